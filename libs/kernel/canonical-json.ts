@@ -1,0 +1,14 @@
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
+
+/** One text per value (RFC 8785 order and number form): keys sorted by UTF-16 code units, no spaces, undefined members left out. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') {
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('not a JSON number');
+    return JSON.stringify(value) ?? 'null';
+  }
+  if (value instanceof Date) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value as Record<string, unknown>).filter(([, member]) => member !== undefined);
+  members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Every public prefix and the noun it stands for. An id is `<prefix>_` and 26 base-32 digits of a UUIDv7, stored as it is shown. */
+export const ID_PREFIXES = {
+  ten: 'tenant', prn: 'principal', key: 'API key', spc: 'space', ses: 'session', evd: 'evidence', clm: 'claim',
+  cnf: 'conflict', evt: 'event', job: 'job', vot: 'vote', tsk: 'task', stp: 'step', ckp: 'checkpoint', nod: 'node',
+} as const;
+
+export type IdPrefix = keyof typeof ID_PREFIXES;
+export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`;
+
+// The first digit carries only three bits of the UUID's 128, so it never exceeds 7.
+const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+export function isId<P extends IdPrefix>(prefix: P, value: string): value is Id<P> {
+  return value.length === prefix.length + 27 && value.startsWith(`${prefix}_`) && SUFFIX.test(value.slice(prefix.length + 1));
+}
+
+/** A zod string that is an id of the given prefix; anything else is issue code `wrong_id_type`, answered 400. */
+export function idOf<P extends IdPrefix>(prefix: P) {
+  return z.custom<Id<P>>((value) => typeof value === 'string' && isId(prefix, value), {
+    error: `must be the id of a ${ID_PREFIXES[prefix]}: ${prefix}_ and 26 base-32 digits`,
+    params: { code: 'wrong_id_type' },
+  }).meta({ type: 'string', pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: prefix });
+}
+
+/** Where ids come from. Rules never make one; they are handed ids. */
+export interface IdSource {
+  next<P extends IdPrefix>(prefix: P): Id<P>;
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Ctx, Role } from './context.js';
+
+export interface UseCase<Input, Output> {
+  run(ctx: Ctx, input: Input): Promise<Output>;
+}
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One thing the product can do, said once. REST route, OpenAPI entry, GraphQL field, MCP tool and isolation test derive from it.
+ * The input is one flat object: path parameters, query and body members together, `space` among them where the scope is a space.
+ */
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  /** Noun first: `claims.store`. */
+  name: `${string}.${string}`;
+  /** One sentence, shown in every transport. */
+  summary: string;
+  /** The least role that may call it. */
+  role: Role;
+  /** A read changes nothing, ever; a write appends events. */
+  effect: 'read' | 'write';
+  input: Input;
+  output: Output;
+  rest: {
+    method: HttpMethod;
+    /** `/v1/spaces/{space}/claims/{id}:retract` */
+    path: `/v1/${string}`;
+    /** The status of a success; default 200. */
+    status?: number | ((output: z.output<Output>) => number);
+    /** Header `ETag` of the answer, and `If-Match` read into `expectedVersion`. */
+    version?: (output: z.output<Output>) => number;
+  };
+  /** Field name on Query or Mutation by effect; absent: not offered in GraphQL. */
+  graphql?: string;
+  /** Tool name; absent: not offered over MCP. */
+  mcp?: string;
+  /** The class Nest resolves to do it. */
+  useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, z.input<Output>>;
+}
+
+/** Types an operation against its own schemas and use case. */
+export function defineOperation<Input extends z.ZodObject, Output extends z.ZodType>(operation: Operation<Input, Output>): Operation {
+  return operation as unknown as Operation;
+}

@@ -1,0 +1,16 @@
+/** Absorbs the last bits of binary64 before a half is rounded up. */
+const TOLERANCE = 1e-9;
+
+/** Trust, confidence and signals: 4 decimals, half up (claims spec, head). Round before any comparison. */
+export function round4(value: number): number {
+  return Math.floor(value * 1e4 + 0.5 + TOLERANCE * 1e4) / 1e4;
+}
+
+/** Graph and belief numbers: 9 decimals, half up (graph spec, head). */
+export function round9(value: number): number {
+  return Math.floor(value * 1e9 + 0.5) / 1e9;
+}
+
+export function clamp01(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

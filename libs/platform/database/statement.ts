@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A statement kept in a .sql file: its text and the name it is prepared under. */
+export interface Statement {
+  /** `<noun>/<file>`, unique in the product; Postgres keeps the plan under it. */
+  name: string;
+  text: string;
+}
+
+/** Reads `./sql/<file>.sql` beside the calling module: `sql(import.meta.url, 'find-claim')`. */
+export function sql(moduleUrl: string, file: string): Statement {
+  const path = fileURLToPath(new URL(`./sql/${file}.sql`, moduleUrl));
+  const noun = basename(dirname(dirname(dirname(path))));
+  return { name: `${noun}/${basename(path, '.sql')}`, text: readFileSync(path, 'utf8').replace(/^--.*\n/gm, '').trim() };
+}
