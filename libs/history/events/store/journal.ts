@@ -1,0 +1,54 @@
+import type { Ctx, IdSource } from '../../../kernel/index.js';
+import { sql, type TenantTx } from '../../../platform/database/index.js';
+import type { NewEvent, RecordedEvent } from '../domain/index.js';
+import type { Registry } from './projector.js';
+
+const insertEvents = sql(import.meta.url, 'insert-events');
+const insertOutboxRows = sql(import.meta.url, 'insert-outbox-rows');
+
+/** Version of the payloads written today; older ones are upcast when read. */
+export const SCHEMA_VERSION = 1;
+
+/** Appends events and projects them in the caller's transaction: a change exists if and only if its event is committed. */
+export class Journal {
+  constructor(private readonly registry: Registry, private readonly ids: IdSource) {}
+
+  async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const recorded = events.map((event) => this.#stamp(ctx, event));
+    const sent: Promise<unknown>[] = [tx.run(insertEvents, JSON.stringify(recorded), ctx.requestId, ctx.idempotency?.key ?? null)];
+    const news = this.#newsOf(recorded);
+    if (news.length > 0) sent.push(tx.run(insertOutboxRows, JSON.stringify(news)));
+    sent.push(this.project(tx, recorded));
+    await Promise.all(sent);
+  }
+
+  /** Hands each run of equal kinds to the projectors of that kind. Statements are sent in order and awaited together. */
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    const sent: Promise<void>[] = [];
+    for (let start = 0; start < events.length;) {
+      const { kind } = events[start]!;
+      let end = start + 1;
+      while (end < events.length && events[end]!.kind === kind) end += 1;
+      const run = events.slice(start, end);
+      for (const projector of this.registry.projectorsOf(kind)) sent.push(projector.project(tx, run));
+      start = end;
+    }
+    await Promise.all(sent);
+  }
+
+  #stamp(ctx: Ctx, event: NewEvent): RecordedEvent {
+    return {
+      id: this.ids.next('evt'), kind: event.kind, schemaVersion: SCHEMA_VERSION, ts: event.ts.toISOString(),
+      actor: { principalId: ctx.caller.principal.id, keyId: ctx.caller.keyId, role: ctx.caller.role },
+      spaceId: event.spaceId, sessionId: event.sessionId ?? null, taskId: event.taskId ?? null, subjectId: event.subjectId, payload: event.payload,
+    };
+  }
+
+  #newsOf(events: readonly RecordedEvent[]) {
+    return events.flatMap((event) => this.registry.subscriptionsTo(event.kind).flatMap((subscription) => {
+      const payload = subscription.payload(event);
+      return payload === null ? [] : [{ id: this.ids.next('job'), queue: subscription.queue, payload, created_at: event.ts }];
+    }));
+  }
+}

@@ -1,0 +1,45 @@
+import type { TenantTx } from '../../../platform/database/index.js';
+import type { RecordedEvent } from '../domain/index.js';
+
+/** The only writer of a noun's tables. Takes events in log order; a request and a replay both go through it. */
+export interface Projector {
+  /** The tables it owns, in the order replay compares them. */
+  readonly tables: readonly string[];
+  readonly kinds: readonly string[];
+  /** A run of events of one kind, oldest first. */
+  project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void>;
+}
+
+/** News of an event that a worker should hear: which queue, with what payload (ids only, never content). */
+export interface Subscription {
+  kind: string;
+  queue: string;
+  /** null: this event is no news for the queue. */
+  payload(event: RecordedEvent): Record<string, unknown> | null;
+}
+
+/** What follows an event. Filled by the nouns' modules while the application is put together. */
+export class Registry {
+  readonly #projectors: Projector[] = [];
+  readonly #subscriptions: Subscription[] = [];
+
+  addProjector(projector: Projector): void {
+    this.#projectors.push(projector);
+  }
+
+  addSubscription(subscription: Subscription): void {
+    this.#subscriptions.push(subscription);
+  }
+
+  get projectors(): readonly Projector[] {
+    return this.#projectors;
+  }
+
+  projectorsOf(kind: string): readonly Projector[] {
+    return this.#projectors.filter((projector) => projector.kinds.includes(kind));
+  }
+
+  subscriptionsTo(kind: string): readonly Subscription[] {
+    return this.#subscriptions.filter((subscription) => subscription.kind === kind);
+  }
+}

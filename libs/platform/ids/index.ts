@@ -1,0 +1,9 @@
+import { typeidUnboxed } from 'typeid-js';
+import type { Id, IdPrefix, IdSource } from '../../kernel/index.js';
+
+/** TypeIDs over UUIDv7: sorted by the moment they were made. */
+export class TypeIds implements IdSource {
+  next<P extends IdPrefix>(prefix: P): Id<P> {
+    return typeidUnboxed(prefix) as unknown as Id<P>;
+  }
+}
