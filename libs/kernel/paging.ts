@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareError } from './errors.js';
 
 export const MAX_PAGE = 200;
 
@@ -34,12 +35,20 @@ export function encodeCursor(key: readonly (string | number)[]): string {
   return toBase64Url(JSON.stringify(key));
 }
 
-/** null when the text is no cursor of ours with `length` members. */
-export function decodeCursor(cursor: string, length: number): (string | number)[] | null {
+const cursorInvalid = declareError('cursor_invalid', 'invalid', () => 'The cursor is not one this list gave out; leave it away to start over.');
+
+/** The key a page starts after: that of the cursor, or `first` where there is none. */
+export function startAfter(cursor: string | undefined, first: readonly (string | number)[]): readonly (string | number)[] {
+  if (cursor === undefined) return first;
+  const key = decodeCursor(cursor);
+  const fits = Array.isArray(key) && key.length === first.length && key.every((part, i) => typeof part === typeof first[i]);
+  if (!fits) throw cursorInvalid();
+  return key as (string | number)[];
+}
+
+function decodeCursor(cursor: string): unknown {
   try {
-    const key: unknown = JSON.parse(fromBase64Url(cursor));
-    const isKey = Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string' || typeof part === 'number');
-    return isKey ? (key as (string | number)[]) : null;
+    return JSON.parse(fromBase64Url(cursor));
   } catch {
     return null;
   }

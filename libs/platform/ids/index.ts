@@ -1,5 +1,5 @@
 import { typeidUnboxed } from 'typeid-js';
-import type { Id, IdPrefix, IdSource } from '../../kernel/index.js';
+import type { Id, IdPrefix, IdSource } from '#libs/kernel/index.js';
 
 /** TypeIDs over UUIDv7: sorted by the moment they were made. */
 export class TypeIds implements IdSource {

@@ -81,7 +81,7 @@ create index jobs_by_state_idx on jobs (tenant_id, state, id);
 call protect_by_tenant('events', 'select, insert');
 call protect_by_tenant('event_seals', 'select');
 call protect_by_tenant('outbox', 'select, insert');
-call protect_by_tenant('idempotency_keys', 'select, insert');
+call protect_by_tenant('idempotency_keys', 'select, insert, update');
 call protect_by_tenant('jobs', 'select, insert, update');
 grant usage on sequence event_positions to credence_app;
 call open_to_system('events', 'select');

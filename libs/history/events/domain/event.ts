@@ -1,4 +1,4 @@
-import type { Json } from '../../../kernel/index.js';
+import type { Json } from '#libs/kernel/index.js';
 
 /** Who did it: written into every event, read by the audit trail. */
 export interface Actor {

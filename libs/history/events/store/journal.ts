@@ -1,5 +1,5 @@
-import type { Ctx, IdSource } from '../../../kernel/index.js';
-import { sql, type TenantTx } from '../../../platform/database/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { NewEvent, RecordedEvent } from '../domain/index.js';
 import type { Registry } from './projector.js';
 

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../../platform/database/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { RecordedEvent } from '../domain/index.js';
 
 /** The only writer of a noun's tables. Takes events in log order; a request and a replay both go through it. */
@@ -6,7 +6,7 @@ export interface Projector {
   /** The tables it owns, in the order replay compares them. */
   readonly tables: readonly string[];
   readonly kinds: readonly string[];
-  /** A run of events of one kind, oldest first. */
+  /** A run of events of one kind, oldest first. Sends every statement before it first awaits: the next projector's follow on its heels. */
   project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-import type { Id } from '../../../kernel/index.js';
+import { z } from 'zod';
+import { declareError, idOf, instant, instantOut, pageOf, pageQuery, type Caller, type Id } from '#libs/kernel/index.js';
 
-/** Settings of a space that a write or a read consults (claims spec, sections 1, 2 and 9). */
-export interface SpacePolicy {
-  /** `closed` refuses claims on predicates nobody registered. */
-  predicates: 'open' | 'closed';
-}
+export const SpacePolicy = z.strictObject({
+  predicates: z.enum(['open', 'closed']).default('open').describe('`closed` refuses claims on predicates nobody registered.'),
+}).meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
+export type SpacePolicy = z.output<typeof SpacePolicy>;
 
 /** A shared memory: who writes here believes and contradicts each other here. */
 export interface Space {
@@ -17,4 +17,41 @@ export interface Space {
   now: Date;
   createdAt: Date;
   version: number;
+}
+
+/** In the path of every operation of a space. */
+export const spaceRef = z.string().min(1).max(100).describe('Id or slug of the space.');
+
+export const SpaceView = z.object({
+  id: idOf('spc').describe('Id of the space.'),
+  slug: z.string().describe('Short name, as good as the id wherever a space is named.'),
+  name: z.string().describe('Name shown to people.'),
+  policy: SpacePolicy.describe('Settings.'),
+  clock: z.enum(['real', 'simulated']).describe('Whose time rules here.'),
+  now: instantOut.describe('The time of the space.'),
+  createdAt: instantOut.describe('When it was made, in real time.'),
+  version: z.int().describe('Rises with every change.'),
+}).meta({ id: 'Space', description: 'A shared memory of a team of agents, with its own clock, sources and predicates.' });
+
+export const CreateSpaceInput = z.object({
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 of a-z, 0-9 and -, not starting with -').describe('Unique in the tenant; never changes.'),
+  name: z.string().trim().min(1).max(200).describe('Name shown to people.'),
+  policy: SpacePolicy.default({ predicates: 'open' }).describe('Settings; the defaults suit most.'),
+  clock: z.enum(['real', 'simulated']).default('real').describe('A simulated clock starts in 1970 and moves only when it is set.'),
+});
+export const ListSpacesInput = z.object({ ...pageQuery });
+export const SpaceList = pageOf(SpaceView);
+export const SpaceInput = z.object({ space: spaceRef });
+export const SetClockInput = z.object({ space: spaceRef, now: instant.describe('The new time of the space; never before the present one.') });
+
+export const slugTaken = declareError<{ slug: string }>('slug_taken', 'conflict', ({ slug }) => `A space ${slug} exists already; choose another slug.`);
+export const clockIsReal = declareError('clock_is_real', 'conflict', () => 'The clock of this space is the real one; only a space created with `clock: simulated` can be set.');
+export const clockBackwards = declareError<{ now: string }>('clock_backwards', 'conflict', ({ now }) => `The clock of the space stands at ${now} and never runs backwards.`);
+
+export function mayEnter(caller: Caller, spaceId: Id<'spc'>): boolean {
+  return caller.spaceIds === null || caller.spaceIds.includes(spaceId);
+}
+
+export function viewOf(space: Space): z.input<typeof SpaceView> {
+  return { ...space, now: space.now.toISOString(), createdAt: space.createdAt.toISOString() };
 }

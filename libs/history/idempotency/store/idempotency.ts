@@ -1,0 +1,29 @@
+import type { Ctx, IdempotencyClaim } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { idempotencyInFlight, idempotencyMismatch } from '../domain/index.js';
+
+const lockKey = sql(import.meta.url, 'lock-key');
+const findAnswer = sql(import.meta.url, 'find-answer');
+const insertAnswer = sql(import.meta.url, 'insert-answer');
+
+const REMEMBERED_MS = 24 * 3_600_000;
+
+export type Remembered = { isKnown: false } | { isKnown: true; response: unknown };
+
+/** Holds the key until the transaction ends and gives the answer remembered under it, if any. */
+export async function claimKey(tx: TenantTx, ctx: Ctx, claim: IdempotencyClaim, now: Date): Promise<Remembered> {
+  const owner = ctx.caller.principal.id;
+  const [lock, known] = await Promise.all([
+    tx.one<{ is_ours: boolean }>(lockKey, owner, claim.key),
+    tx.one<{ fingerprint: string; response: unknown }>(findAnswer, owner, claim.key, new Date(now.getTime() - REMEMBERED_MS)),
+  ]);
+  if (!lock?.is_ours) throw idempotencyInFlight({ key: claim.key });
+  if (known === null) return { isKnown: false };
+  if (known.fingerprint !== claim.fingerprint) throw idempotencyMismatch({ key: claim.key });
+  return { isKnown: true, response: known.response };
+}
+
+/** Remembers the answer in the transaction that earned it: both exist or neither. */
+export async function rememberAnswer(tx: TenantTx, ctx: Ctx, claim: IdempotencyClaim, response: unknown, now: Date): Promise<void> {
+  await tx.run(insertAnswer, ctx.caller.principal.id, claim.key, claim.fingerprint, JSON.stringify(response ?? null), now);
+}

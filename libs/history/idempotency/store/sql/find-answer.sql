@@ -1,0 +1,6 @@
+-- The answer remembered under a caller's key, unless it is too old.
+-- Params: $1 tenant_id, $2 principal_id, $3 key, $4 oldest timestamptz.
+-- Index: idempotency_keys_pkey
+select fingerprint, response
+from idempotency_keys
+where tenant_id = $1 and principal_id = $2 and key = $3 and created_at > $4

@@ -1,0 +1,1 @@
+export * from './unit-of-work.js';

@@ -1,0 +1,27 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const insertApiKey = sql(import.meta.url, 'insert-api-key');
+const closeApiKey = sql(import.meta.url, 'close-api-key');
+const updateSecretHash = sql(import.meta.url, 'update-secret-hash');
+
+export class ApiKeyProjector implements Projector {
+  readonly tables = ['api_keys'];
+  readonly kinds = ['key_created', 'key_rotated', 'key_revoked'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(events.map((event) => this.#apply(tx, event)));
+  }
+
+  #apply(tx: TenantTx, { kind, subjectId, payload, ts }: RecordedEvent): Promise<number> {
+    switch (kind) {
+      case 'key_created':
+        return tx.run(insertApiKey, subjectId, payload.principalId, payload.name, payload.role, payload.allowedClasses, payload.grants,
+          payload.spaceIds, payload.secretHash, payload.expiresAt, ts);
+      case 'key_rotated': return tx.run(updateSecretHash, subjectId, payload.secretHash, ts);
+      case 'key_revoked': return tx.run(closeApiKey, subjectId, ts);
+      default: throw new Error(`ApiKeyProjector was given ${kind}`);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export * from './api-key-use.js';
+export * from './api-key.projector.js';
+export * from './api-key.repository.js';

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { notFound, roleIsAtLeast, type AssertionClass, type Ctx, type Id, type IdSource, type Clock, type Principal } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Secrets } from '#libs/platform/secrets/index.js';
+import type { PrincipalRepository } from '../../principals/store/index.js';
+import type { SpaceDirectory } from '../../spaces/store/index.js';
+import { classesOfRole, formatCredential, rightsExceeded, viewOf, type ApiKey, type CreateKeyInput, type NewApiKeyView } from '../domain/index.js';
+
+type Input = z.output<typeof CreateKeyInput>;
+
+export class CreateKey {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly principals: PrincipalRepository,
+    private readonly spaces: SpaceDirectory, private readonly given: { ids: IdSource; clock: Clock; secrets: Secrets },
+  ) {}
+
+  async run(ctx: Ctx, input: Input): Promise<z.input<typeof NewApiKeyView>> {
+    const allowedClasses = grantableClasses(ctx, input);
+    const { ids, clock, secrets } = this.given;
+    const secret = secrets.make();
+    const key = await this.work.write(ctx, async (tx) => {
+      const now = clock.now();
+      const events: NewEvent[] = [];
+      const principal = await this.#principalFor(tx, input, events, now);
+      const made: ApiKey = {
+        id: ids.next('key'), name: input.name, principal, role: input.role, allowedClasses, grants: input.grants, spaceIds: await this.#spacesFor(tx, ctx, input),
+        secretHash: secrets.hash(secret), createdAt: now, expiresAt: input.expiresAt ?? null, revokedAt: null, rotatedAt: null, lastUsedAt: null,
+      };
+      events.push({ kind: 'key_created', spaceId: null, subjectId: made.id, ts: now, payload: {
+        principalId: principal.id, name: made.name, role: made.role, allowedClasses, grants: made.grants, spaceIds: made.spaceIds,
+        secretHash: made.secretHash, expiresAt: made.expiresAt?.toISOString() ?? null,
+      } });
+      await this.journal.record(tx, ctx, events);
+      return viewOf(made);
+    });
+    // The remembered answer of an Idempotency-Key never holds the secret, so a repeat cannot show it.
+    return { key, secret: ctx.idempotency?.isReplayed ? null : formatCredential({ tenantId: ctx.tenantId, keyId: key.id as Id<'key'>, secret }) };
+  }
+
+  async #principalFor(tx: TenantTx, input: Input, events: NewEvent[], now: Date): Promise<Principal> {
+    if (input.principalId !== undefined) {
+      const known = await this.principals.find(tx, input.principalId);
+      if (known === null) throw notFound({ what: 'principal', id: input.principalId });
+      return known;
+    }
+    const principal: Principal = { id: this.given.ids.next('prn'), ...(input.principal ?? { kind: 'service', name: input.name }) };
+    events.push({ kind: 'principal_created', spaceId: null, subjectId: principal.id, ts: now, payload: { kind: principal.kind, name: principal.name } });
+    return principal;
+  }
+
+  async #spacesFor(tx: TenantTx, ctx: Ctx, input: Input): Promise<Id<'spc'>[] | null> {
+    if (input.spaces === undefined) return ctx.caller.spaceIds === null ? null : [...ctx.caller.spaceIds];
+    const spaces = await Promise.all(input.spaces.map((ref) => this.spaces.open(tx, ctx, ref)));
+    return spaces.map((space) => space.id);
+  }
+}
+
+/** The classes asked for, or all that both role and maker may assert. More than that is refused, never cut down in silence. */
+function grantableClasses({ caller }: Ctx, { role, allowedClasses, grants }: Input): AssertionClass[] {
+  if (!roleIsAtLeast(caller.role, role)) throw rightsExceeded({ what: `role ${role}, yours is ${caller.role}` });
+  const grant = grants.find((wanted) => !caller.grants.includes(wanted));
+  if (grant !== undefined) throw rightsExceeded({ what: `grant ${grant}` });
+  const grantable = classesOfRole(role).filter((assertion) => caller.allowedClasses.includes(assertion));
+  const beyond = allowedClasses?.find((assertion) => !grantable.includes(assertion));
+  if (beyond !== undefined) throw rightsExceeded({ what: `class ${beyond} for a key of role ${role}` });
+  return allowedClasses ?? grantable;
+}

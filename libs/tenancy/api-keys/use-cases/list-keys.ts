@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { viewOf, type KeyList, type ListKeysInput } from '../domain/index.js';
+import type { ApiKeyRepository } from '../store/index.js';
+
+export class ListKeys {
+  constructor(private readonly work: UnitOfWork, private readonly keys: ApiKeyRepository) {}
+
+  async run(ctx: Ctx, { limit, cursor }: z.output<typeof ListKeysInput>): Promise<z.input<typeof KeyList>> {
+    const [afterId] = startAfter(cursor, ['']);
+    const rows = await this.work.read(ctx, (tx) => this.keys.list(tx, String(afterId), limit + 1));
+    return toPage(rows.map(viewOf), limit, (key) => [key.id as string]);
+  }
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { notFound, roleIsAtLeast, type Clock, type Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { rightsExceeded, viewOf, type ApiKeyView, type KeyRef } from '../domain/index.js';
+import type { ApiKeyRepository } from '../store/index.js';
+import type { Authenticate } from './authenticate.js';
+
+/** Ends a key for good. Revoking it again changes nothing: the first time stays. */
+export class RevokeKey {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly keys: ApiKeyRepository,
+    private readonly clock: Clock, private readonly authenticate: Authenticate,
+  ) {}
+
+  run(ctx: Ctx, { id }: z.output<typeof KeyRef>): Promise<z.input<typeof ApiKeyView>> {
+    return this.work.write(ctx, async (tx) => {
+      const key = await this.keys.find(tx, id);
+      if (key === null) throw notFound({ what: 'API key', id });
+      if (!roleIsAtLeast(ctx.caller.role, key.role)) throw rightsExceeded({ what: `role ${key.role}, yours is ${ctx.caller.role}` });
+      if (key.revokedAt !== null) return viewOf(key);
+      const now = this.clock.now();
+      await this.journal.record(tx, ctx, [{ kind: 'key_revoked', spaceId: null, subjectId: id, ts: now, payload: {} }]);
+      tx.afterCommit(() => this.authenticate.forget());
+      return viewOf({ ...key, revokedAt: now });
+    });
+  }
+}

@@ -1,0 +1,2 @@
+export * from './principal.projector.js';
+export * from './principal.repository.js';

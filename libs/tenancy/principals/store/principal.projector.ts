@@ -1,0 +1,14 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const insertPrincipal = sql(import.meta.url, 'insert-principal');
+
+export class PrincipalProjector implements Projector {
+  readonly tables = ['principals'];
+  readonly kinds = ['principal_created'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(events.map(({ subjectId, payload, ts }) => tx.run(insertPrincipal, subjectId, payload.kind, payload.name, ts)));
+  }
+}

@@ -1,0 +1,2 @@
+export * from './space-directory.js';
+export * from './space.projector.js';

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { mayEnter, type Space, type SpacePolicy } from '../domain/index.js';
+
+const findSpace = sql(import.meta.url, 'find-space');
+const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');
+const lockSpace = sql(import.meta.url, 'lock-space');
+const listSpaces = sql(import.meta.url, 'list-spaces');
+
+interface Row {
+  id: Id<'spc'>; slug: string; name: string; policy: SpacePolicy; clock: Space['clock']; clock_now: Date | null; created_at: Date; version: number;
+}
+
+/** Finds the space a request names and checks that the caller may enter it. */
+export class SpaceDirectory {
+  /** Slugs never change hands, so knowing the id of one never goes stale. The row itself is read in every transaction. */
+  readonly #ids = new LRUCache<string, Id<'spc'>>({ max: 50_000 });
+
+  constructor(private readonly clock: Clock) {}
+
+  /** The space, or 404: unknown, another tenant's and closed to the caller look alike. */
+  async open(tx: TenantTx, ctx: Ctx, ref: string): Promise<Space> {
+    const id = this.knownId(ctx, ref);
+    const row = id === null ? await tx.one<Row>(findSpaceBySlug, ref) : await tx.one<Row>(findSpace, id);
+    return this.#admit(ctx, ref, row);
+  }
+
+  /** As `open`, holding the row: for changes of the space itself. */
+  async lock(tx: TenantTx, ctx: Ctx, ref: string): Promise<Space> {
+    const { id } = await this.open(tx, ctx, ref);
+    return this.#admit(ctx, ref, await tx.one<Row>(lockSpace, id));
+  }
+
+  /** The id without asking the database, where it is known: lets a lock on it travel with the first message. */
+  knownId(ctx: Ctx, ref: string): Id<'spc'> | null {
+    return isId('spc', ref) ? ref : this.#ids.get(`${ctx.tenantId}/${ref}`) ?? null;
+  }
+
+  async list(tx: TenantTx, ctx: Ctx, afterId: string, limit: number): Promise<Space[]> {
+    return (await tx.all<Row>(listSpaces, afterId, limit, ctx.caller.spaceIds)).map((row) => this.#toSpace(row));
+  }
+
+  #admit(ctx: Ctx, ref: string, row: Row | null): Space {
+    if (row === null || !mayEnter(ctx.caller, row.id)) throw notFound({ what: 'space', id: ref });
+    this.#ids.set(`${ctx.tenantId}/${row.slug}`, row.id);
+    return this.#toSpace(row);
+  }
+
+  #toSpace(row: Row): Space {
+    return { id: row.id, slug: row.slug, name: row.name, policy: row.policy, clock: row.clock, now: row.clock_now ?? this.clock.now(), createdAt: row.created_at, version: row.version };
+  }
+}

@@ -1,0 +1,24 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const insertSpace = sql(import.meta.url, 'insert-space');
+const updateSpaceClock = sql(import.meta.url, 'update-space-clock');
+
+export class SpaceProjector implements Projector {
+  readonly tables = ['spaces'];
+  readonly kinds = ['space_created', 'space_clock_set'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(events.map((event) => this.#apply(tx, event)));
+  }
+
+  #apply(tx: TenantTx, { kind, subjectId, payload }: RecordedEvent): Promise<number> {
+    switch (kind) {
+      case 'space_created':
+        return tx.run(insertSpace, subjectId, payload.slug, payload.name, payload.policy, payload.clock, payload.clockNow, payload.createdAt);
+      case 'space_clock_set': return tx.run(updateSpaceClock, subjectId, payload.now, payload.version);
+      default: throw new Error(`SpaceProjector was given ${kind}`);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { viewOf, type SpaceInput, type SpaceView } from '../domain/index.js';
+import type { SpaceDirectory } from '../store/index.js';
+
+export class GetSpace {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory) {}
+
+  run(ctx: Ctx, { space }: z.output<typeof SpaceInput>): Promise<z.input<typeof SpaceView>> {
+    return this.work.read(ctx, async (tx) => viewOf(await this.spaces.open(tx, ctx, space)));
+  }
+}

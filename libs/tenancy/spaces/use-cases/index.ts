@@ -1,0 +1,4 @@
+export * from './create-space.js';
+export * from './get-space.js';
+export * from './list-spaces.js';
+export * from './set-clock.js';

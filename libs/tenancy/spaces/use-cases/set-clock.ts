@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { clockBackwards, clockIsReal, viewOf, type SetClockInput, type SpaceView } from '../domain/index.js';
+import type { SpaceDirectory } from '../store/index.js';
+
+export class SetClock {
+  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory) {}
+
+  run(ctx: Ctx, { space: ref, now }: z.output<typeof SetClockInput>): Promise<z.input<typeof SpaceView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.lock(tx, ctx, ref);
+      if (space.clock === 'real') throw clockIsReal();
+      if (now < space.now) throw clockBackwards({ now: space.now.toISOString() });
+      const version = space.version + 1;
+      await this.journal.record(tx, ctx, [{ kind: 'space_clock_set', spaceId: space.id, subjectId: space.id, ts: now, payload: { now: now.toISOString(), version } }]);
+      return viewOf({ ...space, now, version });
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Clock, Ctx, Id, IdSource } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { operatorOf } from '../../principals/domain/index.js';
+
+/** Creates a tenant. An operator's act: no credential can reach it, only the command line. */
+export class CreateTenant {
+  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly ids: IdSource, private readonly clock: Clock) {}
+
+  async run(input: { name: string }): Promise<{ id: Id<'ten'>; name: string; createdAt: string }> {
+    const id = this.ids.next('ten');
+    const ts = this.clock.now();
+    const ctx: Ctx = operatorOf(id, 'create-tenant');
+    await this.work.write(ctx, (tx) => this.journal.record(tx, ctx, [
+      { kind: 'tenant_created', spaceId: null, subjectId: id, ts, payload: { name: input.name } },
+    ]));
+    return { id, name: input.name, createdAt: ts.toISOString() };
+  }
+}
