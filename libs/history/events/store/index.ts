@@ -1,2 +1,3 @@
 export * from './journal.js';
 export * from './projector.js';
+export * from './event-log.js';

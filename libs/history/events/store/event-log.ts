@@ -1,0 +1,32 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Actor, EventPayload, RecordedEvent } from '../domain/index.js';
+
+const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
+
+interface Row {
+  position: string; id: string; kind: string; schema_version: number; ts: Date; actor: Actor; space_id: string | null;
+  session_id: string | null; task_id: string | null; subject_id: string; payload: EventPayload;
+}
+
+const PAGE = 1_000;
+
+/** Reads the log of one tenant. */
+export class EventLog {
+  /** Every event in replay order, a page at a time. */
+  async *pages(tx: TenantTx): AsyncGenerator<RecordedEvent[]> {
+    let after = '0';
+    for (;;) {
+      const rows = await tx.all<Row>(listEventsForReplay, after, PAGE);
+      if (rows.length > 0) yield rows.map(toEvent);
+      if (rows.length < PAGE) return;
+      after = rows.at(-1)!.position;
+    }
+  }
+}
+
+function toEvent(row: Row): RecordedEvent {
+  return {
+    id: row.id, kind: row.kind, schemaVersion: row.schema_version, ts: row.ts.toISOString(), actor: row.actor, spaceId: row.space_id,
+    sessionId: row.session_id, taskId: row.task_id, subjectId: row.subject_id, payload: row.payload,
+  };
+}
