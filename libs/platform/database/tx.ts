@@ -1,32 +1,30 @@
 import type { QueryResult, QueryResultRow } from 'pg';
+import type { Connection } from './port.js';
 import type { Statement } from './statement.js';
 
-/** What a transaction needs of a connection: a pooled pg client, or its embedded stand-in. */
-export interface Connection {
-  query(query: string | { name?: string; text: string; values?: unknown[] }): Promise<QueryResult>;
-}
-
-/**
- * One open transaction of one tenant. `$1` of every statement is the tenant, put there by the transaction itself.
- * Statements run in the order they are called; calling several before awaiting sends them in one go.
- */
-export class TenantTx {
+/** One open transaction. Statements run in the order they are called; calling several before awaiting sends them in one go. */
+abstract class Tx {
   readonly #afterCommit: (() => void)[] = [];
+  readonly #connection: Connection;
+  readonly #firstParams: readonly unknown[];
 
-  constructor(private readonly connection: Connection, readonly tenantId: string) {}
+  constructor(connection: Connection, firstParams: readonly unknown[]) {
+    this.#connection = connection;
+    this.#firstParams = firstParams;
+  }
 
-  async all<R extends QueryResultRow>(statement: Statement, ...params: unknown[]): Promise<R[]> {
-    return (await this.#query(statement, params)).rows as R[];
+  all<R extends QueryResultRow>(statement: Statement, ...params: unknown[]): Promise<R[]> {
+    return this.#send(statement, params, ({ rows }) => rows as R[]);
   }
 
   /** The only row, or null. */
-  async one<R extends QueryResultRow>(statement: Statement, ...params: unknown[]): Promise<R | null> {
-    return ((await this.#query(statement, params)).rows[0] as R | undefined) ?? null;
+  one<R extends QueryResultRow>(statement: Statement, ...params: unknown[]): Promise<R | null> {
+    return this.#send(statement, params, ({ rows }) => (rows[0] as R | undefined) ?? null);
   }
 
   /** How many rows it touched. */
-  async run(statement: Statement, ...params: unknown[]): Promise<number> {
-    return (await this.#query(statement, params)).rowCount ?? 0;
+  run(statement: Statement, ...params: unknown[]): Promise<number> {
+    return this.#send(statement, params, ({ rowCount }) => rowCount ?? 0);
   }
 
   /** Called once the commit is durable; never when the transaction rolled back. Must not throw. */
@@ -38,10 +36,27 @@ export class TenantTx {
     for (const react of this.#afterCommit) react();
   }
 
-  #query(statement: Statement, params: unknown[]): Promise<QueryResult> {
-    const answer = this.connection.query({ name: statement.name, text: statement.text, values: [this.tenantId, ...params] });
-    // A statement sent ahead may fail before anyone awaits it; the failure still reaches whoever does.
+  #send<T>(statement: Statement, params: unknown[], read: (result: QueryResult) => T): Promise<T> {
+    const answer = this.#connection.query({ name: statement.name, text: statement.text, values: [...this.#firstParams, ...params] }).then(read);
+    // A statement sent ahead may fail before anyone awaits it; the failure still reaches whoever does, and the commit.
     answer.catch(() => undefined);
     return answer;
+  }
+}
+
+/** A transaction of one tenant. `$1` of every statement is the tenant, put there by the transaction itself. */
+export class TenantTx extends Tx {
+  constructor(connection: Connection, readonly tenantId: string) {
+    super(connection, [tenantId]);
+  }
+}
+
+/** A transaction across tenants, for the outbox, the seal and the sweeps. Parameters are sent as given. */
+export class SystemTx extends Tx {
+  /** Keeps a TenantTx, whose parameters are shifted by one, from passing for this. */
+  declare private readonly crossesTenants: true;
+
+  constructor(connection: Connection) {
+    super(connection, []);
   }
 }

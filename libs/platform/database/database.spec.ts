@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { openTestDatabase, type TestDatabase } from '../../testing/index.js';
+import { type Database, type Migration, openDatabase, readMigrations, type Statement, SystemDatabase, TenantDatabase } from './index.js';
+
+const ACME = 'ten_01arz3ndektsv4rrffq69g5fav';
+const OTHER = 'ten_01arz3ndektsv4rrffq69g5faw';
+const onServer = process.env.DATABASE_URL ? it : it.skip;
+
+const notesSql = `
+  create table notes (tenant_id text not null, position int generated always as identity, body text not null, during int4range,
+    primary key (tenant_id, position), exclude using gist (tenant_id with =, during with &&));
+  call protect_by_tenant('notes', 'select, insert, update, delete');
+  call open_to_system('notes', 'select');`;
+const notes: Migration = { name: '9999_notes', sql: notesSql, checksum: createHash('sha256').update(notesSql).digest('hex'), isTransactional: true };
+
+const statement = (name: string, text: string): Statement => ({ name: `test/${name}`, text });
+const whoAmI = statement('who-am-i', `select $1 as first_param, current_user as role, current_setting('app.tenant_id') as tenant`);
+const addNote = statement('add-note', 'insert into notes (tenant_id, body) values ($1, $2)');
+const bookNote = statement('book-note', 'insert into notes (tenant_id, body, during) values ($1, $2, $3::int4range)');
+const listNotes = statement('list-notes', 'select body from notes where tenant_id = $1 order by position');
+const listAllNotes = statement('list-all-notes', 'select body from notes order by position');
+const lockNote = statement('lock-note', 'select body from notes where tenant_id = $1 and body = $2 for update');
+const failWith = (state: string) => statement(`fail-${state}`, `with tenant as (select $1::text) select raise_state('${state}')`);
+const raiseState = `create function raise_state(state text) returns void language plpgsql as $$ begin raise exception 'on purpose' using errcode = state; end $$`;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase([...await readMigrations(), notes]);
+  await db.owner(raiseState);
+});
+beforeEach(() => db.owner('delete from notes'));
+afterAll(() => db.close());
+
+const bodies = async () => (await db.owner('select body from notes order by position')).map(({ body }) => body);
+
+/** The database with every message written down. */
+function watched(log: string[]): Database {
+  return {
+    ...db.database,
+    async connect() {
+      const connection = await db.database.connect();
+      return {
+        query: (query) => { log.push(typeof query === 'string' ? query : query.text); return connection.query(query); },
+        release: (error) => { log.push('release'); connection.release(error); },
+      };
+    },
+  };
+}
+
+describe('a transaction of a tenant', () => {
+  it('runs as credence_app, with the tenant set and as first parameter', async () => {
+    expect(await db.tenants.read(ACME, (tx) => tx.one(whoAmI))).toEqual({ first_param: ACME, role: 'credence_app', tenant: ACME });
+  });
+
+  it('leaves neither the role nor the tenant behind on its connection', async () => {
+    await db.tenants.write(ACME, (tx) => tx.run(addNote, 'kept'));
+    await db.tenants.write(ACME, (tx) => tx.run(failWith('22000'))).catch(() => undefined);
+    for (let i = 0; i < 12; i += 1) {
+      expect(await db.owner(`select current_user = session_user as is_owner, coalesce(current_setting('app.tenant_id', true), '') as tenant`))
+        .toEqual([{ is_owner: true, tenant: '' }]);
+    }
+  });
+
+  it('sees no row of another tenant, not even without a tenant_id in the query', async () => {
+    await db.tenants.write(ACME, (tx) => tx.run(addNote, 'of acme'));
+    const unguarded = statement('unguarded', 'with tenant as (select $1::text) select body from notes');
+    expect(await db.tenants.read(OTHER, (tx) => tx.all(unguarded))).toEqual([]);
+    expect(await db.tenants.read(ACME, (tx) => tx.all(unguarded))).toEqual([{ body: 'of acme' }]);
+  });
+
+  it('cannot write when it only reads', async () => {
+    await expect(db.tenants.read(ACME, (tx) => tx.run(addNote, 'no'))).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('is refused for anything that is no tenant id', async () => {
+    await expect(db.tenants.read(`x'; drop table notes; --`, (tx) => tx.one(whoAmI))).rejects.toThrow('not a tenant id');
+  });
+
+  it('rolls back when its work throws, and tells nobody that it committed', async () => {
+    const heard: string[] = [];
+    const attempt = db.tenants.write(ACME, async (tx) => {
+      tx.afterCommit(() => heard.push('committed'));
+      await tx.run(addNote, 'gone');
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    expect({ heard, bodies: await bodies() }).toEqual({ heard: [], bodies: [] });
+  });
+
+  it('sends its opening in one message ahead of the statements, and reacts after the commit', async () => {
+    const log: string[] = [];
+    await new TenantDatabase(watched(log)).write(ACME, async (tx) => {
+      tx.afterCommit(() => log.push('reacted'));
+      await Promise.all([tx.run(addNote, 'one'), tx.run(addNote, 'two')]);
+    });
+    expect(log).toEqual([`begin; set local role credence_app; set local app.tenant_id = '${ACME}'`, addNote.text, addNote.text, 'commit', 'release', 'reacted']);
+    expect(await bodies()).toEqual(['one', 'two']);
+  });
+
+  it('fails with the first failure when a statement nobody awaited had failed', async () => {
+    const attempt = db.tenants.write(ACME, async (tx) => {
+      void tx.run(failWith('22012'));
+      await tx.run(addNote, 'after').catch(() => undefined);
+    });
+    await expect(attempt).rejects.toMatchObject({ code: '22012' });
+    expect(await bodies()).toEqual([]);
+  });
+
+  it('reports the failure that broke it, not the ones that followed', async () => {
+    const attempt = db.tenants.write(ACME, async (tx) => {
+      void tx.run(failWith('22012'));
+      await tx.run(addNote, 'after');
+    });
+    await expect(attempt).rejects.toMatchObject({ code: '22012' });
+  });
+
+  it('fails as a whole when it could not be opened', async () => {
+    const without: Database = { ...db.database, connect: async () => {
+      const connection = await db.database.connect();
+      return {
+        query: (query) => connection.query(typeof query === 'string' ? query.replace('credence_app', 'nobody_here') : query),
+        release: (error) => connection.release(error),
+      };
+    } };
+    await expect(new TenantDatabase(without).write(ACME, async (tx) => { void tx.run(addNote, 'unowned'); })).rejects.toThrow('nobody_here');
+    expect(await bodies()).toEqual([]);
+  });
+
+  it('answers no statement once its work has returned', async () => {
+    const leaked = await db.tenants.write(ACME, async (tx) => tx);
+    await expect(leaked.run(addNote, 'late')).rejects.toThrow('is over');
+  });
+
+  it('refuses a second transaction inside it, and allows one after it', async () => {
+    await expect(db.tenants.write(ACME, () => db.tenants.read(ACME, (tx) => tx.one(whoAmI)))).rejects.toThrow('inside a transaction');
+    expect(await db.tenants.read(ACME, (tx) => tx.all(listNotes))).toEqual([]);
+  });
+});
+
+describe('work across tenants', () => {
+  it('runs as credence_system, sees every tenant, and gets its parameters as given', async () => {
+    await db.tenants.write(ACME, (tx) => tx.run(addNote, 'of acme'));
+    await db.tenants.write(OTHER, (tx) => tx.run(addNote, 'of other'));
+    const role = statement('role', 'select current_user as role, $1::int as first_param');
+    const seen = await db.system.run(async (tx) => ({ ...await tx.one(role, 7), notes: await tx.all(listAllNotes) }));
+    expect(seen).toEqual({ role: 'credence_system', first_param: 7, notes: [{ body: 'of acme' }, { body: 'of other' }] });
+  });
+});
+
+describe('a lost race', () => {
+  it.each(['40001', '40P01', '23P01'])('runs the whole work again after %s', async (state) => {
+    let attempts = 0;
+    await db.tenants.write(ACME, async (tx) => {
+      attempts += 1;
+      await tx.run(addNote, `attempt ${attempts}`);
+      if (attempts < 3) await tx.run(failWith(state));
+    });
+    expect(await bodies()).toEqual(['attempt 3']);
+  });
+
+  it.each([['40001', { code: 'busy', category: 'unavailable' }], ['40P01', { code: 'busy' }], ['23P01', { code: '23P01' }]])('gives up after three times %s', async (state, outcome) => {
+    let attempts = 0;
+    const attempt = db.system.run(async (tx) => {
+      attempts += 1;
+      await tx.run(statement(`fail-system-${state}`, `select raise_state('${state}')`));
+    });
+    await expect(attempt).rejects.toMatchObject(outcome);
+    expect(attempts).toBe(3);
+  });
+
+  it('is not run again for a failure that would only repeat', async () => {
+    let attempts = 0;
+    const attempt = db.tenants.write(ACME, async (tx) => { attempts += 1; await tx.run(failWith('23505')); });
+    await expect(attempt).rejects.toMatchObject({ code: '23505' });
+    expect(attempts).toBe(1);
+  });
+
+  onServer('lets both sides of a real deadlock through', async () => {
+    for (const body of ['x', 'y']) await db.tenants.write(ACME, (tx) => tx.run(addNote, body));
+    const both = barrier(2);
+    const lockInOrder = (first: string, second: string) => db.tenants.write(ACME, async (tx) => {
+      await tx.run(lockNote, first);
+      await both();
+      await tx.run(lockNote, second);
+    });
+    await expect(Promise.all([lockInOrder('x', 'y'), lockInOrder('y', 'x')])).resolves.toEqual([undefined, undefined]);
+  });
+
+  onServer('decides anew when another transaction took the same period first', async () => {
+    const both = barrier(2);
+    const taken = statement('taken', 'select body from notes where tenant_id = $1 and during && $2::int4range order by position');
+    const book = (body: string) => db.tenants.write(ACME, async (tx) => {
+      const earlier = await tx.all<{ body: string }>(taken, '[1,5)');
+      await both();
+      if (earlier.length > 0) return `after ${earlier[0]!.body}`;
+      await tx.run(bookNote, body, '[1,5)');
+      return 'booked';
+    });
+    const outcomes = await Promise.all([book('a'), book('b')]);
+    expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => /^after [ab]$/.test(outcome))).toHaveLength(1);
+  });
+});
+
+describe('a database in trouble', () => {
+  it.each([['55P03', 'busy'], ['57014', 'busy'], ['57P01', 'unavailable'], ['53300', 'unavailable'], ['08006', 'unavailable']])('answers %s as %s, worth trying again', async (state, code) => {
+    await expect(db.tenants.read(ACME, (tx) => tx.run(failWith(state)))).rejects.toMatchObject({ code, category: 'unavailable', isRetryable: true });
+  });
+
+  it('is unavailable when nothing listens there', async () => {
+    const dead = await openDatabase({ databaseUrl: 'postgresql://postgres@127.0.0.1:1/none' });
+    await expect(new TenantDatabase(dead).write(ACME, (tx) => tx.one(whoAmI))).rejects.toMatchObject({ code: 'unavailable', category: 'unavailable' });
+    await expect(new SystemDatabase(dead).run(async () => 1)).rejects.toMatchObject({ code: 'unavailable' });
+    await dead.end();
+  });
+
+  onServer('is unavailable to the transaction whose connection is cut, and there for the next', async () => {
+    const suicide = statement('suicide', 'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())');
+    await expect(new TenantDatabase(owned()).write(ACME, (tx) => tx.run(suicide))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await db.tenants.read(ACME, (tx) => tx.all(listNotes))).toEqual([]);
+  });
+});
+
+onServer('statements called in a row reach the server before any of them is answered', async () => {
+  const server = await holdingBack('second');
+  const database = await openDatabase({ databaseUrl: server.url });
+  try {
+    const rows = await new TenantDatabase(database).read(ACME, (tx) =>
+      Promise.all(['first', 'second'].map((word) => tx.one(statement(`say-${word}`, `select $1::text as tenant, '${word}' as word`)))));
+    expect(rows).toEqual([{ tenant: ACME, word: 'first' }, { tenant: ACME, word: 'second' }]);
+  } finally {
+    await database.end();
+    server.close();
+  }
+});
+
+/** Resolves for everyone once `count` callers have arrived; open ever after. */
+function barrier(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void;
+  const opened = new Promise<void>((resolve) => { open = resolve; });
+  return () => {
+    arrived += 1;
+    if (arrived >= count) open();
+    return opened;
+  };
+}
+
+/** The database without the change of role, which may not end connections. */
+function owned(): Database {
+  return { ...db.database, connect: async () => {
+    const connection = await db.database.connect();
+    return {
+      query: (query) => connection.query(typeof query === 'string' ? query.replace('set local role credence_app; ', '') : query),
+      release: (error) => connection.release(error),
+    };
+  } };
+}
+
+/** A proxy to the server that keeps every answer after the first `begin` until it has seen the word go by. */
+async function holdingBack(word: string) {
+  const target = new URL(process.env.DATABASE_URL!);
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const held: Buffer[] = [];
+    let isHolding = false;
+    client.on('data', (bytes: Buffer) => {
+      if (bytes.includes('begin')) isHolding = true;
+      upstream.write(bytes);
+      if (!bytes.includes(word)) return;
+      isHolding = false;
+      for (const answer of held.splice(0)) client.write(answer);
+    });
+    upstream.on('data', (bytes: Buffer) => { if (isHolding) held.push(bytes); else client.write(bytes); });
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  return { url: url.href, close: () => server.close() };
+}

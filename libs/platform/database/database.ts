@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isId } from '../../kernel/index.js';
+import { explain, isRaced } from './failures.js';
+import type { Database } from './port.js';
+import { transact } from './transact.js';
+import { SystemTx, TenantTx } from './tx.js';
+
+const ATTEMPTS = 3;
+
+/** The only way to a tenant's rows. */
+export class TenantDatabase {
+  constructor(private readonly database: Database) {}
+
+  /** A read-only transaction. Throws `busy` or `unavailable` when the database is. */
+  read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return explained(() => transact(this.database, opening('begin read only', tenantId), (connection) => new TenantTx(connection, tenantId), work));
+  }
+
+  /**
+   * A transaction that commits when the work returns and rolls back when it throws.
+   * The work runs again, up to three times in all, when it lost a race (serialization, deadlock, exclusion): it must touch nothing but the tx.
+   */
+  write<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return explained(() => raced(() => transact(this.database, opening('begin', tenantId), (connection) => new TenantTx(connection, tenantId), work)));
+  }
+}
+
+/** Operational work across tenants: the outbox, the seal, the sweeps. Sees only the tables opened to `credence_system`. */
+export class SystemDatabase {
+  constructor(private readonly database: Database) {}
+
+  /** As `TenantDatabase.write`. */
+  run<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
+    return explained(() => raced(() => transact(this.database, 'begin; set local role credence_system', (connection) => new SystemTx(connection), work)));
+  }
+}
+
+/** A literal `set local`, not set_config(): only that one reaches the workers of a distributed Postgres. The check makes it safe to interpolate. */
+function opening(begin: string, tenantId: string): string {
+  if (!isId('ten', tenantId)) throw new Error(`not a tenant id: ${tenantId}`);
+  return `${begin}; set local role credence_app; set local app.tenant_id = '${tenantId}'`;
+}
+
+async function raced<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (failure) {
+      if (left === 0 || !isRaced(failure)) throw failure;
+      await delay(Math.random() * 10 * (ATTEMPTS - left));
+    }
+  }
+}
+
+async function explained<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (failure) {
+    throw explain(failure);
+  }
+}

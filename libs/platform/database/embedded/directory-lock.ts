@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { birthOf } from './process-identity.js';
+
+interface Holder {
+  /** Unique per lock taken. */
+  token: string;
+  pid: number;
+  birth: string;
+  host: string;
+  since: string;
+  command: string;
+}
+
+export interface DirectoryLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Takes `<directory>.lock` for this process; throws, naming the holder, when it is held.
+ * A lock whose process is gone is taken over, by one of however many try at once.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  const path = `${directory}.lock`;
+  const me: Holder = {
+    token: randomUUID(), pid: process.pid, birth: birthOf(process.pid) ?? '', host: hostname(),
+    since: new Date().toISOString(), command: process.argv.slice(0, 3).join(' '),
+  };
+  const mine = `${path}.${me.token}`;
+  await writeFile(mine, JSON.stringify(me, null, 2), { mode: 0o600, flag: 'wx' });
+  try {
+    await take(path, mine, directory);
+  } finally {
+    await unlink(mine);
+  }
+  return {
+    async release() {
+      if ((await holderOf(path))?.token === me.token) await unlink(path);
+    },
+  };
+}
+
+/**
+ * link() puts the finished file in place or fails, so no reader meets half a lock.
+ * To replace a dead holder's file one must first hold `<path>.after-<its token>`, taken by these same rules. Only that holder may
+ * replace it, so the file seen dead under that lock cannot have become somebody's live one when rename() puts the new one over it.
+ */
+async function take(path: string, mine: string, directory: string): Promise<void> {
+  for (;;) {
+    if (await linked(mine, path)) return;
+    const holder = await holderOf(path);
+    if (holder === null) continue;
+    if (!isGone(holder)) throw new Error(refusal(directory, path, holder));
+    const succession = `${path}.after-${holder.token}`;
+    await take(succession, mine, directory);
+    if ((await holderOf(path))?.token === holder.token) return await rename(succession, path);
+    await unlink(succession);
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw failure;
+  }
+}
+
+async function holderOf(path: string): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Holder;
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${path} is no lock of ours; look what it is, then remove it.`, { cause: failure });
+  }
+}
+
+/** A process of another host or container cannot be looked up from here, so it counts as alive. */
+function isGone(holder: Holder): boolean {
+  return holder.host === hostname() && birthOf(holder.pid) !== holder.birth;
+}
+
+function refusal(directory: string, path: string, holder: Holder): string {
+  const who = `process ${holder.pid} (${holder.command}) on ${holder.host}, since ${holder.since}`;
+  const way = holder.host === hostname()
+    ? 'Stop it, or choose another CREDENCE_HOME.'
+    : `If that machine or container is gone for good, remove ${path}.`;
+  return `${directory} is in use by ${who}. ${way}`;
+}

@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { vector } from '@electric-sql/pglite-pgvector';
+import pg from 'pg';
+import type { Database } from '../port.js';
+import { lockDirectory } from './directory-lock.js';
+import { EmbeddedPool } from './pool.js';
+import { Session, type SessionLimits } from './session.js';
+
+export interface EmbeddedOptions {
+  /** Where it is kept; absent: in memory. */
+  dataDir?: string;
+  /** A database to start from, made by `snapshot()`. */
+  snapshot?: Blob;
+  limits?: Partial<SessionLimits>;
+}
+
+export interface EmbeddedDatabase extends Database {
+  readonly kind: 'embedded';
+  /** Stands in for a `pg.Pool`, for BullMQ. */
+  readonly pool: EmbeddedPool;
+  /** The whole database as an archive. */
+  snapshot(): Promise<Blob>;
+}
+
+const LIMITS: SessionLimits = { turnTimeoutMs: 30_000, idleInTransactionMs: 60_000 };
+
+/** Opens PGlite in this process. Throws when another process holds the directory. */
+export async function openEmbedded({ dataDir, snapshot, limits }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  if (dataDir !== undefined) await mkdir(dirname(dataDir), { recursive: true });
+  // PGlite itself lets two processes write one directory, and then one loses its rows without an error.
+  const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
+  try {
+    const pglite = await PGlite.create({ dataDir, loadDataDir: snapshot, extensions: { vector, btree_gin, btree_gist } });
+    const client = await connect(pglite);
+    const pool = new EmbeddedPool(new Session(client, { ...LIMITS, ...limits }));
+    client.on('notification', (notification) => pool.notify(notification));
+    client.on('error', (error) => pool.emit('failure', error));
+    return {
+      kind: 'embedded',
+      pool,
+      connect: () => pool.connect(),
+      snapshot: async () => await pglite.dumpDataDir('none'),
+      async end() {
+        await pool.end();
+        await pglite.close();
+        await lock?.release();
+      },
+    };
+  } catch (failure) {
+    await lock?.release();
+    throw failure;
+  }
+}
+
+async function connect(pglite: PGlite): Promise<pg.Client> {
+  const config = createPgConfig(pglite);
+  const wire = config.connection;
+  // pg and the adapters on it pass a parser table as `types` and no name on close; PGlite writes both to the wire as they are.
+  const parse = wire.parse.bind(wire);
+  const close = wire.close.bind(wire);
+  wire.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
+  wire.close = (message) => close({ ...message, name: message.name ?? '' });
+  const client = new pg.Client(config as unknown as pg.ClientConfig);
+  await client.connect();
+  // BullMQ names its tables without their schema; on its own connections to a server it sets the path itself.
+  await client.query('set search_path = public, bullmq');
+  return client;
+}

@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events';
+import type { Notification, QueryConfig, QueryResult } from 'pg';
+import type { Connection, PooledConnection } from '../port.js';
+import { refuseInsideTransaction } from '../transact.js';
+import type { Session } from './session.js';
+
+type Query = Parameters<Connection['query']>[0];
+
+const LISTEN = /^\s*listen\s+(?:"([^"]+)"|([\w$]+))/i;
+const UNLISTEN = /^\s*unlisten\b/i;
+
+/**
+ * The part of `pg.Pool` that we and BullMQ use, over one session. There is no limit on connections: each is only a place to queue.
+ * A notification reaches every connection that listens to its channel.
+ */
+export class EmbeddedPool extends EventEmitter {
+  /** BullMQ asks whether the connection it listens on could die unnoticed; inside one process it cannot. */
+  readonly options = { keepAlive: true };
+  readonly #clients = new Set<EmbeddedClient>();
+  #isEnding = false;
+
+  constructor(private readonly session: Session) {
+    super();
+  }
+
+  async connect(): Promise<EmbeddedClient> {
+    if (this.#isEnding) throw new Error('Cannot use a pool after calling end on the pool');
+    refuseInsideTransaction();
+    const client = new EmbeddedClient(this.session, (gone) => this.#clients.delete(gone));
+    this.#clients.add(client);
+    this.emit('connect', client);
+    return client;
+  }
+
+  async query(query: Query, values?: unknown[]): Promise<QueryResult> {
+    const client = await this.connect();
+    try {
+      return await client.query(query, values);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Connections still on loan are not waited for, only transactions: a listener holds its connection for life. */
+  async end(): Promise<void> {
+    if (this.#isEnding) throw new Error('Called end on pool more than once');
+    this.#isEnding = true;
+    await this.session.close();
+  }
+
+  notify(notification: Notification): void {
+    for (const client of this.#clients) client.hear(notification);
+  }
+}
+
+/** One connection of the pool. Its statements run in order, each when the session is free for it. */
+export class EmbeddedClient extends EventEmitter implements PooledConnection {
+  #lastAnswer: Promise<unknown> = Promise.resolve();
+  #isReleased = false;
+  readonly #channels = new Set<string>();
+
+  constructor(private readonly session: Session, private readonly forget: (client: EmbeddedClient) => void) {
+    super();
+  }
+
+  query(query: Query, values?: unknown[]): Promise<QueryResult> {
+    if (this.#isReleased) return Promise.reject(new Error('Client was closed and is not queryable'));
+    const config = configOf(query, values);
+    if (UNLISTEN.test(config.text)) return Promise.reject(new Error('UNLISTEN would deafen other connections; release this one instead.'));
+    const answer = this.#lastAnswer.then(() => this.session.say(this, config));
+    this.#lastAnswer = answer.then(() => this.#noteListen(config.text), () => undefined);
+    return answer;
+  }
+
+  release(_error?: Error | boolean): void {
+    if (this.#isReleased) throw new Error('Release called on client which has already been released to the pool.');
+    this.#isReleased = true;
+    this.#channels.clear();
+    this.forget(this);
+    void this.#lastAnswer.then(() => this.session.leave(this));
+  }
+
+  hear(notification: Notification): void {
+    // In its own microtask: what a listener throws must not end up inside PGlite.
+    if (this.#channels.has(notification.channel)) queueMicrotask(() => this.emit('notification', notification));
+  }
+
+  #noteListen(text: string): void {
+    const [, quoted, plain] = LISTEN.exec(text) ?? [];
+    const channel = quoted ?? plain?.toLowerCase();
+    if (channel !== undefined) this.#channels.add(channel);
+  }
+}
+
+/** Without a name: prepared statements belong to the session, and two users of one name would meet there. */
+function configOf(query: Query, values?: unknown[]): QueryConfig {
+  return typeof query === 'string' ? { text: query, values } : { ...query, values: query.values ?? values, name: undefined };
+}

@@ -1,0 +1,48 @@
+import { isNativeError } from 'node:util/types';
+import { declareError, Refusal, unavailable } from '../../kernel/index.js';
+
+export const busy = declareError<{ why: string }>('busy', 'unavailable', ({ why }) => `The database is busy: ${why}. Try again.`);
+
+/** Lost a race against another transaction: the same work may well succeed now. */
+const RACED = new Set(['40001', '40P01', '23P01']);
+
+const BUSY = new Map([
+  ['40001', 'other writes kept getting in the way'],
+  ['40P01', 'other writes kept getting in the way'],
+  ['55P03', 'a row stayed locked for too long'],
+  ['57014', 'a statement took too long'],
+]);
+
+/** Server down, starting, stopping, full, or a transaction it cut off. */
+const AWAY = /^(08|57P0[1-5]|53|25P03$)/;
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+/** pg gives these no code. */
+const LOST = /^(Connection terminated|timeout e|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/;
+
+/** The five characters of SQLSTATE, or null for anything that is no answer of Postgres. */
+export function sqlState(failure: unknown): string | null {
+  const code = codeOf(failure);
+  return code !== null && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (failure as object) ? code : null;
+}
+
+export function isRaced(failure: unknown): boolean {
+  return RACED.has(sqlState(failure) ?? '');
+}
+
+/** What callers see of a failure: `busy` and `unavailable` where waiting helps, everything else as it came. */
+export function explain(failure: unknown): unknown {
+  if (!isNativeError(failure) || failure instanceof Refusal) return failure;
+  const why = BUSY.get(sqlState(failure) ?? '');
+  if (why) return busy({ why }, { cause: failure, retryAfterSeconds: 1 });
+  return isAway(failure) ? unavailable({ what: 'The database' }, { cause: failure, retryAfterSeconds: 2 }) : failure;
+}
+
+function isAway(failure: Error): boolean {
+  const state = sqlState(failure);
+  return state === null ? UNREACHABLE.has(codeOf(failure) ?? '') || LOST.test(failure.message) : AWAY.test(state);
+}
+
+function codeOf(failure: unknown): string | null {
+  const code = isNativeError(failure) && 'code' in failure ? failure.code : null;
+  return typeof code === 'string' ? code : null;
+}

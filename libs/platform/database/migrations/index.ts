@@ -1,0 +1,2 @@
+export * from './migrate.js';
+export * from './migration-files.js';

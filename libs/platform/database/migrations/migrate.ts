@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, PooledConnection } from '../port.js';
+import type { Migration } from './migration-files.js';
+
+export interface MigrationStatus {
+  applied: string[];
+  pending: string[];
+}
+
+interface Recorded {
+  migration_name: string;
+  checksum: string;
+  is_finished: boolean;
+}
+
+/** The number Prisma's own engine locks, so that neither runs while the other does. */
+const LOCK = 72707369;
+
+const TABLE = `create table if not exists _prisma_migrations (
+  id                  varchar(36) primary key,
+  checksum            varchar(64) not null,
+  finished_at         timestamptz,
+  migration_name      varchar(255) not null,
+  logs                text,
+  rolled_back_at      timestamptz,
+  started_at          timestamptz not null default now(),
+  applied_steps_count integer not null default 0
+)`;
+
+/**
+ * Applies what is pending, in name order, each file in a transaction of its own, and returns the names. Safe to start many times at once.
+ * Throws before it changes anything when an applied file has changed since, or when one stopped half-way.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const connection = await database.connect();
+  try {
+    const { pending } = await statusOn(connection, migrations);
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (!pending.includes(migration.name)) continue;
+      const apply = migration.isTransactional ? applyInTransaction : applyOutside;
+      if (await apply(connection, migration)) applied.push(migration.name);
+    }
+    connection.release();
+    return applied;
+  } catch (failure) {
+    connection.release(failure as Error);
+    throw failure;
+  }
+}
+
+/** Reads only. Throws as `migrate` does. */
+export async function migrationStatus(database: Database, migrations: readonly Migration[]): Promise<MigrationStatus> {
+  const connection = await database.connect();
+  try {
+    return await statusOn(connection, migrations);
+  } finally {
+    connection.release();
+  }
+}
+
+async function statusOn(connection: PooledConnection, migrations: readonly Migration[]): Promise<MigrationStatus> {
+  const recorded = await recordedOn(connection);
+  const applied = migrations.filter((migration) => isApplied(migration, recorded)).map(({ name }) => name);
+  return { applied, pending: migrations.map(({ name }) => name).filter((name) => !applied.includes(name)) };
+}
+
+async function recordedOn(connection: PooledConnection): Promise<Recorded[]> {
+  const { rows: [table] } = await connection.query(`select to_regclass('_prisma_migrations') is not null as exists`);
+  if (!table.exists) return [];
+  const { rows } = await connection.query(
+    'select migration_name, checksum, finished_at is not null as is_finished from _prisma_migrations where rolled_back_at is null order by started_at');
+  return rows;
+}
+
+function isApplied({ name, checksum }: Migration, recorded: readonly Recorded[]): boolean {
+  const row = recorded.find(({ migration_name }) => migration_name === name);
+  if (!row) return false;
+  if (!row.is_finished) {
+    throw new Error(`Migration ${name} stopped half-way. Undo what it left by hand, then set rolled_back_at on its row in _prisma_migrations and migrate again.`);
+  }
+  if (row.checksum !== checksum) {
+    throw new Error(`Migration ${name} has changed since it was applied (${row.checksum.slice(0, 12)} then, ${checksum.slice(0, 12)} now). Restore the file and write the change as a new migration.`);
+  }
+  return true;
+}
+
+async function applyInTransaction(connection: PooledConnection, migration: Migration): Promise<boolean> {
+  await connection.query('begin');
+  try {
+    await connection.query(`select pg_advisory_xact_lock(${LOCK})`);
+    const isDone = isApplied(migration, await recordedOn(connection));
+    if (!isDone) {
+      // A table that stays busy must fail this migration, not queue all traffic up behind it.
+      await connection.query(`set local lock_timeout = '10s'`);
+      await connection.query(TABLE);
+      await run(connection, migration);
+      await record(connection, migration, 'now()');
+    }
+    await connection.query('commit');
+    return !isDone;
+  } catch (failure) {
+    await connection.query('rollback').catch(() => undefined);
+    throw failure;
+  }
+}
+
+/** Leaves an unfinished row behind when it fails: what the statement did until then stays done. */
+async function applyOutside(connection: PooledConnection, migration: Migration): Promise<boolean> {
+  await connection.query(`select pg_advisory_lock(${LOCK})`);
+  try {
+    await connection.query(TABLE);
+    if (isApplied(migration, await recordedOn(connection))) return false;
+    await record(connection, migration, 'null');
+    await run(connection, migration);
+    await connection.query({ text: 'update _prisma_migrations set finished_at = now() where migration_name = $1 and rolled_back_at is null', values: [migration.name] });
+    return true;
+  } finally {
+    await connection.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
+  }
+}
+
+/** The file goes as one simple query: never split at semicolons, which function bodies hold too. */
+async function run(connection: PooledConnection, { name, sql }: Migration): Promise<void> {
+  try {
+    await connection.query(sql);
+  } catch (failure) {
+    throw new Error(`Migration ${name} failed: ${(failure as Error).message}`, { cause: failure });
+  }
+}
+
+async function record(connection: PooledConnection, { name, checksum }: Migration, finishedAt: 'now()' | 'null'): Promise<void> {
+  await connection.query({
+    text: `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) values ($1, $2, $3, now(), ${finishedAt}, 1)`,
+    values: [randomUUID(), checksum, name],
+  });
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Migration {
+  name: string;
+  sql: string;
+  /** Lower-case hex SHA-256 of the file, as Prisma records it. */
+  checksum: string;
+  /** false: the file's first line is the mark below. It holds one statement that refuses to run in a transaction. */
+  isTransactional: boolean;
+}
+
+const OUTSIDE_TRANSACTION = '-- migrate: outside a transaction';
+
+/** Every `<name>/migration.sql` of the folder, in name order. Default folder: this repository's `prisma/migrations`. */
+export async function readMigrations(folder = ownFolder()): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  return await Promise.all(names.map(async (name) => {
+    const bytes = await readFile(join(folder, name, 'migration.sql'));
+    const sql = bytes.toString('utf8');
+    return { name, sql, checksum: createHash('sha256').update(bytes).digest('hex'), isTransactional: !sql.startsWith(OUTSIDE_TRANSACTION) };
+  }));
+}
+
+/** The sources and the build lie at different depths below it. */
+function ownFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const candidate = join(folder, 'prisma', 'migrations');
+    if (existsSync(join(candidate, 'migration_lock.toml'))) return candidate;
+    if (folder === dirname(folder)) throw new Error('prisma/migrations is not part of this installation.');
+  }
+}

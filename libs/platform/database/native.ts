@@ -1,0 +1,35 @@
+import pg from 'pg';
+import type { Database } from './port.js';
+
+export interface NativeOptions {
+  url: string;
+  /** Most connections held at once. */
+  max?: number;
+  /** 0: no limit, for migrations. */
+  statementTimeoutMs?: number;
+}
+
+/** A pool on a PostgreSQL server. Connects on first use, so a server that is down shows up as `unavailable` then. */
+export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: NativeOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'credence',
+    // Statements called in a row travel together; answers come back in the same order.
+    pipeline: true,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // The last one is the client's own watch: a network that swallows packets must not hold a request for ever.
+    ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs, lock_timeout: 5_000, query_timeout: statementTimeoutMs + 5_000 }),
+  });
+  // A connection that dies also fails the statement on it, or is replaced when idle; unheard, either event would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    kind: 'native',
+    connect: () => pool.connect(),
+    end: () => pool.end(),
+  };
+}

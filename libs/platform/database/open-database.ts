@@ -1,0 +1,17 @@
+import { openNative } from './native.js';
+import type { Database } from './port.js';
+
+export type DatabaseAddress =
+  | { databaseUrl: string; max?: number; statementTimeoutMs?: number }
+  | { dataDir: string };
+
+/** A server when a URL is given, otherwise PGlite on the directory. */
+export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+  if ('databaseUrl' in address) {
+    const { databaseUrl, ...limits } = address;
+    return openNative({ url: databaseUrl, ...limits });
+  }
+  // Loaded on demand: a process on a server never pays for PGlite.
+  const { openEmbedded } = await import('./embedded/open-embedded.js');
+  return await openEmbedded(address);
+}

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { QueryResult } from 'pg';
+import { sqlState } from './failures.js';
+import type { Connection, Database, PooledConnection } from './port.js';
+
+const open = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/** A second connection while a transaction waits for it is a deadlock: at once when embedded, under load on a server. */
+export function refuseInsideTransaction(): void {
+  if (open.getStore()?.isOpen) throw new Error('A second connection was asked for inside a transaction; use the tx at hand, or wait until it has committed.');
+}
+
+/** The connection as one transaction sees it: remembers the first failure, and answers nobody once the transaction is over. */
+class TransactionConnection implements Connection {
+  firstFailure: unknown;
+  isOver = false;
+
+  constructor(private readonly connection: Connection) {}
+
+  query(query: Parameters<Connection['query']>[0]): Promise<QueryResult> {
+    if (this.isOver) return Promise.reject(new Error('This transaction is over; a statement was sent after its work had returned.'));
+    const answer = this.connection.query(query);
+    answer.catch((failure: unknown) => { this.firstFailure ??= failure; });
+    return answer;
+  }
+}
+
+/**
+ * Runs the work in one transaction: commits when it returns, rolls back when it throws.
+ * `opening` is the message that begins it; it travels with the first statements, unawaited.
+ */
+export async function transact<Tx extends { committed(): void }, T>(
+  database: Database, opening: string, txOn: (connection: Connection) => Tx, work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  refuseInsideTransaction();
+  const pooled = await database.connect();
+  const connection = new TransactionConnection(pooled);
+  const tx = txOn(connection);
+  let result: T;
+  try {
+    connection.query(opening).catch(() => undefined);
+    result = await markedOpen(() => work(tx));
+    await commit(connection);
+  } catch (failure) {
+    connection.isOver = true;
+    await rollBack(pooled);
+    // 25P02 only says that an earlier statement failed: report that one.
+    throw sqlState(failure) === '25P02' ? connection.firstFailure : failure;
+  }
+  connection.isOver = true;
+  pooled.release();
+  tx.committed();
+  return result;
+}
+
+async function markedOpen<T>(work: () => Promise<T>): Promise<T> {
+  const mark = { isOpen: true };
+  try {
+    return await open.run(mark, work);
+  } finally {
+    mark.isOpen = false;
+  }
+}
+
+/** Postgres answers the commit of a failed transaction with ROLLBACK and no error. */
+async function commit(connection: TransactionConnection): Promise<void> {
+  const { command } = await connection.query('commit');
+  if (command !== 'COMMIT') throw connection.firstFailure ?? new Error(`The commit was answered with ${command}.`);
+}
+
+async function rollBack(connection: PooledConnection): Promise<void> {
+  try {
+    await connection.query('rollback');
+    connection.release();
+  } catch (failure) {
+    connection.release(failure as Error);
+  }
+}

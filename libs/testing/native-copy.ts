@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, migrate, type Migration, openDatabase } from '../platform/database/index.js';
+import { fingerprint } from './fingerprint.js';
+
+/** Any number; it keeps two test files from making the same template at once. */
+const LOCK = 4_611_686;
+
+/** A database cloned from a migrated template on the same server, dropped when it is closed. Templates stay: they are the cache. */
+export async function openNativeCopy(url: string, migrations: readonly Migration[]): Promise<Database> {
+  const template = `credence_template_${await fingerprint(migrations)}`;
+  const name = `credence_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, async (run) => {
+    await run(`select pg_advisory_lock(${LOCK})`);
+    if ((await run(`select from pg_database where datname = '${template}'`)).length === 0) await makeTemplate(url, template, migrations, run);
+    await run(`create database ${name} template ${template}`);
+  });
+  const database = await openDatabase({ databaseUrl: urlOf(url, name) });
+  return {
+    kind: 'native',
+    connect: () => database.connect(),
+    async end() {
+      await database.end();
+      await onServer(url, (run) => run(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+type Run = (sql: string) => Promise<unknown[]>;
+
+/** Renamed into place when whole, so that a run that dies leaves no half template behind. */
+async function makeTemplate(url: string, template: string, migrations: readonly Migration[], run: Run): Promise<void> {
+  const draft = `${template}_draft`;
+  await run(`drop database if exists ${draft} with (force)`);
+  await run(`create database ${draft} template template0`);
+  const database = await openDatabase({ databaseUrl: urlOf(url, draft), statementTimeoutMs: 0 });
+  try {
+    await migrate(database, migrations);
+  } finally {
+    await database.end();
+  }
+  await run(`alter database ${draft} rename to ${template}`);
+}
+
+/** One session on the server's own database, without a transaction; its locks end with it. */
+async function onServer<T>(url: string, work: (run: Run) => Promise<T>): Promise<T> {
+  const server = await openDatabase({ databaseUrl: url, max: 1, statementTimeoutMs: 0 });
+  const connection = await server.connect();
+  try {
+    return await work(async (sql) => (await connection.query(sql)).rows);
+  } finally {
+    connection.release();
+    await server.end();
+  }
+}
+
+function urlOf(url: string, databaseName: string): string {
+  const other = new URL(url);
+  other.pathname = `/${databaseName}`;
+  return other.href;
+}

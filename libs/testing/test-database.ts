@@ -1,0 +1,36 @@
+import { type Database, type Migration, readMigrations, SystemDatabase, TenantDatabase } from '../platform/database/index.js';
+import { openEmbeddedCopy } from './embedded-copy.js';
+import { openNativeCopy } from './native-copy.js';
+
+export interface TestDatabase {
+  database: Database;
+  tenants: TenantDatabase;
+  system: SystemDatabase;
+  /** Runs SQL as the owner, past row-level security: for arranging what no use case writes, and for looking. */
+  owner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated database of this test file alone: on the server of DATABASE_URL if that is set, otherwise PGlite in memory.
+ * Open it in `beforeAll`, close it in `afterAll`. `migrations` replaces the product's own.
+ */
+export async function openTestDatabase(migrations?: readonly Migration[]): Promise<TestDatabase> {
+  const wanted = migrations ?? await readMigrations();
+  const url = process.env.DATABASE_URL;
+  const database = url ? await openNativeCopy(url, wanted) : await openEmbeddedCopy(wanted);
+  return {
+    database,
+    tenants: new TenantDatabase(database),
+    system: new SystemDatabase(database),
+    async owner(sql, values) {
+      const connection = await database.connect();
+      try {
+        return (await connection.query({ text: sql, values })).rows;
+      } finally {
+        connection.release();
+      }
+    },
+    close: () => database.end(),
+  };
+}
