@@ -29,6 +29,11 @@ export function isRaced(failure: unknown): boolean {
   return RACED.has(sqlState(failure) ?? '');
 }
 
+/** A row with this key was there already. */
+export function isUniqueViolation(failure: unknown): boolean {
+  return sqlState(failure) === '23505';
+}
+
 /** What callers see of a failure: `busy` and `unavailable` where waiting helps, everything else as it came. */
 export function explain(failure: unknown): unknown {
   if (!isNativeError(failure) || failure instanceof Refusal) return failure;
