@@ -1,10 +1,10 @@
-import type { Json } from '#libs/kernel/index.js';
+import type { Json, Role } from '#libs/kernel/index.js';
 
 /** Who did it: written into every event, read by the audit trail. */
 export interface Actor {
   principalId: string;
   keyId: string | null;
-  role: string;
+  role: Role;
 }
 
 /**

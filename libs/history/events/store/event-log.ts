@@ -1,6 +1,8 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Actor, EventPayload, RecordedEvent } from '../domain/index.js';
 
+const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
+const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
 const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
 
 interface Row {
@@ -8,10 +10,27 @@ interface Row {
   session_id: string | null; task_id: string | null; subject_id: string; payload: EventPayload;
 }
 
+export interface SealedRow {
+  seq: string; hash: string; id: string; kind: string; schema_version: number; ts: Date; actor: Actor; space_id: string | null; subject_id: string; payload: EventPayload;
+}
+
+export interface AuditRow {
+  position: string; id: string; ts: Date; kind: string; actor: Actor; space_id: string | null; subject_id: string;
+  request_id: string | null; seq: string | null; prev_hash: string | null; hash: string | null;
+}
+
 const PAGE = 1_000;
 
 /** Reads the log of one tenant. */
 export class EventLog {
+  listSealed(tx: TenantTx, afterSeq: number, limit: number, spaceIds: readonly string[] | null): Promise<SealedRow[]> {
+    return tx.all<SealedRow>(listSealedEvents, afterSeq, limit, spaceIds);
+  }
+
+  listAudit(tx: TenantTx, beforePosition: string, limit: number, subjectId: string | null, spaceIds: readonly string[] | null): Promise<AuditRow[]> {
+    return tx.all<AuditRow>(listAuditEntries, beforePosition, limit, subjectId, spaceIds);
+  }
+
   /** Every event in replay order, a page at a time. */
   async *pages(tx: TenantTx): AsyncGenerator<RecordedEvent[]> {
     let after = '0';

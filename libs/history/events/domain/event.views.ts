@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { idOf, instantOut, pageOf, pageQuery, ROLES } from '#libs/kernel/index.js';
+
+const ActorView = z.object({
+  principalId: z.string().describe('Id of the principal.'),
+  keyId: z.string().nullable().describe('Id of the key it used.'),
+  role: z.enum(ROLES).describe('The role it acted in.'),
+}).meta({ id: 'Actor', description: 'Who did it.' });
+
+export const EventView = z.object({
+  seq: z.int().describe('Gap-free number in the tenant, given when the event was sealed.'),
+  id: idOf('evt').describe('Id of the event.'),
+  kind: z.string().describe('What happened, in the past tense: `claim_stored`.'),
+  schemaVersion: z.int().describe('Version of the payload.'),
+  ts: instantOut.describe("When, on the space's clock."),
+  actor: ActorView.describe('Who did it.'),
+  spaceId: idOf('spc').nullable().describe('Where; null for what belongs to the whole tenant.'),
+  subjectId: z.string().describe('What it happened to.'),
+  payload: z.record(z.string(), z.unknown()).describe('Everything the projections were built from.'),
+  hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
+}).meta({ id: 'Event', description: 'One sealed entry of the append-only log.' });
+
+export const ListEventsInput = z.object({
+  after: z.number().int().min(0).default(0).describe('Only events with a larger `seq`; 0 for the beginning.'),
+  limit: pageQuery.limit,
+});
+export const EventFeed = z.object({
+  data: z.array(EventView).describe('Oldest first.'),
+  after: z.int().describe('Hand this back as `after` to go on from here; it stays put while there is no news.'),
+  hasMore: z.boolean().describe('Whether more is waiting already.'),
+});
+
+export const AuditEntry = z.object({
+  auditId: idOf('evt').describe('Id of the entry: that of its event.'),
+  seq: z.int().nullable().describe('Gap-free number; null until sealed, a second or so after the commit.'),
+  at: instantOut.describe("When, on the space's clock."),
+  kind: z.string().describe('What was done.'),
+  actor: ActorView.describe('Who did it.'),
+  spaceId: idOf('spc').nullable().describe('Where.'),
+  subjectId: z.string().describe('To what.'),
+  requestId: z.string().nullable().describe('The request that did it, as in the answer header X-Request-Id.'),
+  prevHash: z.string().nullable().describe('Hash of the entry before.'),
+  hash: z.string().nullable().describe('Hash over that and this entry.'),
+}).meta({ id: 'AuditEntry', description: 'Who changed what, when, by which request. The log itself seen from that side.' });
+
+export const ListAuditInput = z.object({
+  ...pageQuery,
+  subjectId: z.string().max(100).optional().describe('Only what was done to this thing.'),
+});
+export const AuditList = pageOf(AuditEntry);

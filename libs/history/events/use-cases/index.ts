@@ -1,0 +1,2 @@
+export * from './list-audit.js';
+export * from './list-events.js';
