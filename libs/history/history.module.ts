@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { CLOCK, DATABASE, IDS } from '#libs/platform/tokens.js';
+import { EventLog, Journal, Registry } from './events/store/index.js';
+import { ListAudit, ListEvents } from './events/use-cases/index.js';
+import { VerifyReplay } from './replay/use-cases/index.js';
+import { UnitOfWork } from './unit-of-work/store/index.js';
+
+/** The log and the transactions around it: every noun's module builds on these. */
+@Global()
+@Module({
+  providers: [
+    Registry,
+    EventLog,
+    provide(Journal, [Registry, IDS]),
+    provide(UnitOfWork, [TenantDatabase, CLOCK]),
+    provide(ListEvents, [UnitOfWork, EventLog]),
+    provide(ListAudit, [UnitOfWork, EventLog]),
+    provide(VerifyReplay, [DATABASE, EventLog, Journal, Registry]),
+  ],
+  exports: [Registry, EventLog, Journal, UnitOfWork, ListEvents, ListAudit, VerifyReplay],
+})
+export class HistoryModule {}

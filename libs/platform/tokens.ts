@@ -1,0 +1,17 @@
+import type { Clock, IdSource } from '#libs/kernel/index.js';
+import type { Secrets } from './secrets/index.js';
+
+/** What no rule may fetch for itself, handed in together: new ids, the time, new secrets. */
+export interface Given {
+  ids: IdSource;
+  clock: Clock;
+  secrets: Secrets;
+}
+
+/** Injection tokens of what has no class of its own. */
+export const CLOCK = Symbol('Clock');
+export const IDS = Symbol('IdSource');
+export const GIVEN = Symbol('Given');
+export const DATABASE = Symbol('Database');
+export const EMBEDDER = Symbol('Embedder');
+export const CONFIG = Symbol('Config');

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { Secrets } from '#libs/platform/secrets/index.js';
+import { CLOCK, GIVEN } from '#libs/platform/tokens.js';
+import { PrincipalsModule } from '../principals/principals.module.js';
+import { PrincipalRepository } from '../principals/store/index.js';
+import { SpacesModule } from '../spaces/spaces.module.js';
+import { SpaceDirectory } from '../spaces/store/index.js';
+import { ApiKeyProjector, ApiKeyRepository } from './store/index.js';
+import { Authenticate, CreateKey, ListKeys, RevokeKey, RotateKey } from './use-cases/index.js';
+
+@Module({
+  imports: [PrincipalsModule, SpacesModule],
+  providers: [
+    ApiKeyRepository,
+    provide(Authenticate, [TenantDatabase, ApiKeyRepository, Secrets, CLOCK]),
+    provide(CreateKey, [UnitOfWork, Journal, PrincipalRepository, SpaceDirectory, GIVEN]),
+    provide(ListKeys, [UnitOfWork, ApiKeyRepository]),
+    provide(RotateKey, [UnitOfWork, Journal, ApiKeyRepository, GIVEN, Authenticate]),
+    provide(RevokeKey, [UnitOfWork, Journal, ApiKeyRepository, CLOCK, Authenticate]),
+  ],
+  exports: [Authenticate, CreateKey, ListKeys, RotateKey, RevokeKey],
+})
+export class ApiKeysModule {
+  constructor(registry: Registry) {
+    registry.addProjector(new ApiKeyProjector());
+  }
+}
