@@ -1,0 +1,85 @@
+import { typescriptThread } from '#libs/testing/typescript-thread.js';
+import { embedderConformance } from '../embedder.conformance.js';
+import type { Embedder } from '../embedder.js';
+import { BuiltinEmbedder } from './builtin-embedder.js';
+import { ThreadedEmbedder } from './threaded-embedder.js';
+
+const realThread = typescriptThread(new URL('./embedder-thread.ts', import.meta.url));
+embedderConformance('ThreadedEmbedder', () => new ThreadedEmbedder(realThread), (embedder: Embedder) => (embedder as ThreadedEmbedder).close());
+
+/** A thread without a model. A vector starts with the number of the request and the size of its batch; the text "crash" ends the thread. */
+const stubThread = new URL(`data:text/javascript,${encodeURIComponent(`
+  import { parentPort } from 'node:worker_threads';
+  let request = 0;
+  parentPort.on('message', ({ texts }) => {
+    if (texts.includes('crash')) throw new Error('out of memory');
+    request += 1;
+    const reply = new Float32Array(texts.length * 512);
+    texts.forEach((_, i) => reply.set([request, texts.length], i * 512));
+    parentPort.postMessage(reply);
+  });`)}`);
+
+describe('the thread of the embedder', () => {
+  let embedder: ThreadedEmbedder;
+  beforeEach(() => {
+    embedder = new ThreadedEmbedder(stubThread);
+  });
+  afterEach(() => embedder.close());
+
+  const requestsAndSizes = async (answer: Promise<Float32Array[]>) => (await answer).map(([request, size]) => [request, size]);
+  const unavailable = { code: 'unavailable', category: 'unavailable' };
+
+  it('gives the bits of the model in the calling thread', async () => {
+    const threaded = new ThreadedEmbedder(realThread);
+    const inThread = BuiltinEmbedder.load();
+    const texts = Array.from({ length: 11 }, (_, i) => `Parcel ${i} arrived on the ${i + 1}th of May.`);
+    expect(await threaded.embedDocuments(texts)).toEqual(await inThread.embedDocuments(texts));
+    expect(await threaded.embedQueries(texts)).toEqual(await inThread.embedQueries(texts));
+    await threaded.close();
+  });
+
+  it('puts waiting calls into one batch and lets queries overtake documents', async () => {
+    const documents = ['1', '2', '3'].map((text) => embedder.embedDocuments([text]));
+    const queries = ['4', '5'].map((text) => embedder.embedQueries([text]));
+    expect(await Promise.all([...documents, ...queries].map(requestsAndSizes)))
+      .toEqual([[[1, 1]], [[3, 2]], [[3, 2]], [[2, 2]], [[2, 2]]]);
+  });
+
+  it('splits a long call into batches of eight', async () => {
+    const sizes = (await requestsAndSizes(embedder.embedDocuments(Array<string>(18).fill('x')))).map(([, size]) => size);
+    expect(sizes).toEqual([...Array<number>(16).fill(8), 2, 2]);
+  });
+
+  it('refuses everything pending when the thread dies, and starts another at the next call', async () => {
+    const pending = [embedder.embedQueries(['crash']), embedder.embedQueries(['waiting']), embedder.embedDocuments(['waiting too'])];
+    for (const answer of await Promise.allSettled(pending)) expect(answer).toMatchObject({ status: 'rejected', reason: unavailable });
+    expect(await requestsAndSizes(embedder.embedQueries(['again']))).toEqual([[1, 1]]);
+  });
+
+  it('keeps the reason of a crash for the log', async () => {
+    await expect(embedder.embedQueries(['crash'])).rejects.toMatchObject({ cause: { message: 'out of memory' } });
+  });
+
+  it('withdraws an aborted call that still waits, without asking the thread', async () => {
+    const abort = new AbortController();
+    const first = embedder.embedDocuments(['first']);
+    const aborted = embedder.embedDocuments(['crash'], abort.signal);
+    abort.abort(new Error('changed my mind'));
+    await expect(aborted).rejects.toThrow('changed my mind');
+    await first;
+    expect(await requestsAndSizes(embedder.embedDocuments(['last']))).toEqual([[2, 1]]);
+  });
+
+  it('refuses pending and later calls once it is closed', async () => {
+    const pending = expect(embedder.embedQueries(['pending'])).rejects.toMatchObject(unavailable);
+    await embedder.close();
+    await pending;
+    await expect(embedder.embedQueries(['later'])).rejects.toMatchObject(unavailable);
+  });
+
+  it('is unavailable while its entry cannot be loaded', async () => {
+    const broken = new ThreadedEmbedder(new URL('file:///nowhere/embedder-thread.js'));
+    await expect(broken.embedQueries(['hello'])).rejects.toMatchObject(unavailable);
+    await broken.close();
+  });
+});

@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads';
+import { embedderUnavailable, type Embedder } from '../embedder.js';
+import { BUILTIN } from './builtin-embedder.js';
+import type { Purpose, Reply, Request } from './embedder-thread.js';
+
+/** Texts sent at once: enough to share a pass, few enough that a query waits at most 0.5 s for documents being embedded. */
+const BATCH = 8;
+
+/**
+ * The built-in model in a thread of its own. The thread starts with the first call and never keeps the process alive while idle.
+ * Calls share batches; queries overtake documents between two of them. When the thread dies, everything pending is refused as
+ * unavailable and the next call starts another.
+ */
+export class ThreadedEmbedder implements Embedder {
+  readonly model = BUILTIN.model;
+  readonly dimensions = BUILTIN.dimensions;
+  private readonly waiting: Record<Purpose, Item[]> = { queries: [], documents: [] };
+  private sent: Item[] = [];
+  private thread: Worker | null = null;
+  private isClosed = false;
+
+  /** `entry`: the module the thread runs; tests replace it, since a thread cannot load TypeScript. */
+  constructor(private readonly entry = new URL('./embedder-thread.js', import.meta.url)) {}
+
+  embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    return this.embed('queries', texts, signal);
+  }
+
+  embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    return this.embed('documents', texts, signal);
+  }
+
+  /** Ends the thread and refuses what is pending, and every later call, as unavailable. */
+  async close(): Promise<void> {
+    const { thread } = this;
+    this.isClosed = true;
+    this.fail(thread, new Error('the embedder is closed'));
+    await thread?.terminate();
+  }
+
+  private async embed(purpose: Purpose, texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    signal?.throwIfAborted();
+    if (this.isClosed) throw embedderUnavailable(new Error('the embedder is closed'));
+    if (texts.length === 0) return [];
+
+    const call = new Call(texts.length);
+    for (const [index, text] of texts.entries()) this.waiting[purpose].push({ call, index, text });
+    const withdraw = () => {
+      this.waiting[purpose] = this.waiting[purpose].filter((item) => item.call !== call);
+      call.reject(signal!.reason);
+    };
+    signal?.addEventListener('abort', withdraw, { once: true });
+    this.sendNext();
+    return call.answer.finally(() => signal?.removeEventListener('abort', withdraw));
+  }
+
+  private sendNext(): void {
+    if (this.sent.length > 0) return;
+    const purpose: Purpose = this.waiting.queries.length > 0 ? 'queries' : 'documents';
+    this.sent = this.waiting[purpose].splice(0, BATCH);
+    if (this.sent.length === 0) {
+      this.thread?.unref();
+      return;
+    }
+    this.thread ??= this.start();
+    this.thread.ref();
+    this.thread.postMessage({ purpose, texts: this.sent.map((item) => item.text) } satisfies Request);
+  }
+
+  private start(): Worker {
+    // Not the parent's flags: its --import hooks (tracing) have no business here.
+    const thread = new Worker(this.entry, { name: 'embedder', execArgv: [] });
+    thread.on('message', (reply: Reply) => this.receive(thread, reply));
+    thread.on('error', (cause) => this.fail(thread, cause));
+    thread.on('exit', (code) => this.fail(thread, new Error(`the embedder's thread ended with code ${code}`)));
+    return thread;
+  }
+
+  private receive(thread: Worker, reply: Reply): void {
+    // A dying thread's last reply may come after its error, when `sent` belongs to the next thread.
+    if (this.thread !== thread) return;
+    const items = this.sent;
+    this.sent = [];
+    items.forEach(({ call, index }, i) => call.settle(index, reply.slice(i * this.dimensions, (i + 1) * this.dimensions)));
+    this.sendNext();
+  }
+
+  /** A thread reports its end twice, by error and by exit; the second time it is no longer ours. */
+  private fail(thread: Worker | null, cause: unknown): void {
+    if (this.thread !== thread) return;
+    const items = [...this.sent, ...this.waiting.queries, ...this.waiting.documents];
+    [this.thread, this.sent, this.waiting.queries, this.waiting.documents] = [null, [], [], []];
+    for (const { call } of items) call.reject(embedderUnavailable(cause));
+  }
+}
+
+/** One text of a call. */
+interface Item {
+  call: Call;
+  index: number;
+  text: string;
+}
+
+/** Texts asked for together, answered when the last of them is. */
+class Call {
+  readonly answer: Promise<Float32Array[]>;
+  reject!: (reason: unknown) => void;
+  private resolve!: (vectors: Float32Array[]) => void;
+  private readonly vectors: Float32Array[] = [];
+  private missing: number;
+
+  constructor(texts: number) {
+    this.missing = texts;
+    this.answer = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+
+  settle(index: number, vector: Float32Array): void {
+    this.vectors[index] = vector;
+    this.missing -= 1;
+    if (this.missing === 0) this.resolve(this.vectors);
+  }
+}

@@ -1,0 +1,21 @@
+import { unavailable } from '#libs/kernel/index.js';
+
+/**
+ * Turns text into vectors whose dot product tells how close two texts are in meaning.
+ *
+ * Every vector has length 1 and `dimensions` members. The same text gives the same bits, alone or in a batch; any text is accepted,
+ * the empty one too, and what exceeds the model's window is ignored. Answers come in the order of the texts.
+ * Both methods throw the kernel's `unavailable` when the model does not answer, and `signal.reason` when the signal is aborted.
+ */
+export interface Embedder {
+  /** Stored beside every vector. Vectors of different models are never compared; a new name means embedding again. */
+  readonly model: string;
+  readonly dimensions: number;
+  /** What somebody looks for. */
+  embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** What is stored and may be found. */
+  embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+}
+
+/** The one failure of an embedder. Recall then answers from text alone, and writes go on. */
+export const embedderUnavailable = (cause: unknown) => unavailable({ what: 'The embedder' }, { cause });

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { SentenceEncoder } from './sentence-encoder.js';
+
+interface Reference {
+  text: string;
+  /** The first 8 of 512 members. */
+  head: number[];
+  norm: number;
+}
+
+// Made once with TensorFlow.js on the same weights. The last text is longer than the window.
+const references = JSON.parse(readFileSync(new URL('./tfjs-reference.json', import.meta.url), 'utf8')) as Reference[];
+
+describe('the sentence encoder', () => {
+  const encoder = SentenceEncoder.load();
+
+  it.each(references)('agrees with TensorFlow.js on: $text', ({ text, head, norm }) => {
+    const [vector] = encoder.encode([text]);
+    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(1e-5);
+    expect(Math.hypot(...vector!)).toBeCloseTo(norm, 5);
+  });
+
+  it('ignores what exceeds its window of 128 tokens', () => {
+    const window = 'a b c d e f g h '.repeat(16).trim();
+    const [within, beyond] = encoder.encode([window, `${window} and much more`]);
+    expect(beyond).toEqual(within);
+  });
+});

@@ -1,0 +1,76 @@
+/** A piece of text the model knows, and the logarithm of how often it occurs. Its index is its token. */
+export type Piece = readonly [text: string, score: number];
+
+const WORD_START = '\u2581';
+const UNKNOWN = 0;
+/** The first pieces are markers such as `<s>`; text never matches them. */
+const RESERVED = 6;
+/** Longer texts are cut here before they are looked at: it is over 10 times what the model's window of 128 tokens holds. */
+const MAX_CHARS = 8192;
+
+/**
+ * SentencePiece's unigram segmentation: of all ways to write a text as known pieces, the one with the highest sum of scores.
+ * White space counts as one space; a run of unknown characters becomes one token 0.
+ */
+export class Tokenizer {
+  private readonly tokens = new Map<string, number>();
+  private readonly scores: Float64Array;
+  private readonly longest: number;
+
+  constructor(vocabulary: readonly Piece[]) {
+    this.scores = Float64Array.from(vocabulary, ([, score]) => score);
+    let longest = 1;
+    for (let token = RESERVED; token < vocabulary.length; token += 1) {
+      const [text] = vocabulary[token]!;
+      this.tokens.set(text, token);
+      longest = Math.max(longest, text.length);
+    }
+    this.longest = longest;
+  }
+
+  encode(text: string): number[] {
+    const words = text.slice(0, MAX_CHARS).normalize('NFKC').trim();
+    return words === '' ? [] : this.bestPath(WORD_START + words.replaceAll(/\s+/g, WORD_START));
+  }
+
+  private bestPath(text: string): number[] {
+    const score = new Float64Array(text.length + 1).fill(-Infinity);
+    const token = new Int32Array(text.length + 1);
+    const start = new Int32Array(text.length + 1);
+    const reach = (from: number, to: number, piece: number, gain: number) => {
+      if (score[from]! + gain < score[to]!) return;
+      score[to] = score[from]! + gain;
+      token[to] = piece;
+      start[to] = from;
+    };
+
+    score[0] = 0;
+    for (let from = 0; from < text.length; from += 1) {
+      if (score[from] === -Infinity) continue;
+      const isKnown = this.matches(text, from, (to, piece) => reach(from, to, piece, this.scores[piece]!));
+      // Every character of the vocabulary is a piece of its own, so only a foreign character starts none, and its score decides nothing.
+      if (!isKnown) reach(from, from + (text.codePointAt(from)! > 0xffff ? 2 : 1), UNKNOWN, 0);
+    }
+    return trace(token, start);
+  }
+
+  private matches(text: string, from: number, found: (to: number, piece: number) => void): boolean {
+    let isKnown = false;
+    for (let to = from + 1; to <= Math.min(text.length, from + this.longest); to += 1) {
+      const piece = this.tokens.get(text.slice(from, to));
+      if (piece === undefined) continue;
+      isKnown = true;
+      found(to, piece);
+    }
+    return isKnown;
+  }
+}
+
+/** The tokens on the way back from the end, in reading order. */
+function trace(token: Int32Array, start: Int32Array): number[] {
+  const path: number[] = [];
+  for (let at = token.length - 1; at > 0; at = start[at]!) {
+    if (token[at] !== UNKNOWN || path.at(-1) !== UNKNOWN) path.push(token[at]!);
+  }
+  return path.reverse();
+}

@@ -1,0 +1,68 @@
+/** Bytes of a WebAssembly module, nested as is convenient while writing. */
+export type Code = number | readonly Code[];
+
+const flat = (code: Code): number[] => (typeof code === 'number' ? [code] : code.flatMap(flat));
+
+function unsigned(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
+}
+
+function signed(value: number): number[] {
+  const isLast = value >= -64 && value < 64;
+  return isLast ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)];
+}
+
+const vector = (items: readonly Code[]): Code => [unsigned(items.length), items];
+const sized = (code: Code): Code => [unsigned(flat(code).length), flat(code)];
+const name = (text: string): Code => vector([...new TextEncoder().encode(text)]);
+const section = (id: number, ...items: Code[]): Code => [id, sized(vector(items))];
+
+const I32 = 0x7f;
+const V128 = 0x7b;
+const VOID = 0x40;
+const simd = (opcode: number): number[] => [0xfd, ...unsigned(opcode)];
+
+// Each helper leaves the code of its operands first, as a stack machine wants it.
+export const get = (local: number): Code => [0x20, unsigned(local)];
+export const set = (local: number, value: Code): Code => [value, 0x21, unsigned(local)];
+export const int = (value: number): Code => [0x41, signed(value)];
+export const plus = (a: Code, b: Code): Code => [a, b, 0x6a];
+export const minus = (a: Code, b: Code): Code => [a, b, 0x6b];
+export const times = (a: Code, b: Code): Code => [a, b, 0x6c];
+export const isBelow = (a: Code, b: Code): Code => [a, b, 0x49];
+export const isAtLeast = (a: Code, b: Code): Code => [a, b, 0x4f];
+
+/** Runs `body` until `isDone`, which is asked before every round. */
+export const until = (isDone: Code, ...body: Code[]): Code =>
+  [0x02, VOID, 0x03, VOID, isDone, 0x0d, 1, body, 0x0c, 0, 0x0b, 0x0b];
+
+// Four 32-bit floats at once. Addresses are in bytes; the second argument of a load or store is a constant added to it.
+export const loadFour = (address: Code, offset = 0): Code => [address, simd(0x00), 2, unsigned(offset)];
+export const loadOneIntoFour = (address: Code, offset = 0): Code => [address, simd(0x09), 2, unsigned(offset)];
+export const storeFour = (address: Code, value: Code, offset = 0): Code => [address, value, simd(0x0b), 2, unsigned(offset)];
+export const fourZeros: Code = [simd(0x0c), Array<number>(16).fill(0)];
+export const addFours = (a: Code, b: Code): Code => [a, b, simd(0xe4)];
+export const multiplyFours = (a: Code, b: Code): Code => [a, b, simd(0xe6)];
+
+export interface WasmFunction {
+  name: string;
+  /** All parameters and the first locals are 32-bit integers, numbered from 0; the vectors follow them. */
+  parameters: number;
+  integers: number;
+  vectors: number;
+  body: Code;
+}
+
+/** A module that imports `env.memory` and exports one function without a result. */
+export function wasmModule(fn: WasmFunction): Uint8Array<ArrayBuffer> {
+  const type: Code = [0x60, vector(Array<number>(fn.parameters).fill(I32)), vector([])];
+  const locals = vector([[unsigned(fn.integers), I32], [unsigned(fn.vectors), V128]]);
+  return Uint8Array.from(flat([
+    [0x00, 0x61, 0x73, 0x6d], [0x01, 0x00, 0x00, 0x00],
+    section(1, type),
+    section(2, [name('env'), name('memory'), 0x02, 0x00, 0x01]),
+    section(3, 0),
+    section(7, [name(fn.name), 0x00, 0]),
+    section(10, sized([locals, fn.body, 0x0b])),
+  ]));
+}

@@ -1,0 +1,14 @@
+// The part of the WebAssembly interface used here. TypeScript declares it only together with the browser's DOM.
+declare namespace WebAssembly {
+  class Memory {
+    constructor(size: { initial: number });
+    readonly buffer: ArrayBuffer;
+  }
+  class Module {
+    constructor(bytes: Uint8Array<ArrayBuffer>);
+  }
+  class Instance {
+    constructor(module: Module, imports: Record<string, Record<string, Memory>>);
+    readonly exports: Record<string, unknown>;
+  }
+}

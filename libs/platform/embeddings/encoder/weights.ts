@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inPanels } from './wasm/matmul-kernel.js';
+
+/** A matrix of the model, in panels as the kernel wants it: `depth` rows, `columns` columns. `at` is its address in bytes. */
+export interface Matrix {
+  at: number;
+  depth: number;
+  columns: number;
+}
+
+/** What model.json says of its shards: tensors lie one after the other, 4 bytes a value. */
+interface Manifest {
+  weightsManifest: [{ paths: string[]; weights: { name: string; shape: number[] }[] }];
+}
+
+const WASM_PAGE = 65_536;
+
+/** The numbers of the model, 28 MB read once into the memory the kernel works on, with room for intermediate results behind them. */
+export class Weights {
+  private constructor(readonly memory: WebAssembly.Memory, private readonly tensors: ReadonlyMap<string, Tensor>, private freeAt: number) {}
+
+  /** Reads a TensorFlow.js graph model's weights from `folder` and sets `room` bytes aside. */
+  static read(folder: string, room: number): Weights {
+    const [{ paths, weights }] = (JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as Manifest).weightsManifest;
+    const tensors = new Map<string, Tensor>();
+    let end = 0;
+    for (const { name, shape } of weights) {
+      const length = shape.reduce((product, size) => product * size, 1);
+      tensors.set(name, { at: end, length, columns: shape.at(-1) ?? 1 });
+      end += length * 4;
+    }
+    // Rounded up to a cache line, as is everything handed out by allocate().
+    const freeAt = aligned(end);
+    const memory = new WebAssembly.Memory({ initial: Math.ceil((freeAt + room) / WASM_PAGE) });
+    let at = 0;
+    for (const path of paths) {
+      const shard = readFileSync(join(folder, path));
+      new Uint8Array(memory.buffer).set(shard, at);
+      at += shard.length;
+    }
+    if (at !== end) throw new Error(`the weights in ${folder} have ${at} bytes, not ${end}`);
+    return new Weights(memory, tensors, freeAt);
+  }
+
+  vector(name: string): Float32Array {
+    const { at, length } = this.find(name);
+    return new Float32Array(this.memory.buffer, at, length);
+  }
+
+  /** Turns a tensor into panels, in place: its plain form is gone afterwards, so ask once. */
+  matrix(name: string): Matrix {
+    const { at, length, columns } = this.find(name);
+    const panels = this.vector(name);
+    const plain = panels.slice();
+    const depth = length / columns;
+    for (let row = 0; row < depth; row += 1) {
+      for (let column = 0; column < columns; column += 1) panels[inPanels(row, column, depth)] = plain[row * columns + column]!;
+    }
+    return { at, depth, columns };
+  }
+
+  /** A part of the room set aside at reading, for `length` floats. */
+  allocate(length: number): Float32Array {
+    const block = new Float32Array(this.memory.buffer, this.freeAt, length);
+    this.freeAt = aligned(this.freeAt + block.byteLength);
+    return block;
+  }
+
+  private find(name: string): Tensor {
+    const tensor = this.tensors.get(name);
+    if (tensor === undefined) throw new Error(`the model has no tensor ${name}`);
+    return tensor;
+  }
+}
+
+interface Tensor {
+  /** In bytes. */
+  at: number;
+  length: number;
+  columns: number;
+}
+
+const aligned = (address: number): number => Math.ceil(address / 64) * 64;
