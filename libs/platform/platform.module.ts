@@ -1,0 +1,36 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { Clock, IdSource } from '#libs/kernel/index.js';
+import { SystemDatabase, TenantDatabase, type Database } from './database/index.js';
+import { TypeIds } from './ids/index.js';
+import { Secrets } from './secrets/index.js';
+import { CLOCK, DATABASE, GIVEN, IDS, type Given } from './tokens.js';
+
+export interface PlatformParts {
+  database: Database;
+  /** Key of the hash under which secrets are stored. */
+  pepper: string;
+  clock?: Clock;
+}
+
+const realClock: Clock = { now: () => new Date() };
+
+/** What everything else stands on: the database, the time, ids and secrets. The process that opens the database closes it. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static of({ database, pepper, clock = realClock }: PlatformParts): DynamicModule {
+    const ids: IdSource = new TypeIds();
+    const secrets = new Secrets(pepper);
+    const given: Given = { ids, clock, secrets };
+    const values = [
+      { provide: DATABASE, useValue: database },
+      { provide: CLOCK, useValue: clock },
+      { provide: IDS, useValue: ids },
+      { provide: GIVEN, useValue: given },
+      { provide: Secrets, useValue: secrets },
+      { provide: TenantDatabase, useValue: new TenantDatabase(database) },
+      { provide: SystemDatabase, useValue: new SystemDatabase(database) },
+    ];
+    return { module: PlatformModule, providers: values, exports: values.map((value) => value.provide) };
+  }
+}
