@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { SpacesModule } from '../../spaces/spaces.module.js';
+import { CreateSpace } from '../../spaces/use-cases/index.js';
+import { ApiKeysModule } from '../api-keys.module.js';
+import { CreateKeyInput } from '../domain/index.js';
+import { Authenticate, CreateKey, ListKeys, RevokeKey, RotateKey } from './index.js';
+
+describe('API keys', () => {
+  let world: World;
+  let now = new Date('2026-01-01T00:00:00Z');
+  beforeAll(async () => { world = await openWorld([ApiKeysModule, SpacesModule], { now: () => now }); });
+  afterAll(() => world.close());
+
+  const create = (input: object, ctx = world.as('owner')) => world.get(CreateKey).run(ctx, CreateKeyInput.parse({ name: 'k', ...input }));
+  const authenticate = (secret: string | null) => world.get(Authenticate).authenticate(secret ?? undefined);
+
+  it('shows the secret once and turns it back into its tenant, role and classes', async () => {
+    const { key, secret } = await create({ role: 'agent', principal: { kind: 'agent', name: 'planner' } });
+    const { tenantId, caller } = await authenticate(secret);
+    expect(tenantId).toBe(world.tenantId);
+    expect(caller).toMatchObject({ keyId: key.id, role: 'agent', principal: { kind: 'agent', name: 'planner' }, spaceIds: null });
+    expect(caller.allowedClasses).toEqual(['tool_output', 'user_implicit', 'document', 'inference']);
+    expect(JSON.stringify(await world.database.owner('select * from api_keys'))).not.toContain(secret!.slice(-43));
+    expect(JSON.stringify(await world.database.owner('select * from events'))).not.toContain(secret!.slice(-43));
+  });
+
+  it.each([
+    ['nothing', undefined, 'key_missing'],
+    ['another shape', 'ck_nonsense', 'key_invalid'],
+    ['a key of no tenant', `ck_${'0'.repeat(52)}_${'A'.repeat(43)}`, 'key_invalid'],
+  ])('refuses %s', async (_, presented, code) => {
+    await expect(authenticate(presented as string)).rejects.toMatchObject({ code });
+  });
+
+  it('refuses a right id with a wrong secret', async () => {
+    const { secret } = await create({});
+    await expect(authenticate(secret!.slice(0, -43) + 'A'.repeat(43))).rejects.toMatchObject({ code: 'key_invalid' });
+  });
+
+  it('refuses a revoked key at once, and revoking it again keeps the first time', async () => {
+    const { key, secret } = await create({});
+    await authenticate(secret);
+    const first = await world.get(RevokeKey).run(world.as('admin'), { id: key.id as Id<'key'> });
+    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'key_revoked' });
+    now = new Date(now.getTime() + 1000);
+    expect(await world.get(RevokeKey).run(world.as('admin'), { id: key.id as Id<'key'> })).toEqual(first);
+  });
+
+  it('refuses an expired key', async () => {
+    const { secret } = await create({ expiresAt: new Date(now.getTime() + 60_000).toISOString() });
+    await authenticate(secret);
+    now = new Date(now.getTime() + 60_000);
+    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'key_expired' });
+  });
+
+  it('takes only the new secret after a rotation', async () => {
+    const { key, secret } = await create({});
+    const rotated = await world.get(RotateKey).run(world.as('admin'), { id: key.id as Id<'key'> });
+    await expect(authenticate(secret)).rejects.toMatchObject({ code: 'key_invalid' });
+    await expect(authenticate(rotated.secret)).resolves.toMatchObject({ tenantId: world.tenantId });
+  });
+
+  it('never gives a key more than its maker has', async () => {
+    await expect(create({ role: 'owner' }, world.as('admin'))).rejects.toMatchObject({ code: 'rights_exceeded' });
+    await expect(create({ role: 'writer', allowedClasses: ['user_explicit'] }, world.as('writer', { allowedClasses: ['document'] }))).rejects.toMatchObject({ code: 'rights_exceeded' });
+    await expect(create({ role: 'agent', allowedClasses: ['system'] })).rejects.toMatchObject({ code: 'rights_exceeded' });
+    await expect(create({ grants: ['extractor'] })).rejects.toMatchObject({ code: 'rights_exceeded' });
+  });
+
+  it('limits a key to spaces, by id or slug, and lists keys page by page', async () => {
+    const space = await world.get(CreateSpace).run(world.as('admin'), { slug: 'team', name: 'Team', policy: { predicates: 'open' }, clock: 'real' });
+    const { key } = await create({ spaces: ['team'] });
+    expect(key.spaces).toEqual([space.id]);
+    const first = await world.get(ListKeys).run(world.as('admin'), { limit: 2 });
+    const second = await world.get(ListKeys).run(world.as('admin'), { limit: 200, cursor: first.nextCursor! });
+    expect(first.data).toHaveLength(2);
+    expect(second.hasMore).toBe(false);
+    expect([...first.data, ...second.data].map((each) => each.id)).toContain(key.id);
+  });
+
+  it('does the work of one Idempotency-Key once and shows no secret again', async () => {
+    const idempotency = { key: 'once', fingerprint: 'f', isReplayed: false };
+    const first = await create({ name: 'idem' }, { ...world.as('owner'), idempotency });
+    const again = await create({ name: 'idem' }, { ...world.as('owner'), idempotency: { ...idempotency, isReplayed: false } });
+    expect(again).toEqual({ key: first.key, secret: null });
+    await expect(create({ name: 'other' }, { ...world.as('owner'), idempotency: { ...idempotency, fingerprint: 'g' } })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
+  it('rebuilds keys, principals and spaces from the log', async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+  });
+});

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import type { INestApplicationContext, InjectionToken, Type } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Clock, Ctx, Id, Role } from '#libs/kernel/index.js';
+import { HistoryModule } from '#libs/history/history.module.js';
+import { VerifyReplay, type ReplayReport } from '#libs/history/replay/use-cases/index.js';
+import { PlatformModule } from '#libs/platform/platform.module.js';
+import { classesOfRole } from '#libs/tenancy/api-keys/domain/index.js';
+import { TenantsModule } from '#libs/tenancy/tenants/tenants.module.js';
+import { CreateTenant } from '#libs/tenancy/tenants/use-cases/index.js';
+import { openTestDatabase, type TestDatabase } from './test-database.js';
+
+/** Nouns wired on a private database, with a tenant in it: what a use-case test starts from. */
+export interface World {
+  database: TestDatabase;
+  tenantId: Id<'ten'>;
+  get<T>(token: Type<T> | InjectionToken): T;
+  /** A caller of that role, with everything the role may be given. */
+  as(role: Role, overrides?: Partial<Ctx['caller']>): Ctx;
+  /** Another tenant of the same database. */
+  anotherTenant(): Promise<Id<'ten'>>;
+  replay(): Promise<ReplayReport>;
+  close(): Promise<void>;
+}
+
+const PRINCIPAL_DIGITS = '0000000000000000000000000';
+
+export async function openWorld(modules: Type[], clock: Clock = { now: () => new Date() }): Promise<World> {
+  const database = await openTestDatabase();
+
+  @Module({ imports: [PlatformModule.of({ database: database.database, pepper: 'test-pepper', clock }), HistoryModule, TenantsModule, ...modules] })
+  class WorldModule {}
+
+  const app: INestApplicationContext = await NestFactory.createApplicationContext(WorldModule, { logger: ['error'] });
+  const createTenant = async (): Promise<Id<'ten'>> => (await app.get(CreateTenant).run({ name: 'Test' })).id;
+  const tenantId = await createTenant();
+  return {
+    database,
+    tenantId,
+    get: (token) => app.get(token, { strict: false }),
+    as: (role, overrides = {}) => ({ tenantId, requestId: 'test', caller: {
+      principal: { id: `prn_0${PRINCIPAL_DIGITS}`, kind: 'service', name: role }, keyId: `key_0${PRINCIPAL_DIGITS}`, role,
+      allowedClasses: classesOfRole(role), grants: [], spaceIds: null, ...overrides,
+    } }),
+    anotherTenant: createTenant,
+    replay: () => app.get(VerifyReplay).run(tenantId),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
