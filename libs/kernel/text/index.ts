@@ -1,0 +1,3 @@
+export * from './search-text.js';
+export * from './stop-words.js';
+export * from './words.js';

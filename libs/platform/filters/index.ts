@@ -1,0 +1,2 @@
+export * from './compile-filter.js';
+export * from './filter.js';
