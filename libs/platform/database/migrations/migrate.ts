@@ -60,14 +60,13 @@ export async function migrationStatus(database: Database, migrations: readonly M
 }
 
 async function statusOn(connection: PooledConnection, migrations: readonly Migration[]): Promise<MigrationStatus> {
-  const recorded = await recordedOn(connection);
+  const { rows: [table] } = await connection.query(`select to_regclass('_prisma_migrations') is not null as exists`);
+  const recorded = table.exists ? await recordedOn(connection) : [];
   const applied = migrations.filter((migration) => isApplied(migration, recorded)).map(({ name }) => name);
   return { applied, pending: migrations.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
 
 async function recordedOn(connection: PooledConnection): Promise<Recorded[]> {
-  const { rows: [table] } = await connection.query(`select to_regclass('_prisma_migrations') is not null as exists`);
-  if (!table.exists) return [];
   const { rows } = await connection.query(
     'select migration_name, checksum, finished_at is not null as is_finished from _prisma_migrations where rolled_back_at is null order by started_at');
   return rows;
@@ -89,13 +88,13 @@ async function applyInTransaction(connection: PooledConnection, migration: Migra
   await connection.query('begin');
   try {
     await connection.query(`select pg_advisory_xact_lock(${LOCK})`);
+    await connection.query(TABLE);
     const isDone = isApplied(migration, await recordedOn(connection));
     if (!isDone) {
       // A table that stays busy must fail this migration, not queue all traffic up behind it.
       await connection.query(`set local lock_timeout = '10s'`);
-      await connection.query(TABLE);
       await run(connection, migration);
-      await record(connection, migration, 'now()');
+      await record(connection, migration, { isFinished: true });
     }
     await connection.query('commit');
     return !isDone;
@@ -111,9 +110,9 @@ async function applyOutside(connection: PooledConnection, migration: Migration):
   try {
     await connection.query(TABLE);
     if (isApplied(migration, await recordedOn(connection))) return false;
-    await record(connection, migration, 'null');
+    await record(connection, migration, { isFinished: false });
     await run(connection, migration);
-    await connection.query({ text: 'update _prisma_migrations set finished_at = now() where migration_name = $1 and rolled_back_at is null', values: [migration.name] });
+    await connection.query({ text: 'update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where migration_name = $1 and rolled_back_at is null', values: [migration.name] });
     return true;
   } finally {
     await connection.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
@@ -129,9 +128,10 @@ async function run(connection: PooledConnection, { name, sql }: Migration): Prom
   }
 }
 
-async function record(connection: PooledConnection, { name, checksum }: Migration, finishedAt: 'now()' | 'null'): Promise<void> {
+async function record(connection: PooledConnection, { name, checksum }: Migration, { isFinished }: { isFinished: boolean }): Promise<void> {
   await connection.query({
-    text: `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) values ($1, $2, $3, now(), ${finishedAt}, 1)`,
-    values: [randomUUID(), checksum, name],
+    text: `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+      values ($1, $2, $3, case when $4::bool then now() end, $4::bool::int)`,
+    values: [randomUUID(), checksum, name, isFinished],
   });
 }

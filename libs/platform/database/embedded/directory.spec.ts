@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../index.js';
+import { openEmbedded } from './open-embedded.js';
+
+let home: string;
+beforeAll(async () => { home = await mkdtemp(join(tmpdir(), 'credence-')); });
+afterAll(() => rm(home, { recursive: true }));
+
+it('keeps its rows in the directory, which one opener holds at a time', async () => {
+  const dataDir = join(home, 'new', 'database');
+  const first = await openEmbedded({ dataDir });
+  await first.pool.query(`create extension vector; create table kept as select '[1,2]'::vector(2) as v`);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`);
+  await first.end();
+  await expect(first.connect()).rejects.toThrow('after calling end on the pool');
+
+  const second = await openEmbedded({ dataDir });
+  expect((await second.pool.query('select v from kept')).rows).toEqual([{ v: '[1,2]' }]);
+  await second.end();
+});
