@@ -9,8 +9,12 @@ export interface NativeOptions {
   statementTimeoutMs?: number;
 }
 
+export interface NativeDatabase extends Database {
+  readonly kind: 'native';
+}
+
 /** A pool on a PostgreSQL server. Connects on first use, so a server that is down shows up as `unavailable` then. */
-export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: NativeOptions): Database {
+export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: NativeOptions): NativeDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,

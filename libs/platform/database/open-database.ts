@@ -1,12 +1,12 @@
-import { openNative } from './native.js';
-import type { Database } from './port.js';
+import type { EmbeddedDatabase } from './embedded/open-embedded.js';
+import { type NativeDatabase, openNative } from './native.js';
 
 export type DatabaseAddress =
   | { databaseUrl: string; max?: number; statementTimeoutMs?: number }
   | { dataDir: string };
 
 /** A server when a URL is given, otherwise PGlite on the directory. */
-export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+export async function openDatabase(address: DatabaseAddress): Promise<NativeDatabase | EmbeddedDatabase> {
   if ('databaseUrl' in address) {
     const { databaseUrl, ...limits } = address;
     return openNative({ url: databaseUrl, ...limits });

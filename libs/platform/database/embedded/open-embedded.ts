@@ -39,7 +39,7 @@ export async function openEmbedded({ dataDir, snapshot, limits }: EmbeddedOption
     const client = await connect(pglite);
     const pool = new EmbeddedPool(new Session(client, { ...LIMITS, ...limits }));
     client.on('notification', (notification) => pool.notify(notification));
-    client.on('error', (error) => pool.emit('failure', error));
+    client.on('error', (error) => { if (pool.listenerCount('error') > 0) pool.emit('error', error); });
     return {
       kind: 'embedded',
       pool,

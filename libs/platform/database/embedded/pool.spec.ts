@@ -4,7 +4,7 @@ import type { EmbeddedDatabase } from './open-embedded.js';
 
 let database: EmbeddedDatabase;
 beforeAll(async () => {
-  database = await openEmbeddedCopy(await readMigrations(), { turnTimeoutMs: 300, idleInTransactionMs: 500 });
+  database = await openEmbeddedCopy(await readMigrations(), { turnTimeoutMs: 1_000, idleInTransactionMs: 1_400 });
   await database.pool.query('create table counters (name text primary key, value int not null)');
   await database.pool.query('create table seen (tenant text not null, claimed text not null)');
   await database.pool.query('grant all on counters, seen to credence_app');
