@@ -9,18 +9,19 @@ import { PrincipalsModule } from '../principals/principals.module.js';
 import { PrincipalRepository } from '../principals/store/index.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { SpaceDirectory } from '../spaces/store/index.js';
-import { ApiKeyProjector, ApiKeyRepository } from './store/index.js';
+import { ApiKeyProjector, ApiKeyRepository, KnownKeys } from './store/index.js';
 import { Authenticate, CreateKey, ListKeys, RevokeKey, RotateKey } from './use-cases/index.js';
 
 @Module({
   imports: [PrincipalsModule, SpacesModule],
   providers: [
     ApiKeyRepository,
-    provide(Authenticate, [TenantDatabase, ApiKeyRepository, Secrets, CLOCK]),
+    KnownKeys,
+    provide(Authenticate, [TenantDatabase, ApiKeyRepository, KnownKeys, Secrets, CLOCK]),
     provide(CreateKey, [UnitOfWork, Journal, PrincipalRepository, SpaceDirectory, GIVEN]),
     provide(ListKeys, [UnitOfWork, ApiKeyRepository]),
-    provide(RotateKey, [UnitOfWork, Journal, ApiKeyRepository, GIVEN, Authenticate]),
-    provide(RevokeKey, [UnitOfWork, Journal, ApiKeyRepository, CLOCK, Authenticate]),
+    provide(RotateKey, [UnitOfWork, Journal, ApiKeyRepository, GIVEN, KnownKeys]),
+    provide(RevokeKey, [UnitOfWork, Journal, ApiKeyRepository, CLOCK, KnownKeys]),
   ],
   exports: [Authenticate, CreateKey, ListKeys, RotateKey, RevokeKey],
 })

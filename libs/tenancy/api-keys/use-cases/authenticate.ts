@@ -1,31 +1,28 @@
-import { LRUCache } from 'lru-cache';
 import type { Caller, Clock, Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
 import { keyExpired, keyInvalid, keyMissing, keyRevoked, parseCredential, type ApiKey, type Credential } from '../domain/index.js';
-import { noteKeyUse, type ApiKeyRepository } from '../store/index.js';
+import { noteKeyUse, type ApiKeyRepository, type KnownKeys } from '../store/index.js';
 
 export interface Authenticated {
   tenantId: Id<'ten'>;
   caller: Caller;
 }
 
-/** For how long a process trusts what it read about a key: a revocation made elsewhere takes hold within it. */
-const TRUSTED_MS = 1_000;
 const USE_NOTED_EVERY_MS = 60_000;
 
 /** Turns what a caller presents into who the caller is. The tenant comes from here and from nowhere else. */
 export class Authenticate {
-  /** By the whole credential, so that a cached entry is also the proof that the secret matched. */
-  readonly #known = new LRUCache<string, ApiKey>({ max: 10_000, ttl: TRUSTED_MS });
-
-  constructor(private readonly database: TenantDatabase, private readonly keys: ApiKeyRepository, private readonly secrets: Secrets, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: TenantDatabase, private readonly keys: ApiKeyRepository, private readonly known: KnownKeys,
+    private readonly secrets: Secrets, private readonly clock: Clock,
+  ) {}
 
   async authenticate(presented: string | undefined): Promise<Authenticated> {
     if (!presented) throw keyMissing();
     const credential = parseCredential(presented);
     if (credential === null) throw keyInvalid();
-    const key = this.#known.get(presented) ?? await this.#verify(presented, credential);
+    const key = this.known.get(presented) ?? await this.#verify(presented, credential);
     this.#refuseDead(key);
     return {
       tenantId: credential.tenantId,
@@ -33,16 +30,11 @@ export class Authenticate {
     };
   }
 
-  /** Called when a key changes in this process, so that the change holds at once. */
-  forget(): void {
-    this.#known.clear();
-  }
-
   async #verify(presented: string, { tenantId, keyId, secret }: Credential): Promise<ApiKey> {
     const key = await this.database.read(tenantId, (tx) => this.keys.find(tx, keyId));
     if (key === null || !this.secrets.matches(secret, key.secretHash)) throw keyInvalid();
     this.#refuseDead(key);
-    this.#known.set(presented, key);
+    this.known.set(presented, key);
     await this.#noteUse(tenantId, key);
     return key;
   }

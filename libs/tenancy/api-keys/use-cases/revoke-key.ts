@@ -3,14 +3,13 @@ import { notFound, roleIsAtLeast, type Clock, type Ctx } from '#libs/kernel/inde
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { rightsExceeded, viewOf, type ApiKeyView, type KeyRef } from '../domain/index.js';
-import type { ApiKeyRepository } from '../store/index.js';
-import type { Authenticate } from './authenticate.js';
+import type { ApiKeyRepository, KnownKeys } from '../store/index.js';
 
 /** Ends a key for good. Revoking it again changes nothing: the first time stays. */
 export class RevokeKey {
   constructor(
     private readonly work: UnitOfWork, private readonly journal: Journal, private readonly keys: ApiKeyRepository,
-    private readonly clock: Clock, private readonly authenticate: Authenticate,
+    private readonly clock: Clock, private readonly known: KnownKeys,
   ) {}
 
   run(ctx: Ctx, { id }: z.output<typeof KeyRef>): Promise<z.input<typeof ApiKeyView>> {
@@ -21,7 +20,7 @@ export class RevokeKey {
       if (key.revokedAt !== null) return viewOf(key);
       const now = this.clock.now();
       await this.journal.record(tx, ctx, [{ kind: 'key_revoked', spaceId: null, subjectId: id, ts: now, payload: {} }]);
-      tx.afterCommit(() => this.authenticate.forget());
+      tx.afterCommit(() => this.known.forget());
       return viewOf({ ...key, revokedAt: now });
     });
   }
