@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseAddress, loadConfig, parseEnvironment } from './index.js';
+
+const pepper = 'p'.repeat(32);
+const servers = { DATABASE_URL: 'postgresql://db/credence', REDIS_URL: 'redis://queue:6379', CREDENCE_PEPPER: pepper };
+
+let home: string;
+beforeEach(() => { home = mkdtempSync(join(tmpdir(), 'home-')); });
+afterEach(() => rmSync(home, { recursive: true }));
+
+describe('settings that are not usable', () => {
+  it.each<[NodeJS.ProcessEnv, string]>([
+    [{ PORT: '40o0' }, 'PORT=40o0 is not usable; use a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT=70000 is not usable; use a whole number from 0 to 65535.'],
+    [{ CREDENCE_POOL_SIZE: '0' }, 'CREDENCE_POOL_SIZE=0 is not usable; use a whole number from 1 to 1000.'],
+    [{ CREDENCE_LOG_LEVEL: 'loud' }, 'CREDENCE_LOG_LEVEL=loud is not usable; use one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ ...servers, DATABASE_URL: 'mysql://root:hunter2@db/x' }, 'DATABASE_URL is not usable; use a URL that starts with postgresql:// or postgres://.'],
+    [{ ...servers, REDIS_URL: 'localhost' }, 'REDIS_URL is not usable; use a URL that starts with redis:// or rediss://.'],
+    [{ ...servers, CREDENCE_PEPPER: 'salt' }, 'CREDENCE_PEPPER is not usable; use at least 32 characters, for example from `openssl rand -base64 32`.'],
+    [{ ...servers, CREDENCE_PEPPER: '' }, 'CREDENCE_PEPPER is missing. Make one with `openssl rand -base64 32`'],
+    [{ ...servers, REDIS_URL: undefined }, 'REDIS_URL is missing. With DATABASE_URL the queue runs on Redis'],
+    [{ REDIS_URL: 'redis://queue' }, 'REDIS_URL is set without DATABASE_URL.'],
+    [{ CREDENCE_PEPER: 'x' }, 'CREDENCE_PEPER is not a setting. Did you mean CREDENCE_PEPPER?'],
+    [{ CREDENCE_LOGLEVEL: 'info' }, 'CREDENCE_LOGLEVEL is not a setting. Did you mean CREDENCE_LOG_LEVEL?'],
+  ])('%j: says what is wrong and what to do', (env, problem) => {
+    expect(() => loadConfig({ CREDENCE_HOME: home, ...env })).toThrow(problem);
+  });
+
+  it('are told all at once, without their secrets', () => {
+    const load = () => loadConfig({ PORT: 'x', HOST: 'h', CREDENCE_PEPPER: 'hunter2', CREDENCE_HOM: home });
+    expect(load).toThrow(expect.objectContaining({ name: 'ConfigError', problems: [
+      expect.stringMatching(/^PORT=x/), expect.stringMatching(/^CREDENCE_PEPPER is not usable/), expect.stringMatching(/^CREDENCE_HOM is not a setting/),
+    ] }));
+    expect(load).not.toThrow('hunter2');
+  });
+});
+
+describe('on servers', () => {
+  it('takes everything from the environment and writes no file', () => {
+    expect(loadConfig({ ...servers, PORT: '0', HOST: '0.0.0.0', CREDENCE_HOME: join(home, 'unused') })).toEqual({
+      host: '0.0.0.0', port: 0, home: join(home, 'unused'), database: { databaseUrl: 'postgresql://db/credence', max: 10, statementTimeoutMs: 30_000 },
+      redisUrl: 'redis://queue:6379', pepper, shutdownMs: 10_000, logLevel: 'info',
+    });
+    expect(() => statSync(join(home, 'unused'))).toThrow('ENOENT');
+  });
+
+  it('needs nothing but the address to migrate', () => {
+    expect(databaseAddress(parseEnvironment({ DATABASE_URL: 'postgres://db/x' }))).toMatchObject({ databaseUrl: 'postgres://db/x' });
+  });
+});
+
+describe('embedded', () => {
+  it('makes its secrets once, for the owner alone', () => {
+    const env = { CREDENCE_HOME: join(home, 'new') };
+    const first = loadConfig(env);
+    expect(first).toMatchObject({ port: 4000, host: '127.0.0.1', database: { dataDir: join(home, 'new', 'database') }, redisUrl: null });
+    expect(first.pepper).toHaveLength(43);
+    expect(loadConfig(env).pepper).toBe(first.pepper);
+    expect(statSync(join(home, 'new', 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(join(home, 'new', 'secrets.json'), 'utf8'))).toEqual({ pepper: first.pepper });
+  });
+
+  it('refuses secrets that others can read, or that are damaged', () => {
+    const path = join(home, 'secrets.json');
+    writeFileSync(path, '{}', { mode: 0o600 });
+    expect(() => loadConfig({ CREDENCE_HOME: home })).toThrow(`${path} is damaged.`);
+    chmodSync(path, 0o644);
+    expect(() => loadConfig({ CREDENCE_HOME: home })).toThrow(`Run: chmod 600 ${path}`);
+  });
+});

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { DatabaseAddress } from '../database/index.js';
+import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
+import { secretsIn } from './secrets-file.js';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Everything an embedded installation keeps lies in here. */
+  home: string;
+  database: DatabaseAddress;
+  /** null: the queue lives in the embedded database. */
+  redisUrl: string | null;
+  /** Key of the hash under which API keys are stored. */
+  pepper: string;
+  /** How long a stop may take before the process leaves anyway. */
+  shutdownMs: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** The settings of this process: with DATABASE_URL a server, without it everything in CREDENCE_HOME. Throws ConfigError. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const environment = parseEnvironment(env);
+  const problems = missing(environment);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const home = environment.CREDENCE_HOME;
+  return {
+    host: environment.HOST,
+    port: environment.PORT,
+    home,
+    database: databaseAddress(environment),
+    redisUrl: environment.REDIS_URL ?? null,
+    pepper: environment.CREDENCE_PEPPER ?? secretsIn(home).pepper,
+    shutdownMs: environment.CREDENCE_SHUTDOWN_MS,
+    logLevel: environment.CREDENCE_LOG_LEVEL,
+  };
+}
+
+/** All that migrating needs. */
+export function databaseAddress(environment: Environment): DatabaseAddress {
+  const { DATABASE_URL: databaseUrl, CREDENCE_HOME, CREDENCE_POOL_SIZE: max, CREDENCE_STATEMENT_TIMEOUT_MS: statementTimeoutMs } = environment;
+  return databaseUrl === undefined ? { dataDir: join(CREDENCE_HOME, 'database') } : { databaseUrl, max, statementTimeoutMs };
+}
+
+function missing({ DATABASE_URL, REDIS_URL, CREDENCE_PEPPER }: Environment): string[] {
+  if (DATABASE_URL === undefined) {
+    return REDIS_URL === undefined ? [] : ['REDIS_URL is set without DATABASE_URL. Set both to run on servers, or neither to run embedded.'];
+  }
+  return [
+    ...(REDIS_URL === undefined ? ['REDIS_URL is missing. With DATABASE_URL the queue runs on Redis; set it, for example redis://127.0.0.1:6379.'] : []),
+    ...(CREDENCE_PEPPER === undefined ? ['CREDENCE_PEPPER is missing. Make one with `openssl rand -base64 32`, keep it outside the database, give every process the same.'] : []),
+  ];
+}

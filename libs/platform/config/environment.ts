@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { nearest } from './nearest.js';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (least: number, most: number, otherwise: number) => z.string()
+  .regex(/^\d{1,9}$/).transform(Number).pipe(z.number().min(least).max(most))
+  .default(otherwise).describe(`a whole number from ${least} to ${most}`);
+
+const url = (...protocols: string[]) => z.string()
+  .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+  .optional().describe(`a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+
+/** Every variable we read. The description completes "use ..." when a value is refused. */
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535, 4000),
+  HOST: z.string().default('127.0.0.1').describe('an address to listen on, for example 0.0.0.0'),
+  DATABASE_URL: url('postgresql:', 'postgres:'),
+  REDIS_URL: url('redis:', 'rediss:'),
+  CREDENCE_HOME: z.string().default('.credence').describe('a folder'),
+  CREDENCE_PEPPER: z.string().min(32).optional().describe('at least 32 characters, for example from `openssl rand -base64 32`'),
+  CREDENCE_POOL_SIZE: wholeNumber(1, 1000, 10),
+  CREDENCE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000, 30_000),
+  CREDENCE_SHUTDOWN_MS: wholeNumber(0, 600_000, 10_000),
+  CREDENCE_LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(`one of ${LOG_LEVELS.join(', ')}`),
+});
+export type Environment = z.output<typeof Environment>;
+
+const SECRET = new Set(['CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
+
+/** Everything that is wrong with the settings, one line each, with what to do about it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+/** Reads our variables; an empty one counts as unset. Throws ConfigError. */
+export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const known = Object.keys(Environment.shape);
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const unknown = Object.keys(set).filter((name) => name.startsWith('CREDENCE_') && !known.includes(name))
+    .map((name) => `${name} is not a setting. Did you mean ${nearest(name, known)}?`);
+  const parsed = Environment.safeParse(set);
+  const refused = parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))].map((name) => refusal(name, set[name]));
+  if (!parsed.success || unknown.length > 0) throw new ConfigError([...refused, ...unknown]);
+  return parsed.data;
+}
+
+function refusal(name: string, value: string | undefined): string {
+  const use = Environment.shape[name as keyof Environment].description;
+  return SECRET.has(name) ? `${name} is not usable; use ${use}.` : `${name}=${value} is not usable; use ${use}.`;
+}

@@ -1,0 +1,2 @@
+export * from './config.js';
+export { ConfigError, parseEnvironment, type Environment } from './environment.js';
