@@ -63,6 +63,8 @@ export const notFound = declareError<{ what: string; id: string }>('not_found', 
 export const forbidden = declareError<{ why: string }>('forbidden', 'forbidden', ({ why }) => why);
 export const versionConflict = declareError<{ what: string; id: string; expected: number; current: number }>('version_conflict', 'conflict',
   ({ what, id, expected, current }) => `The ${what} ${id} is at version ${current}, not ${expected}; read it again and decide anew.`);
+export const externalIdConflict = declareError<{ what: string; externalId: string }>('external_id_conflict', 'conflict',
+  ({ what, externalId }) => `A ${what} with externalId ${externalId} exists and differs; send the first body again, or choose another externalId.`);
 export const unavailable = declareError<{ what: string }>('unavailable', 'unavailable', ({ what }) => `${what} does not answer at the moment; try again.`);
 
 /** Compile-time proof that a union was handled whole. */

@@ -1,0 +1,12 @@
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Session } from './session.js';
+
+export function sessionOpened(session: Session): NewEvent {
+  const { id, spaceId, externalId, agent, principalId, openedAt } = session;
+  return { kind: 'session_opened', spaceId, sessionId: id, subjectId: id, ts: openedAt, payload: { externalId, agent, principalId, openedAt: openedAt.toISOString() } };
+}
+
+export function sessionClosed(session: Session, now: Date): NewEvent {
+  const { id, spaceId, version } = session;
+  return { kind: 'session_closed', spaceId, sessionId: id, subjectId: id, ts: now, payload: { closedAt: now.toISOString(), version: version + 1 } };
+}

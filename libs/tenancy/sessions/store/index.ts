@@ -1,0 +1,2 @@
+export * from './session.repository.js';
+export * from './session.projector.js';

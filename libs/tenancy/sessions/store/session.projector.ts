@@ -1,0 +1,23 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const insertSession = sql(import.meta.url, 'insert-session');
+const closeSession = sql(import.meta.url, 'close-session');
+
+export class SessionProjector implements Projector {
+  readonly tables = ['sessions'];
+  readonly kinds = ['session_opened', 'session_closed'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(events.map((event) => this.#apply(tx, event)));
+  }
+
+  #apply(tx: TenantTx, { kind, spaceId, subjectId, payload }: RecordedEvent): Promise<number> {
+    switch (kind) {
+      case 'session_opened': return tx.run(insertSession, subjectId, spaceId, payload.externalId, payload.agent, payload.principalId, payload.openedAt);
+      case 'session_closed': return tx.run(closeSession, subjectId, payload.closedAt, payload.version);
+      default: throw new Error(`SessionProjector was given ${kind}`);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export * from './close-session.js';
+export * from './get-session.js';
+export * from './open-session.js';
