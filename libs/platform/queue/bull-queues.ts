@@ -1,0 +1,149 @@
+import { DelayedError, Queue, UnrecoverableError, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
+import { unavailable } from '../../kernel/index.js';
+import type { Log, Outage } from '../telemetry/index.js';
+import { within } from './deadline.js';
+import type { Engine } from './engine.js';
+import type { Delivery, Handler, Message, QueueCounts, Queues, Retries, WorkOptions } from './queues.js';
+import { isWorthRetrying } from './verdict.js';
+
+type BullQueue = Queue<any, any, string, any, any, string, IQueueBackend, unknown>;
+type BullWorker = Worker<any, any, string, IQueueBackend, any, unknown>;
+
+export interface BullOptions {
+  log: Log;
+  /** By queue; the default serves the others. */
+  retries?: Readonly<Record<string, Retries>>;
+}
+
+/** About two minutes in all: longer than a restart of anything a handler needs. */
+const DEFAULT_RETRIES: Retries = { attempts: 8, firstDelayMs: 1_000 };
+const ANSWER_MS = 5_000;
+/** Bookkeeping of a dead delivery failed: it is offered again after this. */
+const BURY_AGAIN_MS = 5_000;
+/** Kept to recognise a message that comes twice. The ledger, not the queue, remembers what failed. */
+const KEEP = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 86_400, count: 1_000 } } satisfies JobsOptions;
+
+/** The delivery is dead and whoever had to know knows. */
+class Buried extends UnrecoverableError {}
+
+export class BullQueues implements Queues {
+  readonly #queues = new Map<string, BullQueue>();
+  readonly #workers: BullWorker[] = [];
+
+  constructor(private readonly engine: Engine, private readonly outage: Outage, private readonly options: BullOptions) {}
+
+  get sharesDatabase(): boolean {
+    return this.engine.sharesDatabase;
+  }
+
+  async addBulk(queue: string, messages: readonly Message[]): Promise<void> {
+    const { attempts, firstDelayMs } = this.options.retries?.[queue] ?? DEFAULT_RETRIES;
+    const options = { ...KEEP, attempts, backoff: { type: 'exponential', delay: firstDelayMs, jitter: 0.25 } };
+    await this.#answered((bull) => bull.addBulk(messages.map(({ id, tenantId, payload }) => ({ name: queue, data: { tenantId, payload }, opts: { ...options, jobId: id } }))), queue);
+  }
+
+  work(queue: string, handler: Handler, options: WorkOptions): void {
+    const worker: BullWorker = new Worker(queue, (job, token) => this.#handle(job, token, handler, options), {
+      connection: this.engine.consumer(), prefix: this.engine.prefix, skipVersionCheck: true,
+      concurrency: options.concurrency,
+      // A process that dies with a delivery in hand is no fault of the delivery; one that kills every process is.
+      maxStalledCount: 3,
+    }, this.engine.backend);
+    worker.on('error', (failure) => this.#noteTrouble(failure));
+    // BullMQ itself gives up on a delivery that killed its workers; no handler is called for that.
+    worker.on('failed', (job, failure) => {
+      if (!job || failure instanceof Buried || !(failure instanceof UnrecoverableError)) return;
+      options.onDead(deliveryOf(job), failure).catch((why: unknown) => this.options.log.error({ err: why, queue, job: job.id }, 'A delivery that killed its workers could not be recorded.'));
+    });
+    this.#workers.push(worker);
+  }
+
+  async pause(queue: string): Promise<void> {
+    await this.#answered((bull) => bull.pause(), queue);
+  }
+
+  async resume(queue: string): Promise<void> {
+    await this.#answered((bull) => bull.resume(), queue);
+  }
+
+  async counts(queue: string): Promise<QueueCounts> {
+    const { waiting = 0, active = 0, delayed = 0 } = await this.#answered((bull) => bull.getJobCounts('waiting', 'active', 'delayed'), queue);
+    return { waiting, active, delayed };
+  }
+
+  async isAvailable(): Promise<boolean> {
+    const answer = this.engine.ping().then(() => true, (failure: unknown) => { this.outage.began(failure); return false; });
+    const isAvailable = await within(ANSWER_MS, answer);
+    if (isAvailable === undefined) this.engine.reconnect();
+    return isAvailable ?? false;
+  }
+
+  async close(deadlineMs: number): Promise<void> {
+    const isClosed = await within(deadlineMs, this.#closeAll().then(() => true, () => true));
+    if (!isClosed) {
+      this.options.log.warn({ deadlineMs }, 'Deliveries were still in hand at the deadline; another worker will be offered them.');
+      for (const worker of this.#workers) worker.getBackend().close(true).catch(() => undefined);
+    }
+    this.engine.end();
+  }
+
+  async #closeAll(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
+
+  #queue(name: string): BullQueue {
+    const known = this.#queues.get(name);
+    if (known) return known;
+    const queue: BullQueue = new Queue(name, { connection: this.engine.producer, prefix: this.engine.prefix, skipVersionCheck: true, streams: { events: { maxLen: 1_000 } } }, this.engine.backend);
+    queue.on('error', (failure) => this.#noteTrouble(failure));
+    this.#queues.set(name, queue);
+    return queue;
+  }
+
+  /** Asks the queue and insists on an answer in time. */
+  async #answered<T>(ask: (queue: BullQueue) => Promise<T>, name: string): Promise<T> {
+    if (!(await this.isAvailable())) throw unavailable({ what: 'The queue' });
+    const answer = ask(this.#queue(name)).then((value) => ({ value }), (failure: unknown) => { throw unavailable({ what: 'The queue' }, { cause: failure }); });
+    const settled = await within(ANSWER_MS, answer);
+    if (settled) return settled.value;
+    this.engine.reconnect();
+    throw unavailable({ what: 'The queue' });
+  }
+
+  async #handle(job: Job, token: string | undefined, handler: Handler, options: WorkOptions): Promise<void> {
+    const delivery = deliveryOf(job);
+    try {
+      await handler(delivery);
+    } catch (failure) {
+      const facts = { err: failure, queue: delivery.queue, job: delivery.id, attempt: delivery.attempt };
+      if (isWorthRetrying(failure) && delivery.attempt < (job.opts.attempts ?? 1)) {
+        this.options.log.warn(facts, 'A delivery failed and will be tried again.');
+        throw failure;
+      }
+      this.options.log.error(facts, 'A delivery failed for good.');
+      await this.#bury(job, token, delivery, failure, options);
+    }
+  }
+
+  async #bury(job: Job, token: string | undefined, delivery: Delivery, failure: unknown, { onDead }: WorkOptions): Promise<never> {
+    try {
+      await onDead(delivery, failure);
+    } catch (why) {
+      this.options.log.error({ err: why, queue: delivery.queue, job: delivery.id }, 'A dead delivery could not be recorded; it will be offered again.');
+      await job.moveToDelayed(Date.now() + BURY_AGAIN_MS, token);
+      throw new DelayedError();
+    }
+    throw new Buried(failure instanceof Error ? failure.message : String(failure));
+  }
+
+  #noteTrouble(failure: Error): void {
+    if ('code' in failure || 'syscall' in failure) this.outage.began(failure);
+    else this.options.log.error({ err: failure }, 'The queue reported a failure.');
+  }
+}
+
+function deliveryOf(job: Job): Delivery {
+  const { tenantId, payload } = job.data as Pick<Message, 'tenantId' | 'payload'>;
+  return { id: job.id!, queue: job.queueName, tenantId, payload, attempt: job.attemptsMade + 1 };
+}

@@ -1,0 +1,40 @@
+import { createPostgresBackend, runMigrations, type PgPool } from 'bullmq';
+import { Outage } from '../telemetry/index.js';
+import { BullQueues, type BullOptions } from './bull-queues.js';
+import type { Engine } from './engine.js';
+import type { Queues } from './queues.js';
+
+export interface EmbeddedQueuesOptions extends BullOptions {
+  /** The pool of the embedded database (`EmbeddedDatabase.pool`), which stays its owner's. */
+  pool: PgPool;
+}
+
+/** Queues in the embedded database, in a schema of their own (`bullmq`), which this brings up to date. */
+export async function openEmbeddedQueues({ pool, ...options }: EmbeddedQueuesOptions): Promise<Queues> {
+  const client = await pool.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    client.release();
+  }
+  return new BullQueues(new EmbeddedEngine(pool), new Outage(options.log, 'The embedded queue'), options);
+}
+
+class EmbeddedEngine implements Engine {
+  readonly sharesDatabase = true;
+  readonly backend = createPostgresBackend as unknown as Engine['backend'];
+
+  constructor(readonly producer: PgPool) {}
+
+  consumer(): PgPool {
+    return this.producer;
+  }
+
+  async ping(): Promise<void> {
+    await this.producer.query('select 1');
+  }
+
+  // In one process there is no connection to lose.
+  reconnect(): void {}
+  end(): void {}
+}

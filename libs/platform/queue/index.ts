@@ -1,0 +1,4 @@
+export * from './embedded-queues.js';
+export * from './queues.js';
+export * from './redis-queues.js';
+export * from './verdict.js';

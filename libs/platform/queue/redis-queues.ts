@@ -1,0 +1,76 @@
+import { createRedisBackend } from 'bullmq';
+import { Redis, type RedisOptions } from 'ioredis';
+import { Outage } from '../telemetry/index.js';
+import { BullQueues, type BullOptions } from './bull-queues.js';
+import type { Engine } from './engine.js';
+import type { Queues } from './queues.js';
+
+export interface RedisQueuesOptions extends BullOptions {
+  redisUrl: string;
+  /** Before every key. The braces put all keys of a queue on one node of a Redis Cluster, which BullMQ needs. */
+  prefix?: string;
+}
+
+const CONNECTION = {
+  lazyConnect: true,
+  connectTimeout: 5_000,
+  keepAlive: 10_000,
+  retryStrategy: (times) => Math.min(100 * times, 2_000),
+  maxRetriesPerRequest: null,
+} satisfies RedisOptions;
+
+/** Queues on Redis or Valkey. Connects on first use and comes back by itself after an outage. */
+export function openRedisQueues({ redisUrl, prefix = '{credence}', ...options }: RedisQueuesOptions): Queues {
+  const outage = new Outage(options.log, 'Redis');
+  return new BullQueues(new RedisEngine(redisUrl, prefix, outage), outage, options);
+}
+
+class RedisEngine implements Engine {
+  readonly sharesDatabase = false;
+  readonly backend = createRedisBackend as Engine['backend'];
+  readonly producer: Redis;
+  readonly #consumers: Redis[] = [];
+
+  constructor(private readonly url: string, readonly prefix: string, private readonly outage: Outage) {
+    // A producer fails rather than waits: the outbox keeps what could not be added, memory does not have to.
+    this.producer = this.#watched(new Redis(url, { ...CONNECTION, enableOfflineQueue: false, autoResendUnfulfilledCommands: false }));
+    this.producer.on('ready', () => outage.ended());
+  }
+
+  consumer(): Redis {
+    const consumer = this.#watched(new Redis(this.url, { ...CONNECTION, lazyConnect: false }));
+    this.#consumers.push(consumer);
+    return consumer;
+  }
+
+  async ping(): Promise<void> {
+    if (this.producer.status === 'wait') this.producer.connect().catch(() => undefined);
+    if (this.producer.status !== 'ready') await this.#ready();
+    await this.producer.ping();
+  }
+
+  reconnect(): void {
+    this.producer.disconnect(true);
+  }
+
+  end(): void {
+    for (const connection of [this.producer, ...this.#consumers]) connection.disconnect();
+  }
+
+  #ready(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (failure?: Error) => {
+        this.producer.off('ready', settle);
+        this.producer.off('error', settle);
+        if (failure) reject(failure);
+        else resolve();
+      };
+      this.producer.once('ready', settle);
+      this.producer.once('error', settle);
+    });
+  }
+
+  #watched(connection: Redis): Redis {
+    return connection.on('error', (failure) => this.outage.began(failure));
+  }
+}
