@@ -1,5 +1,5 @@
 import { DelayedError, Queue, UnrecoverableError, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
-import { unavailable } from '../../kernel/index.js';
+import { unavailable } from '#libs/kernel/index.js';
 import type { Log, Outage } from '../telemetry/index.js';
 import { within } from './deadline.js';
 import type { Engine } from './engine.js';

@@ -1,4 +1,4 @@
-import { Refusal, type ErrorCategory } from '../../kernel/index.js';
+import { Refusal, type ErrorCategory } from '#libs/kernel/index.js';
 
 /** What a later attempt may find changed. Everything else a refusal says will be said again. */
 const PASSING: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['conflict', 'limit', 'unavailable', 'bug']);

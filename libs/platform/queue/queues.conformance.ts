@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { forbidden, unavailable } from '#libs/kernel/index.js';
+import { eventually, RecordedLog } from '#libs/testing/index.js';
+import type { Delivery, Message, Queues } from './queues.js';
+import type { BullOptions } from './bull-queues.js';
+
+const tenantId = 'ten_00000000000000000000000001';
+const message = (payload: object = {}): Message => ({ id: `job_${randomUUID()}`, tenantId, payload: { ...payload } });
+
+/** What every implementation of the port keeps. `open` is called once per case, on the same store. */
+export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): void {
+  const opened: Queues[] = [];
+  const RETRIES = { attempts: 3, firstDelayMs: 10 };
+
+  async function queues(log = new RecordedLog()): Promise<{ queues: Queues; queue: string; log: RecordedLog }> {
+    const queue = `q-${randomUUID()}`;
+    const made = await open({ log, retries: { [queue]: RETRIES } });
+    opened.push(made);
+    return { queues: made, queue, log };
+  }
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((made) => made.close(5_000)));
+  });
+
+  it('hands every message to a handler, whole', async () => {
+    const { queues: q, queue } = await queues();
+    const seen: Delivery[] = [];
+    const sent = Array.from({ length: 50 }, (_, n) => message({ n }));
+    await q.addBulk(queue, sent);
+    q.work(queue, async (delivery) => { seen.push(delivery); }, { concurrency: 8, onDead: async () => undefined });
+    await eventually(() => seen.length === 50);
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id)));
+    expect(seen).toContainEqual({ ...sent[7], queue, attempt: 1 });
+  });
+
+  it('drops a message it still remembers', async () => {
+    const { queues: q, queue } = await queues();
+    const seen: string[] = [];
+    const [one, two] = [message(), message()];
+    q.work(queue, async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    await q.addBulk(queue, [one!]);
+    await eventually(() => seen.length === 1);
+    await q.addBulk(queue, [one!, two!]);
+    await eventually(() => seen.includes(two!.id));
+    expect(seen).toEqual([one!.id, two!.id]);
+  });
+
+  it('tries again what failed, then tells whoever keeps the dead', async () => {
+    const { queues: q, queue } = await queues();
+    const attempts: number[] = [];
+    const dead: [Delivery, unknown][] = [];
+    const failure = unavailable({ what: 'The embedder' });
+    q.work(queue, async ({ attempt }) => { attempts.push(attempt); throw failure; }, { concurrency: 1, onDead: async (...args) => { dead.push(args); } });
+    await q.addBulk(queue, [message()]);
+    await eventually(() => dead.length === 1);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(dead[0]).toEqual([expect.objectContaining({ attempt: 3, tenantId }), failure]);
+  });
+
+  it('does not try again what a refusal settled', async () => {
+    const { queues: q, queue } = await queues();
+    const dead: Delivery[] = [];
+    q.work(queue, async () => { throw forbidden({ why: 'no' }); }, { concurrency: 1, onDead: async (delivery) => { dead.push(delivery); } });
+    await q.addBulk(queue, [message()]);
+    await eventually(() => dead.length === 1);
+    expect(dead[0]!.attempt).toBe(1);
+  });
+
+  it('works on after a failure that passed', async () => {
+    const { queues: q, queue } = await queues();
+    let done = 0;
+    q.work(queue, async ({ attempt }) => { if (attempt < 3) throw new Error('not yet'); done += 1; }, { concurrency: 2, onDead: async () => { throw new Error('alive'); } });
+    await q.addBulk(queue, [message(), message()]);
+    await eventually(() => done === 2);
+    expect(await q.counts(queue)).toEqual({ waiting: 0, active: expect.any(Number), delayed: 0 });
+  });
+
+  it('holds messages back while paused', async () => {
+    const { queues: q, queue } = await queues();
+    let seen = 0;
+    await q.pause(queue);
+    q.work(queue, async () => { seen += 1; }, { concurrency: 1, onDead: async () => undefined });
+    await q.addBulk(queue, [message()]);
+    expect(seen).toBe(0);
+    await q.resume(queue);
+    await eventually(() => seen === 1);
+    expect(await q.isAvailable()).toBe(true);
+  });
+
+  it('lets the delivery in hand finish before it closes', async () => {
+    const { queues: q, queue } = await queues();
+    let finish: () => void = () => undefined;
+    const events: string[] = [];
+    q.work(queue, async () => { events.push('started'); await new Promise<void>((resolve) => { finish = resolve; }); events.push('finished'); }, { concurrency: 1, onDead: async () => undefined });
+    await q.addBulk(queue, [message()]);
+    await eventually(() => events.length === 1);
+    const closed = q.close(10_000).then(() => events.push('closed'));
+    finish();
+    await closed;
+    expect(events).toEqual(['started', 'finished', 'closed']);
+  });
+
+  it('closes at the deadline though a delivery is still in hand', async () => {
+    const { queues: q, queue, log } = await queues();
+    let isStarted = false;
+    q.work(queue, () => new Promise(() => { isStarted = true; }), { concurrency: 1, onDead: async () => undefined });
+    await q.addBulk(queue, [message()]);
+    await eventually(() => isStarted);
+    await q.close(50);
+    expect(log.count('still in hand')).toBe(1);
+  });
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { Refusal } from '#libs/kernel/index.js';
+import { type EmbeddedDatabase, openEmbedded } from '#libs/platform/database/embedded/open-embedded.js';
+import { eventually, OwnRedis, RecordedLog } from '#libs/testing/index.js';
+import { openEmbeddedQueues } from './embedded-queues.js';
+import { keepsThePort } from './queues.conformance.js';
+import { openRedisQueues } from './redis-queues.js';
+import { isWorthRetrying } from './verdict.js';
+
+describe('queues in the embedded database', () => {
+  let database: EmbeddedDatabase;
+  beforeAll(async () => { database = await openEmbedded(); });
+  afterAll(() => database.end());
+
+  keepsThePort((options) => openEmbeddedQueues({ pool: database.pool, ...options }));
+});
+
+const redisUrl = process.env.REDIS_URL;
+(redisUrl ? describe : describe.skip)('queues on Redis', () => {
+  const prefix = `{queues-spec-${randomUUID()}}`;
+  afterAll(async () => {
+    const redis = new Redis(redisUrl!);
+    const keys = await redis.keys(`${prefix}:*`);
+    if (keys.length > 0) await redis.del(keys);
+    redis.disconnect();
+  });
+
+  keepsThePort(async (options) => openRedisQueues({ redisUrl: redisUrl!, prefix, ...options }));
+});
+
+(redisUrl ? describe : describe.skip)('queues on a Redis that fails', () => {
+  let redis: OwnRedis;
+  const tenantId = 'ten_00000000000000000000000001';
+  afterEach(() => redis.kill());
+
+  it('starts while Redis is down, says so once, and works when it comes up', async () => {
+    redis = await OwnRedis.down();
+    const log = new RecordedLog();
+    const queues = openRedisQueues({ redisUrl: redis.url, log });
+    const seen: string[] = [];
+    queues.work('q', async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    expect(await queues.isAvailable()).toBe(false);
+    await expect(queues.addBulk('q', [{ id: 'a', tenantId, payload: {} }])).rejects.toMatchObject({ code: 'unavailable' });
+    await redis.start();
+    await eventually(() => queues.isAvailable());
+    await queues.addBulk('q', [{ id: 'b', tenantId, payload: {} }]);
+    await eventually(() => seen.includes('b'));
+    expect(log.count('does not answer')).toBe(1);
+    expect(log.count('answers again')).toBe(1);
+    await queues.close(5_000);
+  });
+
+  it('gives up on a frozen Redis within seconds and goes on when it thaws', async () => {
+    redis = await OwnRedis.start();
+    const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
+    const seen: string[] = [];
+    queues.work('q', async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    await queues.addBulk('q', [{ id: 'a', tenantId, payload: {} }]);
+    await eventually(() => seen.includes('a'));
+    redis.freeze();
+    const startedAt = Date.now();
+    await expect(queues.addBulk('q', [{ id: 'b', tenantId, payload: {} }])).rejects.toBeInstanceOf(Refusal);
+    expect(Date.now() - startedAt).toBeLessThan(11_000);
+    redis.thaw();
+    await eventually(() => queues.isAvailable());
+    await queues.addBulk('q', [{ id: 'c', tenantId, payload: {} }]);
+    await eventually(() => seen.includes('c'));
+    await queues.close(5_000);
+  });
+
+  it('closes by the deadline while Redis is down', async () => {
+    redis = await OwnRedis.down();
+    const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
+    queues.work('q', async () => undefined, { concurrency: 1, onDead: async () => undefined });
+    expect(await queues.isAvailable()).toBe(false);
+    const startedAt = Date.now();
+    await queues.close(300);
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+  });
+});
+
+it.each([
+  ['an unavailable service', new Refusal('x', 'unavailable', ''), true],
+  ['a lost race', new Refusal('x', 'conflict', ''), true],
+  ['a limit', new Refusal('x', 'limit', ''), true],
+  ['a failure nobody declared', new TypeError('x'), true],
+  ['a missing thing', new Refusal('x', 'not_found', ''), false],
+  ['an invalid payload', new Refusal('x', 'invalid', ''), false],
+])('judges whether %s is worth another attempt', (_, failure, isWorth) => {
+  expect(isWorthRetrying(failure)).toBe(isWorth);
+});

@@ -1,0 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Asks until the answer is true; fails after `withinMs`. For what another process or a background loop brings about. */
+export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`still not so after ${withinMs} ms: ${isSo.toString()}`);
+    await delay(20);
+  }
+}

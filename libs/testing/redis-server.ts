@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import { eventually } from './eventually.js';
+
+/** A Redis of one test's own, to be stopped, frozen and started again at will. Needs `redis-server` on the path. */
+export class OwnRedis {
+  #process: ChildProcess | undefined;
+
+  private constructor(readonly port: number) {}
+
+  static async start(): Promise<OwnRedis> {
+    const redis = new OwnRedis(await freePort());
+    await redis.start();
+    return redis;
+  }
+
+  /** A port where nothing listens: a Redis that is down from the beginning, until `start`. */
+  static async down(): Promise<OwnRedis> {
+    return new OwnRedis(await freePort());
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const server = spawn('redis-server', ['--port', String(this.port), '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' });
+    this.#process = server;
+    await eventually(async () => (await this.#pid()) === server.pid);
+  }
+
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  async kill(): Promise<void> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  }
+
+  /** A PONG would not prove that the server on the port is the one just started. */
+  async #pid(): Promise<number | null> {
+    const client = new Redis(this.port, { lazyConnect: true, retryStrategy: () => null });
+    try {
+      await client.connect();
+      return Number(/process_id:(\d+)/.exec(await client.info('server'))?.[1]);
+    } catch {
+      return null;
+    } finally {
+      client.disconnect();
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
