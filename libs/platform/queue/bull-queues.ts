@@ -29,6 +29,7 @@ class Buried extends UnrecoverableError {}
 export class BullQueues implements Queues {
   readonly #queues = new Map<string, BullQueue>();
   readonly #workers: BullWorker[] = [];
+  #closing: Promise<void> | undefined;
 
   constructor(private readonly engine: Engine, private readonly outage: Outage, private readonly options: BullOptions) {}
 
@@ -44,7 +45,7 @@ export class BullQueues implements Queues {
 
   work(queue: string, handler: Handler, options: WorkOptions): void {
     const worker: BullWorker = new Worker(queue, (job, token) => this.#handle(job, token, handler, options), {
-      connection: this.engine.consumer(), prefix: this.engine.prefix, skipVersionCheck: true,
+      connection: this.engine.consumer(), prefix: this.engine.prefix,
       concurrency: options.concurrency,
       // A process that dies with a delivery in hand is no fault of the delivery; one that kills every process is.
       maxStalledCount: 3,
@@ -78,8 +79,14 @@ export class BullQueues implements Queues {
     return isAvailable ?? false;
   }
 
-  async close(deadlineMs: number): Promise<void> {
-    const isClosed = await within(deadlineMs, this.#closeAll().then(() => true, () => true));
+  close(deadlineMs: number): Promise<void> {
+    return this.#closing ??= this.#close(deadlineMs);
+  }
+
+  async #close(deadlineMs: number): Promise<void> {
+    // What cannot be reached cannot be told that a delivery is done: there is nothing to wait for.
+    const isReachable = (await within(Math.min(deadlineMs, 1_000), this.isAvailable())) ?? false;
+    const isClosed = await within(deadlineMs, this.#closeAll(!isReachable).then(() => true, () => true));
     if (!isClosed) {
       this.options.log.warn({ deadlineMs }, 'Deliveries were still in hand at the deadline; another worker will be offered them.');
       for (const worker of this.#workers) worker.getBackend().close(true).catch(() => undefined);
@@ -87,8 +94,8 @@ export class BullQueues implements Queues {
     this.engine.end();
   }
 
-  async #closeAll(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+  async #closeAll(isForced: boolean): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.close(isForced)));
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }
 

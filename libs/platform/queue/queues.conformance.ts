@@ -46,6 +46,16 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toEqual([one!.id, two!.id]);
   });
 
+  it('wakes an idle worker, which would look by itself only every five seconds', async () => {
+    const { queues: q, queue } = await queues();
+    const seen: string[] = [];
+    q.work(queue, async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    await q.addBulk(queue, [message()]);
+    await eventually(() => seen.length === 1);
+    await q.addBulk(queue, [message()]);
+    await eventually(() => seen.length === 2, 2_000);
+  });
+
   it('tries again what failed, then tells whoever keeps the dead', async () => {
     const { queues: q, queue } = await queues();
     const attempts: number[] = [];
@@ -103,11 +113,12 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
 
   it('closes at the deadline though a delivery is still in hand', async () => {
     const { queues: q, queue, log } = await queues();
-    let isStarted = false;
-    q.work(queue, () => new Promise(() => { isStarted = true; }), { concurrency: 1, onDead: async () => undefined });
+    let finish: (() => void) | undefined;
+    q.work(queue, () => new Promise<void>((resolve) => { finish = resolve; }), { concurrency: 1, onDead: async () => undefined });
     await q.addBulk(queue, [message()]);
-    await eventually(() => isStarted);
+    await eventually(() => finish !== undefined);
     await q.close(50);
     expect(log.count('still in hand')).toBe(1);
+    finish?.();
   });
 }

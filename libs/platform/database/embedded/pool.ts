@@ -6,8 +6,9 @@ import type { Session } from './session.js';
 
 type Query = Parameters<Connection['query']>[0];
 
-const LISTEN = /^\s*listen\s+(?:"([^"]+)"|([\w$]+))/i;
-const UNLISTEN = /^\s*unlisten\b/i;
+// BullMQ opens its statements with a comment.
+const LISTEN = /^(?:\s|--.*\n)*listen\s+(?:"([^"]+)"|([\w$]+))/i;
+const UNLISTEN = /^(?:\s|--.*\n)*unlisten\b/i;
 
 /**
  * The part of `pg.Pool` that we and BullMQ use, over one session. There is no limit on connections: each is only a place to queue.
