@@ -16,6 +16,7 @@ interface Recorded {
 /** The number Prisma's own engine locks, so that neither runs while the other does. */
 const LOCK = 72707369;
 
+/** Readable by all: a process that may migrate nothing still asks whether it may start. */
 const TABLE = `create table if not exists _prisma_migrations (
   id                  varchar(36) primary key,
   checksum            varchar(64) not null,
@@ -25,7 +26,8 @@ const TABLE = `create table if not exists _prisma_migrations (
   rolled_back_at      timestamptz,
   started_at          timestamptz not null default now(),
   applied_steps_count integer not null default 0
-)`;
+);
+grant select on _prisma_migrations to public`;
 
 /**
  * Applies what is pending, in name order, each file in a transaction of its own, and returns the names. Safe to start many times at once.

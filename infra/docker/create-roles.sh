@@ -1,0 +1,10 @@
+#!/bin/sh
+# Run once by the postgres image, on an empty data folder. The API and the workers log in as credence_login:
+# it owns nothing and inherits nothing, so a statement outside our transactions reaches no row.
+set -eu
+psql -v ON_ERROR_STOP=1 -v password="$CREDENCE_LOGIN_PASSWORD" -U "$POSTGRES_USER" -d "$POSTGRES_DB" <<'SQL'
+create role credence_app nologin;
+create role credence_system nologin;
+create role credence_login login noinherit password :'password';
+grant credence_app, credence_system to credence_login;
+SQL
