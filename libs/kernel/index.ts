@@ -5,4 +5,5 @@ export * from './ids.js';
 export * from './operation.js';
 export * from './paging.js';
 export * from './rounding.js';
+export * from './text.js';
 export * from './time.js';

@@ -1,2 +1,3 @@
 export * from './event.js';
 export * from './event.views.js';
+export * from './written.js';

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { sessionRef } from '../../evidence/domain/index.js';
+import { comparable, nameText } from '../../predicates/domain/index.js';
+import { CATEGORIES, SCOPES } from '../../slots/domain/index.js';
+import { sourceIdText } from '../../sources/domain/index.js';
+
+export const MAX_BATCH = 500;
+const MAX_TEXT_BYTES = 32_768;
+
+const valueText = boundedText(1000).refine((text) => comparable(text) !== '', { error: 'must have a visible character' });
+
+export const TripleInput = z.strictObject({
+  subject: nameText.describe('What it is about; 1 to 100 characters.'),
+  predicate: nameText.describe('Which of its properties; 1 to 100 characters.'),
+  value: valueText.describe('The value as text; 1 to 1,000 characters.'),
+}).meta({ id: 'TripleInput', description: 'The claim as subject, predicate and value: what makes contradictions visible.' });
+
+export const ProvenanceInput = z.strictObject({
+  source: z.enum(ASSERTION_CLASSES).nullish().describe('Kind of origin. Default: that of the registered source, else inference.'),
+  sourceId: sourceIdText.nullish().describe('Name of the source.'),
+}).meta({ id: 'ProvenanceInput', description: 'In whose name it is said.' });
+
+const shape = {
+  text: boundedText(10_000, MAX_TEXT_BYTES).describe('The claim in words; 1 to 10,000 characters, at most 32 KiB.'),
+  triple: TripleInput.nullish().describe('The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.'),
+  scope: z.enum(SCOPES).default('global').describe('`session` claims are seen in their session only; `temporal` ones need a window.'),
+  sessionId: sessionRef.nullish().describe('Session of a session claim: id or external id.'),
+  validFrom: instant.nullish().describe('From when on it holds; default observedAt.'),
+  validUntil: instant.nullish().describe('Until when it holds, not including it; default open.'),
+  observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
+  category: z.enum(CATEGORIES).default('fact').describe('What kind of memory it is.'),
+  importance: z.number().min(0).max(1).default(0.7).describe('0 to 1.'),
+  tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
+  evidence: z.array(idOf('evd')).max(64).default([]).describe('Evidence it rests on. Without any, the write itself is recorded as evidence.'),
+  provenance: ProvenanceInput.default({}).describe('In whose name it is said.'),
+  agent: boundedText(200).nullish().describe('Name of the agent that says it; no part of the claim key.'),
+  externalId: boundedText(200).nullish().describe('Your own id; repeating it with the same body returns the first result.'),
+  claimType: z.null().optional().describe('Always null here; claims of a type are asserted as facts.'),
+};
+
+type Windowed = Pick<z.output<z.ZodObject<typeof shape>>, 'scope' | 'sessionId' | 'validFrom' | 'validUntil'>;
+
+function checkScope({ scope, sessionId, validFrom, validUntil }: Windowed, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
+  const from = validFrom ?? null;
+  const until = validUntil ?? null;
+  if ((scope === 'session') !== ((sessionId ?? null) !== null)) refuse('sessionId', 'is required with scope session, and allowed with no other');
+  if (scope === 'temporal' && from === null && until === null) refuse('validFrom', 'or validUntil is required with scope temporal');
+  if (from !== null && until !== null && from >= until) refuse('validUntil', 'must be later than validFrom');
+}
+
+/** One claim of a batch. */
+export const StoreClaimItem = z.strictObject(shape).superRefine(checkScope);
+export type StoreClaimItem = z.output<typeof StoreClaimItem>;
+
+export const StoreClaimInput = z.strictObject({ space: spaceRef, ...shape }).superRefine(checkScope);
+export const StoreClaimsInput = z.strictObject({
+  space: spaceRef,
+  items: z.array(StoreClaimItem).min(1).max(MAX_BATCH).describe('The claims, stored in this order; at most 500.'),
+  atomic: z.boolean().default(false).describe('Store all or, at the first refused item, none.'),
+});
+
+const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') };
+const reason = boundedText(2000);
+
+export const VoteInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why; kept with the vote.') });
+export const ClaimInput = z.strictObject(ofClaim);
+export const CorroborateInput = z.strictObject({
+  ...ofClaim,
+  evidenceId: idOf('evd').nullish().describe('Evidence that witnesses the same; required.'),
+});
+
+export const ERROR_TYPES = ['fabricated_quote', 'wrong_citation', 'wrong_evidence', 'hallucinated_claim', 'duplicate', 'refused_in_conflict', 'other'] as const;
+export const RetractInput = z.strictObject({
+  ...ofClaim,
+  errorType: z.enum(ERROR_TYPES).describe('What was wrong with it.'),
+  reason: reason.describe('Why it was never valid.'),
+  sessionId: sessionRef.nullish().describe('Session the caller acts in; an agent may take back claims of its own session.'),
+  dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
+});
+
+export const QuarantineInput = z.strictObject({ ...ofClaim, note: reason.nullish().describe('Why it is set aside.') });
+export const REVIEW_ACTIONS = ['activate', 'reject'] as const;
+export const ReviewInput = z.strictObject({
+  ...ofClaim,
+  action: z.enum(REVIEW_ACTIONS).describe('Let the claim in through the gate, or archive it and remember its value as rejected.'),
+  note: reason.nullish().describe('Why; kept with the decision.'),
+});

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Id } from '#libs/kernel/index.js';
+import { attachmentsOf, type Claim, type KnownSlot } from '../../slots/domain/index.js';
+import { effectiveImportance, scoresAt, strengthAt, strengthLabel } from '../../trust/domain/index.js';
+import type { ClaimView, FeedbackView } from './claim.views.js';
+
+/** What a claim is tied to. */
+export interface Ties {
+  evidence: Id<'evd'>[];
+  supersedes: Id<'clm'>[];
+  conflicts: Id<'cnf'>[];
+}
+
+/** A claim as readers see it at `now`: trust and strength are computed, not read. */
+export function viewOfClaim(claim: Claim, ties: Ties, now: Date): z.input<typeof ClaimView> {
+  const { trust, gateTrust } = scoresAt(claim, now);
+  const strength = strengthAt(claim, now);
+  const { subject, predicate, value } = claim;
+  const triple = subject === null || predicate === null || value === null ? null : { subject, predicate, value };
+  const { id, text, status, statusReason, grounding, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
+    recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, remainderOf, externalId, version } = claim;
+  return {
+    id, text, triple, structured: triple !== null, status, statusReason, grounding, trust, gateTrust, confidence: trust, base, baseClass,
+    corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
+    validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
+    anchorAt: claim.anchorAt.toISOString(), category, importance, effectiveImportance: effectiveImportance(claim), strength,
+    strengthLabel: strengthLabel(strength), halfLifeDays, tags, agent, supersededBy, remainderOf, externalId, version, ...ties,
+  };
+}
+
+/** What a loaded slot knows of a claim's ties. */
+export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
+  const byTime = attachmentsOf(slot, id).sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1));
+  return {
+    evidence: byTime.map((attachment) => attachment.evidenceId),
+    supersedes: slot.claims.filter((claim) => claim.supersededBy === id && !claim.isHistorical).map((claim) => claim.id),
+    conflicts: slot.conflicts.filter((conflict) => conflict.status === 'open' && (conflict.newClaimId === id || conflict.existingClaimId === id)).map((conflict) => conflict.id),
+  };
+}
+
+export function feedbackOf(claim: Claim, now: Date): z.input<typeof FeedbackView> {
+  const { trust, gateTrust } = scoresAt(claim, now);
+  const { id, reinforcements, disputes, status, halfLifeDays } = claim;
+  return { claimId: id, reinforcements, disputes, trust, gateTrust, confidence: trust, status, importance: effectiveImportance(claim), halfLifeDays };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { ASSERTION_CLASSES, idOf, instantOut, pageOf } from '#libs/kernel/index.js';
+import { CATEGORIES, CLAIM_STATUSES, GROUNDINGS, QUARANTINE_REASONS, SCOPES } from '../../slots/domain/index.js';
+import { ASSERTION_WARNINGS } from '../../sources/domain/index.js';
+import { STRENGTH_LABELS } from '../../trust/domain/index.js';
+
+export const TripleView = z.object({
+  subject: z.string().describe('What it is about, as written.'),
+  predicate: z.string().describe('Which of its properties, as written.'),
+  value: z.string().describe('The value, as written.'),
+}).meta({ id: 'Triple', description: 'A claim as subject, predicate and value.' });
+
+export const ClaimView = z.object({
+  id: idOf('clm').describe('Id of the claim.'),
+  text: z.string().describe('The claim in words.'),
+  triple: TripleView.nullable().describe('The claim as subject, predicate and value; null for a note.'),
+  structured: z.boolean().describe('Whether it has a triple and so was checked for contradictions.'),
+  status: z.enum(CLAIM_STATUSES).describe('Only active claims are believed.'),
+  statusReason: z.string().nullable().describe('Why it has this status, where there is more to say.'),
+  grounding: z.enum(GROUNDINGS).describe('Whether what it rests on still stands.'),
+  trust: z.number().describe('How far to believe it now, 0 to 1.'),
+  gateTrust: z.number().describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
+  confidence: z.number().describe('Equal to trust for plain claims.'),
+  base: z.number().describe('Weight of its strongest assertion.'),
+  baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
+  corroboration: z.int().describe('Independent witnesses.'),
+  reinforcements: z.int().describe('Voters who confirm it.'),
+  disputes: z.int().describe('Voters who dispute it.'),
+  scope: z.enum(SCOPES).describe('Where it is seen.'),
+  sessionId: idOf('ses').nullable().describe('Session of a session claim.'),
+  validFrom: instantOut.describe('From when on it holds.'),
+  validUntil: instantOut.nullable().describe('Until when it holds, not including it; null while open.'),
+  validFromInferred: z.boolean().describe('Whether validFrom is only the time of observation: known from, not true since.'),
+  observedAt: instantOut.describe('When it was true or seen.'),
+  recordedAt: instantOut.describe('When it was stored.'),
+  recordedBy: idOf('prn').describe('Who stored it.'),
+  anchorAt: instantOut.describe('Latest observation at full weight; trust ages from here.'),
+  category: z.enum(CATEGORIES).describe('What kind of memory it is.'),
+  importance: z.number().describe('Importance as given, 0 to 1.'),
+  effectiveImportance: z.number().describe('Importance with reinforcements.'),
+  strength: z.number().describe('How present it is in memory now, 0 to 1.'),
+  strengthLabel: z.enum(STRENGTH_LABELS).describe('`due` claims may be archived by the decay sweep.'),
+  halfLifeDays: z.number().describe('Days in which its strength halves.'),
+  tags: z.array(z.string()).describe('Tags.'),
+  agent: z.string().nullable().describe('Name of the agent that said it first.'),
+  evidence: z.array(idOf('evd')).describe('Evidence that carries it, first to last.'),
+  supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
+  supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
+  remainderOf: idOf('clm').nullable().describe('Claim whose later part it carries on.'),
+  conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
+  externalId: z.string().nullable().describe('The caller\'s own id.'),
+  version: z.int().describe('Rises with every change.'),
+}).meta({ id: 'Claim', description: 'Something said about the world, with what speaks for it.' });
+
+export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected']);
+export const REJECTIONS = ['previously_rejected', 'predicate_not_registered'] as const;
+export type RejectionReason = (typeof REJECTIONS)[number];
+
+export const ConflictNotice = z.object({
+  id: idOf('cnf').describe('Id of the conflict.'),
+  existing: idOf('clm').describe('The claim contradicted.'),
+  blocking: z.boolean().describe('Whether this claim alone kept the new one out.'),
+  reason: z.enum(QUARANTINE_REASONS).describe('Why the new claim waits.'),
+  newTrust: z.number().describe('gateTrust of the new claim.'),
+  existingTrust: z.number().describe('gateTrust of the claim contradicted.'),
+}).meta({ id: 'ConflictNotice', description: 'A conflict opened by a write.' });
+
+export const StoreClaimResult = z.object({
+  outcome: StoreOutcome.describe('What became of the claim. Every outcome is a success of the request.'),
+  claim: ClaimView.nullable().describe('The claim stored, confirmed, or remembered as rejected; null where none is on record.'),
+  superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
+  narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
+  remainders: z.array(idOf('clm')).describe('Claims that carry on the later part of a replaced one.'),
+  historical: z.boolean().describe('Whether it was stored as history, because a later observation already stands.'),
+  conflicts: z.array(ConflictNotice).describe('Conflicts it opened.'),
+  warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('What was stored otherwise than asked.'),
+  rejection: z.object({
+    reason: z.enum(REJECTIONS).describe('Why it was rejected.'),
+    message: z.string().describe('What to do about it.'),
+  }).nullable().describe('Set with outcome rejected.'),
+}).meta({ id: 'StoreClaimResult', description: 'What became of a claim that was stored.' });
+
+export const FeedbackView = z.object({
+  claimId: idOf('clm').describe('Id of the claim.'),
+  reinforcements: z.int().describe('Voters who confirm it.'),
+  disputes: z.int().describe('Voters who dispute it.'),
+  trust: z.number().describe('How far to believe it now.'),
+  gateTrust: z.number().describe('What the gate weighs.'),
+  confidence: z.number().describe('Equal to trust for plain claims.'),
+  status: z.enum(CLAIM_STATUSES).describe('Status after the vote.'),
+  importance: z.number().describe('Importance with reinforcements.'),
+  halfLifeDays: z.number().describe('Days in which its strength halves.'),
+}).meta({ id: 'Feedback', description: 'A claim after a vote.' });
+
+export const RetractionView = z.object({
+  outcome: z.enum(['retracted', 'already_retracted']).describe('The first retraction stands.'),
+  claim: ClaimView.describe('The claim after it.'),
+  reviewable: z.array(idOf('clm')).describe('Claims it had replaced: they do not come back by themselves.'),
+}).meta({ id: 'Retraction', description: 'A claim taken back.' });
+
+export const ClaimList = pageOf(ClaimView);

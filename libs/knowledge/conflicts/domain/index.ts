@@ -1,0 +1,2 @@
+export * from './conflict.schemas.js';
+export * from './conflict.view-of.js';

@@ -1,0 +1,22 @@
+import { written, type Written } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { Evidence } from './evidence.js';
+
+/** `evidence_recorded`: the whole row. Its revocation is an event of the claims it carried (slots/domain). */
+export interface EvidenceEvent {
+  kind: 'evidence_recorded';
+  spaceId: Id<'spc'>;
+  subjectId: Id<'evd'>;
+  sessionId: Id<'ses'> | null;
+  taskId: Id<'tsk'> | null;
+  ts: Date;
+  payload: { evidence: WrittenEvidence };
+}
+
+export type WrittenEvidence = Omit<Written<Evidence>, 'locator'> & { locator: WrittenLocator | null };
+type WrittenLocator = { url?: string; repo?: string; file?: string; gitSha?: string; span?: { start: number; end: number } };
+
+export function evidenceRecorded(evidence: Evidence): EvidenceEvent {
+  const { id, spaceId, sessionId, taskId, recordedAt } = evidence;
+  return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, ts: recordedAt, payload: { evidence: written(evidence) } };
+}

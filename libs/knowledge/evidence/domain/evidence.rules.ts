@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { ASSERTION_CLASSES, type AssertionClass, type Id } from '#libs/kernel/index.js';
+import type { Assertion } from '../../sources/domain/index.js';
+import type { Evidence } from './evidence.js';
+import { observedInFuture } from './evidence.errors.js';
+import type { EvidenceView, RecordEvidenceItem } from './evidence.schemas.js';
+
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/** The time of observation: `now` where none is given; up to 5 minutes ahead is a fast clock and read as now. Throws `observed_in_future`. */
+export function observedTime(given: Date | null | undefined, now: Date): Date {
+  if (given === null || given === undefined) return now;
+  if (given.getTime() > now.getTime() + CLOCK_SKEW_MS) throw observedInFuture({ observedAt: given.toISOString(), now: now.toISOString() });
+  return given > now ? now : given;
+}
+
+/** Class and source as the body names them: a bare word is a class where it is one, else the name of a source. */
+export function namedOrigin(source: RecordEvidenceItem['source']): { class: AssertionClass | null; sourceId: string | null } {
+  if (source === null || source === undefined) return { class: null, sourceId: null };
+  if (typeof source !== 'string') return { class: source.class ?? null, sourceId: source.sourceId ?? null };
+  const named = ASSERTION_CLASSES.find((assertionClass) => assertionClass === source);
+  return named === undefined ? { class: null, sourceId: source } : { class: named, sourceId: null };
+}
+
+export interface Recording {
+  id: Id<'evd'>;
+  spaceId: Id<'spc'>;
+  assertion: Assertion;
+  contentHash: string;
+  sessionId: Id<'ses'> | null;
+  recordedBy: Id<'prn'>;
+  now: Date;
+}
+
+/** The row to record. Throws `observed_in_future`. */
+export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion, contentHash, sessionId, recordedBy, now }: Recording): Evidence {
+  return {
+    id, spaceId, kind: item.kind, evidenceType: item.evidenceType ?? null, sourceSystem: item.sourceSystem ?? null,
+    sourceId: assertion.sourceId, class: assertion.class, weight: assertion.weight, independenceGroup: assertion.independenceGroup,
+    content: item.content, contentHash, locator: item.locator ?? null, anchors: item.anchors ?? null,
+    observedAt: observedTime(item.observedAt, now), recordedAt: now, recordedBy, sessionId, taskId: item.taskId ?? null,
+    externalId: item.externalId ?? null, revokedAt: null, revokedReason: null, version: 1,
+  };
+}
+
+export function viewOfEvidence({ spaceId: _, ...evidence }: Evidence): z.input<typeof EvidenceView> {
+  return {
+    ...evidence, status: evidence.revokedAt === null ? 'active' : 'revoked',
+    observedAt: evidence.observedAt.toISOString(), recordedAt: evidence.recordedAt.toISOString(), revokedAt: evidence.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ASSERTION_CLASSES, boundedText, exactText, idOf, instant, instantOut } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { sourceIdText } from '../../sources/domain/index.js';
+
+export const MAX_CONTENT_BYTES = 32_768;
+
+/** Id of a session, or the external id it was opened with; the use case looks it up, 404 without one. */
+export const sessionRef = boundedText(200);
+
+const word = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, { error: 'must be 1 to 64 of a-z, 0-9 and _, starting with a letter' });
+
+export const LocatorView = z.strictObject({
+  url: boundedText(2000).optional().describe('Address of the document. Never fetched.'),
+  repo: boundedText(500).optional().describe('Repository of the file.'),
+  file: boundedText(1000).optional().describe('Path of the file.'),
+  gitSha: z.string().regex(/^[0-9a-f]{7,64}$/, { error: 'must be a commit hash in hexadecimal' }).optional().describe('Commit the file was read at.'),
+  span: z.strictObject({
+    start: z.int().min(0).describe('First character, from 0.'),
+    end: z.int().min(0).describe('Character after the last.'),
+  }).refine(({ start, end }) => start < end, { error: 'must start before it ends' }).optional().describe('Part of the document, in characters.'),
+}).meta({ id: 'Locator', description: 'Where in a document the content was found.' });
+
+const sourceObject = z.strictObject({
+  class: z.enum(ASSERTION_CLASSES).optional().describe('Kind of origin. Default: that of the registered source, else inference.'),
+  sourceId: sourceIdText.optional().describe('Name of the source.'),
+});
+
+/** Members of one evidence record, without the space: an item of a batch, or spread into the single operation. */
+export const recordEvidenceShape = {
+  kind: word.describe('What it is, in one word: `document`, `tool_output`, `statement`, ...'),
+  content: exactText(MAX_CONTENT_BYTES).describe('The content itself, kept exactly; at most 32 KiB.'),
+  evidenceType: word.nullish().describe('Type of the evidence in the domain schema of the space.'),
+  sourceSystem: boundedText(100).nullish().describe('System it was read from.'),
+  source: z.union([sourceIdText, sourceObject]).nullish().describe('Whose it is: a class, the name of a source, or both as `{ class, sourceId }`.'),
+  locator: LocatorView.nullish().describe('Where in a document it was found.'),
+  anchors: z.record(word, boundedText(200)).refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
+    .nullish().describe('Entities it is about: name to value, at most 20.'),
+  observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
+  sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
+  taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
+  externalId: boundedText(200).nullish().describe('Your own id; repeating it with the same body returns the first record.'),
+};
+
+export const RecordEvidenceItem = z.strictObject(recordEvidenceShape);
+export type RecordEvidenceItem = z.output<typeof RecordEvidenceItem>;
+export const RecordEvidenceInput = z.strictObject({ space: spaceRef, ...recordEvidenceShape });
+
+export const RevokeEvidenceInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('evd').describe('Id of the evidence.'),
+  reason: boundedText(2000).describe('Why it no longer counts.'),
+});
+
+export const EvidenceView = z.object({
+  id: idOf('evd').describe('Id of the evidence.'),
+  status: z.enum(['active', 'revoked']).describe('Revoked evidence supports nothing.'),
+  kind: z.string().describe('What it is.'),
+  evidenceType: z.string().nullable().describe('Type in the domain schema.'),
+  sourceSystem: z.string().nullable().describe('System it was read from.'),
+  sourceId: z.string().nullable().describe('Name of the source.'),
+  class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
+  weight: z.number().describe('What an assertion of this origin weighs, 0 to 1.'),
+  independenceGroup: z.string().describe('Evidence of one group is one witness.'),
+  content: z.string().describe('The content, exactly as given.'),
+  contentHash: z.string().describe('Hash of the content.'),
+  locator: LocatorView.nullable().describe('Where in a document it was found.'),
+  anchors: z.record(z.string(), z.string()).nullable().describe('Entities it is about.'),
+  observedAt: instantOut.describe('When it was true or seen.'),
+  recordedAt: instantOut.describe('When it was recorded.'),
+  recordedBy: idOf('prn').describe('Who recorded it.'),
+  sessionId: idOf('ses').nullable().describe('Session it belongs to.'),
+  taskId: idOf('tsk').nullable().describe('Task it belongs to.'),
+  externalId: z.string().nullable().describe('The caller\'s own id.'),
+  revokedAt: instantOut.nullable().describe('When it was revoked; null while it counts.'),
+  revokedReason: z.string().nullable().describe('Why it was revoked.'),
+  version: z.int().describe('1, and 2 once revoked.'),
+}).meta({ id: 'Evidence', description: 'What came in, kept as it came.' });

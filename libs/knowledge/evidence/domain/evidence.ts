@@ -1,0 +1,41 @@
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
+
+/** Where in a document the content was found. */
+export interface Locator {
+  url?: string;
+  repo?: string;
+  file?: string;
+  gitSha?: string;
+  span?: { start: number; end: number };
+}
+
+/** What came in, kept as it came: a row of `evidence`. Nothing changes but the revocation. */
+export interface Evidence {
+  id: Id<'evd'>;
+  spaceId: Id<'spc'>;
+  /** What it is: `assertion` for the record of a claim's write, `message`, or the caller's word for it. */
+  kind: string;
+  evidenceType: string | null;
+  sourceSystem: string | null;
+  sourceId: string | null;
+  class: AssertionClass;
+  weight: number;
+  independenceGroup: string;
+  content: string;
+  contentHash: string;
+  locator: Locator | null;
+  /** Entity name to the value it binds to. */
+  anchors: Record<string, string> | null;
+  observedAt: Date;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  sessionId: Id<'ses'> | null;
+  taskId: Id<'tsk'> | null;
+  externalId: string | null;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+  version: number;
+}
+
+/** Kind of the record that a claim's write leaves of itself. */
+export const ASSERTION_RECORD = 'assertion';

@@ -1,0 +1,19 @@
+import { readBack, written, type Written } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { Predicate } from './predicate.js';
+
+/** `predicate_registered`: by first use or by a writer. `predicate_changed`: the row after the change. */
+export interface PredicateEvent {
+  kind: 'predicate_registered' | 'predicate_changed';
+  spaceId: Id<'spc'>;
+  /** `nameN`: predicates have no id of their own. */
+  subjectId: string;
+  ts: Date;
+  payload: { predicate: Written<Predicate> };
+}
+
+export function predicateEvent(kind: PredicateEvent['kind'], predicate: Predicate, ts: Date): PredicateEvent {
+  return { kind, spaceId: predicate.spaceId, subjectId: predicate.nameN, ts, payload: { predicate: written(predicate) } };
+}
+
+export const readPredicate = (row: Written<Predicate>): Predicate => readBack<Predicate>(row, ['registeredAt']);

@@ -1,0 +1,75 @@
+import { canonicalJson, versionConflict, type Id } from '#libs/kernel/index.js';
+import type { z } from 'zod';
+import { comparable } from './comparable.js';
+import { PREDICATE_DEFAULTS, type Predicate } from './predicate.js';
+import { predicateHasMultipleValues, predicateNameTaken } from './predicate.errors.js';
+import { predicateEvent, type PredicateEvent } from './predicate.events.js';
+import type { PredicateView, PutPredicateInput } from './predicate.schemas.js';
+
+/** A key of the predicate that holds several values at once. */
+export interface CrowdedKey {
+  subject: string;
+  predicate: string;
+}
+
+export interface KnownPredicates {
+  spaceId: Id<'spc'>;
+  current: Predicate | null;
+  /** Other predicates of the space whose name or alias is among the name and aliases put. */
+  namesakes: readonly Predicate[];
+  /** Keys with two visible values in overlapping windows, at most 100; needed only where multi may become single. */
+  crowdedKeys: readonly CrowdedKey[];
+}
+
+/** What is registered when a predicate is used for the first time, whoever uses it. */
+export function registeredByUse(spaceId: Id<'spc'>, name: string, now: Date): Predicate {
+  return { spaceId, nameN: comparable(name), name, ...PREDICATE_DEFAULTS, aliases: [], registeredAt: now, version: 1 };
+}
+
+/**
+ * Registers or changes a predicate; the same again changes nothing. Past claims keep the cardinality they were admitted under.
+ * Throws `version_conflict`, `predicate_name_taken`, `predicate_has_multiple_values`.
+ */
+export function putPredicate(input: PutPredicateInput, known: KnownPredicates, now: Date): { predicate: Predicate; events: PredicateEvent[] } {
+  const { current } = known;
+  refuseStaleVersion(input, current);
+  const before = current ?? registeredByUse(known.spaceId, input.name, now);
+  const after = changedBy(input, before);
+  refuseTakenNames(after, known.namesakes);
+  if (before.cardinality === 'multi' && after.cardinality === 'single') refuseCrowdedKeys(before, known.crowdedKeys);
+  if (current === null) return { predicate: after, events: [predicateEvent('predicate_registered', after, now)] };
+  if (canonicalJson(after) === canonicalJson(current)) return { predicate: current, events: [] };
+  const changed = { ...after, version: current.version + 1 };
+  return { predicate: changed, events: [predicateEvent('predicate_changed', changed, now)] };
+}
+
+function changedBy(input: PutPredicateInput, before: Predicate): Predicate {
+  const given = { cardinality: input.cardinality, volatility: input.volatility, conflictPolicy: input.conflictPolicy, valueType: input.valueType };
+  const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const aliases = input.aliases === undefined ? before.aliases : aliasesOf(input.aliases, before.nameN);
+  return { ...before, ...stated, aliases };
+}
+
+export function viewOfPredicate(predicate: Predicate): z.input<typeof PredicateView> {
+  const { name, cardinality, volatility, conflictPolicy, valueType, aliases, registeredAt, version } = predicate;
+  return { name, cardinality, volatility, conflictPolicy, valueType, aliases, registeredAt: registeredAt.toISOString(), version };
+}
+
+const aliasesOf = (aliases: readonly string[], nameN: string): string[] => [...new Set(aliases.map(comparable))].filter((alias) => alias !== nameN).sort();
+
+function refuseStaleVersion({ name, expectedVersion }: PutPredicateInput, current: Predicate | null): void {
+  const version = current?.version ?? 0;
+  if (expectedVersion !== undefined && expectedVersion !== version) throw versionConflict({ what: 'predicate', id: name, expected: expectedVersion, current: version });
+}
+
+function refuseCrowdedKeys({ name }: Predicate, crowdedKeys: readonly CrowdedKey[]): void {
+  const keys = crowdedKeys.slice(0, 100);
+  if (keys.length > 0) throw predicateHasMultipleValues({ name, keys: keys.length }, { facts: { keys } });
+}
+
+function refuseTakenNames(predicate: Predicate, namesakes: readonly Predicate[]): void {
+  for (const name of [predicate.nameN, ...predicate.aliases]) {
+    const owner = namesakes.find((other) => other.nameN !== predicate.nameN && [other.nameN, ...other.aliases].includes(name));
+    if (owner !== undefined) throw predicateNameTaken({ name, by: owner.name });
+  }
+}

@@ -1,0 +1,101 @@
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
+
+export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+export const SCOPES = ['global', 'session', 'temporal'] as const;
+export type Scope = (typeof SCOPES)[number];
+/** Global and temporal claims share a lane; claims of a session keep to themselves. */
+export type Lane = 'durable' | 'session';
+export const CATEGORIES = ['decision', 'finding', 'preference', 'insight', 'fact', 'event', 'task', 'commitment', 'note'] as const;
+export type Category = (typeof CATEGORIES)[number];
+export const GROUNDINGS = ['sound', 'stale', 'expired', 'tainted'] as const;
+export type Grounding = (typeof GROUNDINGS)[number];
+
+export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review'] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
+export const QUARANTINE_REASONS = [...BLOCK_REASONS, 'suspicious_input', 'manual'] as const;
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
+
+/** When something holds in the world: from (inclusive) until (exclusive); null is open. */
+export interface Window {
+  validFrom: Date;
+  validUntil: Date | null;
+}
+
+/** What never changes about a claim. */
+export interface ClaimContent {
+  id: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  text: string;
+  /** As written, and below in comparable form. All null for a claim without a triple. */
+  subject: string | null;
+  predicate: string | null;
+  value: string | null;
+  subjectN: string | null;
+  predicateN: string | null;
+  valueN: string | null;
+  /** Hash of the claim key: what can hold one value at a time. null without a triple. */
+  slot: string | null;
+  /** Hash of the comparable value. */
+  valueKey: string | null;
+  lane: Lane;
+  scope: Scope;
+  sessionId: Id<'ses'> | null;
+  category: Category;
+  importance: number;
+  agent: string | null;
+  observedAt: Date;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  /** The claim whose later part this one carries on. */
+  remainderOf: Id<'clm'> | null;
+  externalId: string | null;
+}
+
+/** What events change about a claim; every such event carries all of it. */
+export interface ClaimState extends Window {
+  status: ClaimStatus;
+  statusReason: string | null;
+  grounding: Grounding;
+  /** Whether the database keeps other values out of its window: single-valued, and not kept beside another by a reviewer. */
+  isExclusive: boolean;
+  /** Stored as history: it lost to a later observation on arrival. */
+  isHistorical: boolean;
+  validFromInferred: boolean;
+  tags: string[];
+  base: number;
+  baseClass: AssertionClass;
+  corroboration: number;
+  reinforcements: number;
+  disputes: number;
+  gateReinforcements: number;
+  gateDisputes: number;
+  /** As of `stateSince`; readers compute it at their own now. */
+  trust: number;
+  gateTrust: number;
+  anchorAt: Date;
+  halfLifeDays: number;
+  touchedAt: Date;
+  supersededBy: Id<'clm'> | null;
+  /** Highest weight on record when a reviewer rejected the claim; null while none has. */
+  rejectedWeight: number | null;
+  version: number;
+  stateSince: Date;
+}
+
+/** A row of `claims`. */
+export interface Claim extends ClaimContent, ClaimState {}
+
+/** The changing part of a claim, to be written whole. */
+export function stateOf(claim: Claim): ClaimState {
+  const {
+    status, statusReason, grounding, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
+    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, rejectedWeight,
+    version, stateSince,
+  } = claim;
+  return {
+    status, statusReason, grounding, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
+    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, rejectedWeight,
+    version, stateSince,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { QuarantineReason } from './claim.js';
+
+export const CONFLICT_ACTIONS = ['supersede', 'reject', 'keep_both'] as const;
+export type ConflictAction = (typeof CONFLICT_ACTIONS)[number];
+/** `lapsed`: a party vanished before anybody decided. */
+export const RESOLUTIONS = [...CONFLICT_ACTIONS, 'lapsed'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+/** Who resolved a conflict that no reviewer did. */
+export const SERVER = 'server';
+
+/** A quarantined claim against one it contradicts: a row of `conflicts` (claims spec, section 7). */
+export interface Conflict {
+  id: Id<'cnf'>;
+  spaceId: Id<'spc'>;
+  newClaimId: Id<'clm'>;
+  existingClaimId: Id<'clm'>;
+  subjectN: string;
+  predicateN: string;
+  /** Whether this member alone kept the new claim out. */
+  isBlocking: boolean;
+  reason: QuarantineReason;
+  /** The two gateTrusts when it opened. */
+  newTrust: number;
+  existingTrust: number;
+  status: 'open' | 'resolved';
+  resolution: Resolution | null;
+  /** Principal, or SERVER. */
+  resolvedBy: string | null;
+  note: string | null;
+  /** The conflict that carries the contradiction on. */
+  replacedBy: Id<'cnf'> | null;
+  openedAt: Date;
+  resolvedAt: Date | null;
+  version: number;
+}

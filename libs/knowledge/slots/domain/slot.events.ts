@@ -1,0 +1,75 @@
+import { readBack, written, type Written } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { PredicateEvent } from '../../predicates/domain/index.js';
+import type { Attachment, Vote } from '../../trust/domain/index.js';
+import type { Claim, ClaimState, ClaimStatus } from './claim.js';
+import type { Conflict } from './conflict.js';
+
+export type WrittenClaim = Written<Claim>;
+export type WrittenAttachment = Written<Attachment>;
+export type WrittenVote = Written<Vote>;
+export type WrittenConflict = Written<Conflict>;
+/** Every changing column of one claim, as it is after the event. */
+export type WrittenState = Written<ClaimState> & { id: Id<'clm'> };
+
+/** A person's word on why something changed. */
+export type Decision = { by: string; note: string | null };
+
+/** Statuses of both parties of a conflict. */
+export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
+
+type Changed = { after: WrittenState };
+
+/**
+ * Payload of every event of claims and conflicts, by kind. Projectors need only its parts:
+ * `claim` and `conflict` are whole rows, `after` is the new state of a claim, `attachments` and `vote` are rows to upsert, `removed` one to delete.
+ */
+export type SlotPayloads = {
+  /** A new claim in whatever status: active, quarantined, history, or the remainder of another. */
+  claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] };
+  claim_deduplicated: Changed & { attachments: WrittenAttachment[] };
+  /** After: superseded; or still active with an announced end, which the expiry sweep completes. */
+  claim_superseded: Changed;
+  /** Still in force, from a later start. */
+  claim_window_narrowed: Changed;
+  claim_quarantined: Changed & { decision: Decision | null };
+  /** Out of quarantine: active, or into history where it lost on time. */
+  claim_released: Changed & { decision: Decision | null };
+  claim_disputed: Changed;
+  claim_undisputed: Changed;
+  claim_archived: Changed & { decision: Decision | null };
+  claim_restored: Changed;
+  claim_retracted: Changed & { errorType: string; reason: string };
+  evidence_attached: Changed & { attachments: WrittenAttachment[] };
+  vote_set: Changed & { vote: WrittenVote };
+  vote_withdrawn: Changed & { removed: { claimId: Id<'clm'>; voter: string } };
+  conflict_opened: { conflict: WrittenConflict };
+  conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
+  conflict_lapsed: { conflict: WrittenConflict };
+  /** The mark on the evidence, the end of all its attachments, and what that leaves of the claims it carried. */
+  evidence_revoked: { evidence: { id: Id<'evd'>; revokedAt: string; revokedReason: string; version: number }; claims: WrittenState[] };
+};
+
+export type SlotEventKind = keyof SlotPayloads;
+
+export type SlotEventOf<K extends SlotEventKind> = {
+  kind: K;
+  spaceId: Id<'spc'>;
+  /** The claim, the conflict, or the evidence revoked. */
+  subjectId: string;
+  sessionId: Id<'ses'> | null;
+  ts: Date;
+  payload: SlotPayloads[K];
+};
+
+/** Everything that can happen in a slot; a first use registers the predicate in the same decision. */
+export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
+
+const STATE_TIMES = ['validFrom', 'validUntil', 'anchorAt', 'touchedAt', 'stateSince'] as const;
+
+export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
+export const readState = ({ id: _, ...state }: WrittenState): ClaimState => readBack<ClaimState>(state, STATE_TIMES);
+export const readClaim = (row: WrittenClaim): Claim => readBack<Claim>(row, [...STATE_TIMES, 'observedAt', 'recordedAt']);
+export const readAttachment = (row: WrittenAttachment): Attachment => readBack<Attachment>(row, ['observedAt', 'attachedAt']);
+export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
+export const readConflict = (row: WrittenConflict): Conflict => readBack<Conflict>(row, ['openedAt', 'resolvedAt']);

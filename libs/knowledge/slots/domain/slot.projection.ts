@@ -1,0 +1,53 @@
+import type { Id } from '#libs/kernel/index.js';
+import { readPredicate, type PredicateEvent } from '../../predicates/domain/index.js';
+import type { Claim } from './claim.js';
+import {
+  readAttachment, readClaim, readConflict, readState, readVote,
+  type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+} from './slot.events.js';
+import { emptySlot, type KnownSlot } from './slot.js';
+
+/** What a payload of any kind may hold. */
+type Parts = Partial<{
+  claim: WrittenClaim;
+  after: WrittenState;
+  claims: WrittenState[];
+  attachments: WrittenAttachment[];
+  votes: WrittenVote[];
+  vote: WrittenVote;
+  removed: SlotPayloads['vote_withdrawn']['removed'];
+  conflict: WrittenConflict;
+  evidence: SlotPayloads['evidence_revoked']['evidence'];
+}>;
+
+/** The slot as its events alone tell it, oldest first. */
+export const replaySlot = (spaceId: Id<'spc'>, events: readonly SlotEvent[]): KnownSlot => applyEvents(emptySlot(spaceId), events);
+
+export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): KnownSlot => events.reduce(applyEvent, slot);
+
+/** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
+export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
+  if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
+  const { claim, after, claims = [], attachments = [], votes = [], vote, removed, conflict, evidence }: Parts = event.payload;
+  const states = after === undefined ? claims : [after];
+  return {
+    ...slot,
+    claims: [...slot.claims.map((known) => withState(known, states)), ...(claim === undefined ? [] : [readClaim(claim)])],
+    attachments: upsert(slot.attachments, attachments.map(readAttachment), (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId)
+      .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: false } : row)),
+    votes: upsert(slot.votes, [...votes, ...(vote === undefined ? [] : [vote])].map(readVote), (a, b) => a.claimId === b.claimId && a.voter === b.voter)
+      .filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
+    conflicts: upsert(slot.conflicts, conflict === undefined ? [] : [readConflict(conflict)], (a, b) => a.id === b.id),
+  };
+}
+
+const isOfPredicate = (event: SlotEvent): event is PredicateEvent => event.kind === 'predicate_registered' || event.kind === 'predicate_changed';
+
+function withState(claim: Claim, states: readonly WrittenState[]): Claim {
+  const state = states.find(({ id }) => id === claim.id);
+  return state === undefined ? claim : { ...claim, ...readState(state) };
+}
+
+function upsert<T>(rows: readonly T[], incoming: readonly T[], isSame: (a: T, b: T) => boolean): T[] {
+  return [...rows.filter((row) => !incoming.some((newer) => isSame(row, newer))), ...incoming];
+}

@@ -1,0 +1,56 @@
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import type { Predicate } from '../../predicates/domain/index.js';
+import type { Attachment, Vote } from '../../trust/domain/index.js';
+import type { Claim } from './claim.js';
+import type { Conflict } from './conflict.js';
+
+/**
+ * All that one decision must know about one claim key, read under its lock. A superset is as good: rules look only at what concerns them.
+ * A claim without a triple is a slot of its own.
+ */
+export interface KnownSlot {
+  spaceId: Id<'spc'>;
+  /** null: not registered yet, or no triple. */
+  predicate: Predicate | null;
+  /**
+   * Claims of the key that are active, disputed or quarantined; archived ones with a rejectedWeight; the one the request names;
+   * those it replaced (for a retraction); and those a loaded claim is a remainder of.
+   * Where the predicate is multi-valued, the claims of equal value are enough.
+   */
+  claims: readonly Claim[];
+  /** Of those claims, live or not. */
+  attachments: readonly Attachment[];
+  /** Standing votes on those claims. */
+  votes: readonly Vote[];
+  /** Open conflicts of those claims, those resolved keep_both, and the one the request names. */
+  conflicts: readonly Conflict[];
+}
+
+/** What a decision is handed beside the state: rules ask no clock and make no id. */
+export interface Given {
+  /** The space's clock. */
+  now: Date;
+  ids: IdSource;
+  /** Who decides. */
+  principalId: Id<'prn'>;
+}
+
+export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null): KnownSlot {
+  return { spaceId, predicate, claims: [], attachments: [], votes: [], conflicts: [] };
+}
+
+export const findClaim = (slot: KnownSlot, id: string): Claim | undefined => slot.claims.find((claim) => claim.id === id);
+
+/** The claim of that id. Its absence is a loader's fault, not a caller's. */
+export function claimIn(slot: KnownSlot, id: string): Claim {
+  const claim = findClaim(slot, id);
+  if (claim === undefined) throw new Error(`claim ${id} was not loaded with its slot`);
+  return claim;
+}
+
+export const attachmentsOf = (slot: KnownSlot, claimId: string): Attachment[] => slot.attachments.filter((attachment) => attachment.claimId === claimId);
+export const votesOn = (slot: KnownSlot, claimId: string): Vote[] => slot.votes.filter((vote) => vote.claimId === claimId);
+
+/** Open conflicts in which the claim is the new one. */
+export const openConflictsOf = (slot: KnownSlot, claimId: string): Conflict[] =>
+  slot.conflicts.filter((conflict) => conflict.status === 'open' && conflict.newClaimId === claimId);

@@ -1,0 +1,16 @@
+import { written, type Written } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { Source } from './source.js';
+
+/** `source_registered`: the row after the registration or a change of it. */
+export interface SourceEvent {
+  kind: 'source_registered';
+  spaceId: Id<'spc'>;
+  subjectId: string;
+  ts: Date;
+  payload: { source: Written<Source> };
+}
+
+export function sourceRegistered(source: Source, ts: Date): SourceEvent {
+  return { kind: 'source_registered', spaceId: source.spaceId, subjectId: source.sourceId, ts, payload: { source: written(source) } };
+}

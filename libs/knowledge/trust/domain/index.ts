@@ -1,0 +1,5 @@
+export * from './classes.js';
+export * from './strength.js';
+export * from './support.js';
+export * from './trust.js';
+export * from './votes.js';

@@ -1,0 +1,41 @@
+import { daysBetween, round4 } from '#libs/kernel/index.js';
+
+export const VOLATILITIES = ['low', 'medium', 'high'] as const;
+export type Volatility = (typeof VOLATILITIES)[number];
+
+/** Days until half the strength is gone, of a claim never reinforced (claims spec, section 11). */
+export const FIRST_HALF_LIFE_DAYS: Readonly<Record<Volatility, number>> = { low: 60, medium: 30, high: 15 };
+
+const LONGEST_HALF_LIFE_DAYS = 365;
+const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = { decision: 1.3, preference: 1.4, insight: 1.1 };
+
+export interface Memory {
+  importance: number;
+  reinforcements: number;
+  category: string;
+  halfLifeDays: number;
+  touchedAt: Date;
+}
+
+export const effectiveImportance = ({ importance, reinforcements }: Pick<Memory, 'importance' | 'reinforcements'>): number =>
+  round4(Math.min(1, importance + 0.1 * reinforcements));
+
+/** A counted reinforcement: the longer the pause before it, the slower the decay after it. */
+export function touched({ halfLifeDays, touchedAt }: Pick<Memory, 'halfLifeDays' | 'touchedAt'>, now: Date): Pick<Memory, 'halfLifeDays' | 'touchedAt'> {
+  const pause = Math.max(0, daysBetween(now, touchedAt));
+  return { halfLifeDays: Math.min(LONGEST_HALF_LIFE_DAYS, halfLifeDays * (1 + Math.min(1, pause / halfLifeDays))), touchedAt: now };
+}
+
+export function strengthAt(memory: Memory, now: Date): number {
+  const idle = Math.max(0, daysBetween(now, memory.touchedAt));
+  return round4(Math.min(1, effectiveImportance(memory) * (CATEGORY_WEIGHTS[memory.category] ?? 1) * 2 ** (-idle / memory.halfLifeDays)));
+}
+
+export const STRENGTH_LABELS = ['strong', 'healthy', 'weakening', 'due'] as const;
+export type StrengthLabel = (typeof STRENGTH_LABELS)[number];
+
+export function strengthLabel(strength: number): StrengthLabel {
+  if (strength >= 0.70) return 'strong';
+  if (strength >= 0.30) return 'healthy';
+  return strength >= 0.15 ? 'weakening' : 'due';
+}

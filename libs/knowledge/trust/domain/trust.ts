@@ -1,0 +1,33 @@
+import { clamp01, daysBetween, round4 } from '#libs/kernel/index.js';
+import type { Standing } from './support.js';
+import type { Tally } from './votes.js';
+
+/** Below it, with at least one dispute, a claim is disputed. */
+export const DISPUTED_BELOW = 0.30;
+
+const PER_WITNESS = 0.05;
+const MOST_FROM_WITNESSES = 0.20;
+const MOST_FROM_FEEDBACK = 0.30;
+const AGE_PER_YEAR = 0.10;
+
+export interface Scores {
+  /** For readers and ranking; falls with age. */
+  trust: number;
+  /** For the gate: no age, no votes of agents, so that waiting opens nothing. */
+  gateTrust: number;
+}
+
+type Grounds = Pick<Standing, 'base' | 'corroboration'> & Tally & { anchorAt: Date };
+
+/** trust and gateTrust of a claim at `now`, rounded to 4 decimals (claims spec, section 4). */
+export function scoresAt(grounds: Grounds, now: Date): Scores {
+  const root = grounds.base + Math.min(MOST_FROM_WITNESSES, PER_WITNESS * Math.max(0, grounds.corroboration - 1));
+  return {
+    trust: round4(clamp01(root + feedback(grounds.reinforcements, grounds.disputes) - ageing(grounds.anchorAt, now))),
+    gateTrust: round4(clamp01(root + feedback(grounds.gateReinforcements, grounds.gateDisputes))),
+  };
+}
+
+const feedback = (reinforcements: number, disputes: number): number => MOST_FROM_FEEDBACK * (reinforcements - disputes) / (reinforcements + disputes + 1);
+
+const ageing = (anchorAt: Date, now: Date): number => Math.min(AGE_PER_YEAR, Math.max(0, daysBetween(now, anchorAt) / 365 * AGE_PER_YEAR));

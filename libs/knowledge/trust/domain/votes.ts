@@ -1,0 +1,50 @@
+import { DAY_MS, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+
+export const VOTES = ['reinforce', 'dispute'] as const;
+export type VoteKind = (typeof VOTES)[number];
+
+/** The standing vote of one voter on one claim: a row of `claim_votes`. */
+export interface Vote {
+  claimId: Id<'clm'>;
+  voter: string;
+  vote: VoteKind;
+  /** False for a reinforcement of one's own assertion. */
+  isCounted: boolean;
+  /** Votes of agents move ranking, never the gate. */
+  movesGate: boolean;
+  reason: string | null;
+  /** Since when it stands, or was last renewed after a day. */
+  at: Date;
+}
+
+/** Counted votes on a claim; the gate sees only those of users and of writers and above. */
+export interface Tally {
+  reinforcements: number;
+  disputes: number;
+  gateReinforcements: number;
+  gateDisputes: number;
+}
+
+/** The agent or user a key is bound to, else the key: three keys of one agent are one voter (claims spec, section 5). */
+export function voterOf({ principal, keyId }: Caller): string {
+  return principal.kind === 'service' ? keyId : principal.id;
+}
+
+export function movesGate({ principal, role }: Caller): boolean {
+  return principal.kind === 'user' || roleIsAtLeast(role, 'writer');
+}
+
+export function tallyOf(votes: readonly Vote[]): Tally {
+  const count = (kind: VoteKind, gate: boolean): number =>
+    votes.filter((vote) => vote.vote === kind && vote.isCounted && (!gate || vote.movesGate)).length;
+  return {
+    reinforcements: count('reinforce', false), disputes: count('dispute', false),
+    gateReinforcements: count('reinforce', true), gateDisputes: count('dispute', true),
+  };
+}
+
+/** Whether a vote touches the claim's memory: a new reinforcement does, the same again only after a day (section 11). */
+export function refreshes(vote: VoteKind, standing: Vote | undefined, now: Date): boolean {
+  if (vote === 'dispute') return false;
+  return standing?.vote !== 'reinforce' || now.getTime() - standing.at.getTime() >= DAY_MS;
+}
