@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// credence: the command line, built first when its sources changed. `npx credence --help`.
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+
+const [{ main }, { installWhatIsMissing }, { buildWhatChanged }] = await Promise.all(
+  ['step', 'install', 'build'].map((name) => import(`./setup/${name}.mjs`)));
+await main(async () => {
+  await installWhatIsMissing();
+  await buildWhatChanged();
+  await import('../dist/apps/cli/src/main.js');
+});

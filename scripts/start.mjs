@@ -1,0 +1,35 @@
+// npm start: from a bare clone to a running service.
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+
+const HELP = `
+  npm start    installs what is missing, builds what changed, and runs Credence on http://127.0.0.1:4000
+
+  Everything runs in this one process and is kept in .credence/. Stop it with Ctrl-C.
+
+  PORT=4100               another port
+  HOST=0.0.0.0            every network interface, not only this machine
+  CREDENCE_HOME=/data     keep the data elsewhere
+  CREDENCE_LOG_LEVEL=info a line per request
+  DATABASE_URL, REDIS_URL, CREDENCE_PEPPER
+                          run on PostgreSQL and Redis (npm run services starts both)
+
+  All settings: libs/platform/config/README.md
+`;
+
+if (process.argv.includes('--help')) {
+  console.log(HELP);
+} else {
+  const [{ main }, { installWhatIsMissing }, { buildWhatChanged }, { stopWithNpm }] = await Promise.all(
+    ['step', 'install', 'build', 'parent'].map((name) => import(`./setup/${name}.mjs`)));
+  await main(async () => {
+    await installWhatIsMissing();
+    await buildWhatChanged();
+    stopWithNpm();
+    // A terminal shows what matters; set the level to see every request.
+    process.env.CREDENCE_LOG_LEVEL ??= 'warn';
+    // In this process, not a child: whatever ends one ends the other.
+    await import('../dist/apps/api/src/main.js');
+  });
+}
