@@ -1,0 +1,3 @@
+export * from './format.js';
+export * from './literal.js';
+export * from './pack.rules.js';

@@ -1,0 +1,2 @@
+export * from './ranking.rules.js';
+export * from './relevance.rules.js';
