@@ -31,6 +31,8 @@ create table predicates (
   foreign key (tenant_id, space_id) references spaces (tenant_id, id)
 );
 
+create index predicates_aliased_idx on predicates (tenant_id, space_id) where aliases <> '{}';
+
 -- Immutable but for the revocation mark.
 create table evidence (
   tenant_id          text collate "C" not null,
@@ -59,8 +61,8 @@ create table evidence (
   primary key (tenant_id, id),
   foreign key (tenant_id, space_id) references spaces (tenant_id, id)
 );
-create unique index evidence_external_idx on evidence (tenant_id, space_id, external_id) where external_id is not null;
-create index evidence_by_time_idx on evidence (tenant_id, space_id, id);
+create unique index evidence_external_idx on evidence (tenant_id, space_id, external_id, kind) where external_id is not null;
+create index evidence_listed_idx on evidence (tenant_id, space_id, id);
 
 -- A turn of a conversation: evidence (same id) with a place in its session.
 create table messages (
@@ -150,7 +152,6 @@ create index claims_by_slot_idx on claims (tenant_id, slot) where slot is not nu
 create index claims_newest_idx on claims (tenant_id, space_id, status, anchor_at desc, id);
 create index claims_listed_idx on claims (tenant_id, space_id, id);
 create index claims_by_session_idx on claims (tenant_id, session_id, status) where session_id is not null;
-create unique index claims_external_idx on claims (tenant_id, space_id, external_id) where external_id is not null;
 create index claims_superseded_by_idx on claims (tenant_id, superseded_by) where superseded_by is not null;
 
 -- What a claim was, for reads of the past in system time: a row per state that ended.

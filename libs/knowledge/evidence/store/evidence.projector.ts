@@ -1,0 +1,19 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const insertEvidence = sql(import.meta.url, 'insert-evidence');
+const closeEvidence = sql(import.meta.url, 'close-evidence');
+
+export class EvidenceProjector implements Projector {
+  readonly tables = ['evidence'];
+  readonly kinds = ['evidence_recorded', 'evidence_revoked'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    if (events[0]!.kind === 'evidence_recorded') {
+      await tx.run(insertEvidence, JSON.stringify(events.map((event) => event.payload.evidence)));
+      return;
+    }
+    await Promise.all(events.map(({ subjectId, payload }) => tx.run(closeEvidence, subjectId, payload.revokedAt, payload.revokedReason, payload.version)));
+  }
+}

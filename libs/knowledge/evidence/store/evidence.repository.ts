@@ -1,0 +1,46 @@
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Evidence, Locator } from '../domain/index.js';
+
+const findEvidence = sql(import.meta.url, 'find-evidence');
+const lockEvidence = sql(import.meta.url, 'lock-evidence');
+const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
+const listEvidence = sql(import.meta.url, 'list-evidence');
+
+interface Row {
+  id: Id<'evd'>; space_id: Id<'spc'>; kind: string; evidence_type: string | null; source_system: string | null; source_id: string | null;
+  class: AssertionClass; weight: number; independence_group: string; content: string; content_hash: string; locator: Locator | null;
+  anchors: Record<string, string> | null; observed_at: Date; recorded_at: Date; recorded_by: Id<'prn'>; session_id: Id<'ses'> | null;
+  task_id: Id<'tsk'> | null; external_id: string | null; revoked_at: Date | null; revoked_reason: string | null; version: number;
+}
+
+export class EvidenceRepository {
+  /** Those of the ids that exist in the space. */
+  async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
+    return ids.length === 0 ? [] : (await tx.all<Row>(findEvidence, spaceId, ids)).map(toEvidence);
+  }
+
+  /** As `find`, held against revocation: what a decision that rests on them must read. */
+  async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
+    return ids.length === 0 ? [] : (await tx.all<Row>(lockEvidence, spaceId, ids)).map(toEvidence);
+  }
+
+  /** By the caller's own ids, which are unique per space and kind. */
+  async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[], kind: string): Promise<Evidence[]> {
+    return externalIds.length === 0 ? [] : (await tx.all<Row>(findEvidenceByExternalId, spaceId, externalIds, kind)).map(toEvidence);
+  }
+
+  /** `claimId`: only the evidence attached to that claim. */
+  async list(tx: TenantTx, spaceId: string, afterId: string, limit: number, claimId: string | null): Promise<Evidence[]> {
+    return (await tx.all<Row>(listEvidence, spaceId, afterId, limit, claimId)).map(toEvidence);
+  }
+}
+
+function toEvidence(row: Row): Evidence {
+  return {
+    id: row.id, spaceId: row.space_id, kind: row.kind, evidenceType: row.evidence_type, sourceSystem: row.source_system, sourceId: row.source_id,
+    class: row.class, weight: row.weight, independenceGroup: row.independence_group, content: row.content, contentHash: row.content_hash,
+    locator: row.locator, anchors: row.anchors, observedAt: row.observed_at, recordedAt: row.recorded_at, recordedBy: row.recorded_by,
+    sessionId: row.session_id, taskId: row.task_id, externalId: row.external_id, revokedAt: row.revoked_at, revokedReason: row.revoked_reason, version: row.version,
+  };
+}

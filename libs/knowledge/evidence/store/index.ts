@@ -1,0 +1,2 @@
+export * from './evidence.projector.js';
+export * from './evidence.repository.js';

@@ -1,0 +1,2 @@
+export * from './predicate.projector.js';
+export * from './predicate.repository.js';

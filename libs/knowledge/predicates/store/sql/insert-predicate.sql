@@ -1,0 +1,11 @@
+-- Registers a predicate or replaces what is known of it. Of two first uses that race, the first stays.
+-- Params: $1 tenant_id, $2 predicate jsonb.
+-- Index: predicates_pkey
+-- Insert: the row carries the tenant of $1
+insert into predicates (tenant_id, space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version)
+select $1, p."spaceId", p."nameN", p.name, p.cardinality, p.volatility, p."conflictPolicy", p."valueType", p.aliases, p."registeredAt", p.version
+from jsonb_to_record($2::jsonb) as p ("spaceId" text, "nameN" text, name text, cardinality text, volatility text, "conflictPolicy" text, "valueType" text, aliases text[], "registeredAt" timestamptz, version integer)
+on conflict (tenant_id, space_id, name_n) do update
+set cardinality = excluded.cardinality, volatility = excluded.volatility, conflict_policy = excluded.conflict_policy, value_type = excluded.value_type,
+    aliases = excluded.aliases, version = excluded.version
+where predicates.version < excluded.version

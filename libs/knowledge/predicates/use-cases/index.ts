@@ -1,0 +1,2 @@
+export * from './list-predicates.js';
+export * from './put-predicate.js';

@@ -1,0 +1,2 @@
+export * from './slot.projector.js';
+export * from './slot.repository.js';

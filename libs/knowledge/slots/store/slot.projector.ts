@@ -1,0 +1,55 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { searchText } from '#libs/kernel/text/index.js';
+import type { SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
+
+const insertClaims = sql(import.meta.url, 'insert-claims');
+const updateClaimStates = sql(import.meta.url, 'update-claim-states');
+const insertAttachments = sql(import.meta.url, 'insert-attachments');
+const closeAttachments = sql(import.meta.url, 'close-attachments');
+const insertVotes = sql(import.meta.url, 'insert-votes');
+const deleteVote = sql(import.meta.url, 'delete-vote');
+const insertConflicts = sql(import.meta.url, 'insert-conflicts');
+
+/** What a payload of any kind of slot event may hold. */
+interface Parts {
+  claim?: WrittenClaim;
+  after?: WrittenState;
+  claims?: WrittenState[];
+  attachments?: WrittenAttachment[];
+  votes?: WrittenVote[];
+  vote?: WrittenVote;
+  removed?: SlotPayloads['vote_withdrawn']['removed'];
+  conflict?: WrittenConflict;
+  evidence?: SlotPayloads['evidence_revoked']['evidence'];
+}
+
+/** Writes claims, what carries them, what was said of them and where they contradict: the tables of a claim key. */
+export class SlotProjector implements Projector {
+  readonly tables = ['claims', 'claim_states', 'claim_evidence', 'claim_votes', 'conflicts'];
+  readonly kinds = [
+    'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed',
+    'claim_archived', 'claim_restored', 'claim_retracted', 'evidence_attached', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
+    'evidence_revoked',
+  ];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(events.flatMap((event) => this.#apply(tx, event.payload as Parts)));
+  }
+
+  /** In the order that keeps foreign keys and the exclusion constraint: rows before what refers to them, old states before new claims. */
+  #apply(tx: TenantTx, { claim, after, claims, attachments, votes, vote, removed, conflict, evidence }: Parts): Promise<number>[] {
+    const sent: Promise<number>[] = [];
+    if (claim) sent.push(tx.run(insertClaims, JSON.stringify([{ ...claim, searchText: searchText(claim.text) }]), JSON.stringify(attachments ?? [])));
+    else if (attachments?.length) sent.push(tx.run(insertAttachments, JSON.stringify(attachments)));
+    if (evidence) sent.push(tx.run(closeAttachments, evidence.id));
+    const states = claims ?? (after ? [after] : []);
+    if (states.length > 0) sent.push(tx.run(updateClaimStates, JSON.stringify(states)));
+    const cast = [...(votes ?? []), ...(vote ? [vote] : [])];
+    if (cast.length > 0) sent.push(tx.run(insertVotes, JSON.stringify(cast)));
+    if (removed) sent.push(tx.run(deleteVote, removed.claimId, removed.voter));
+    if (conflict) sent.push(tx.run(insertConflicts, JSON.stringify([conflict])));
+    return sent;
+  }
+}

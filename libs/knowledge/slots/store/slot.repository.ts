@@ -1,0 +1,89 @@
+import type { Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Predicate } from '../../predicates/domain/index.js';
+import { readAttachment, readConflict, readVote, type Claim, type Conflict, type KnownSlot, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+
+const lockSlot = sql(import.meta.url, 'lock-slot');
+const loadSlot = sql(import.meta.url, 'load-slot');
+const loadClaims = sql(import.meta.url, 'load-claims');
+const findClaims = sql(import.meta.url, 'find-claims');
+const listClaims = sql(import.meta.url, 'list-claims');
+const findConflicts = sql(import.meta.url, 'find-conflicts');
+const listConflicts = sql(import.meta.url, 'list-conflicts');
+
+/** pg reads `infinity` as the number; the domain says null. */
+type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Record<string, unknown>;
+type LoadedRow = ClaimRow & { attachments: WrittenAttachment[] | null; votes: WrittenVote[] | null; conflicts: WrittenConflict[] | null };
+type ConflictRow = Conflict & Record<string, unknown>;
+
+/** Which part of a claim key a decision needs. */
+export interface SlotQuery {
+  slot: string;
+  /** Only these values; null: all, as a single-valued key needs. */
+  valueKeys: readonly string[] | null;
+  /** Claims and conflicts to include whatever their state. */
+  ids?: readonly string[];
+}
+
+export interface ClaimFilter {
+  statuses: readonly string[];
+  subjectN: string | null;
+  predicateN: string | null;
+  sessionId: string | null;
+}
+
+export interface ConflictFilter {
+  statuses: readonly string[];
+  subjectN: string | null;
+  predicateN: string | null;
+  claimIds: readonly string[] | null;
+}
+
+type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'conflicts'>;
+
+/** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
+export class SlotRepository {
+  /** Everything decided about the key before has committed once this returns, and nothing else is until this transaction ends. */
+  async lock(tx: TenantTx, slot: string): Promise<void> {
+    await tx.run(lockSlot, slot);
+  }
+
+  async load(tx: TenantTx, { slot, valueKeys, ids = [] }: SlotQuery): Promise<Known> {
+    return toKnown(await tx.all<LoadedRow>(loadSlot, slot, valueKeys, ids));
+  }
+
+  /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */
+  async loadClaims(tx: TenantTx, spaceId: string, claimIds: readonly string[], conflictIds: readonly string[] = []): Promise<Known> {
+    return toKnown(await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, conflictIds));
+  }
+
+  async findClaims(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Claim[]> {
+    return ids.length === 0 ? [] : (await tx.all<ClaimRow>(findClaims, spaceId, ids)).map(toClaim);
+  }
+
+  async listClaims(tx: TenantTx, spaceId: string, beforeId: string, limit: number, filter: ClaimFilter): Promise<Claim[]> {
+    return (await tx.all<ClaimRow>(listClaims, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.sessionId)).map(toClaim);
+  }
+
+  async findConflicts(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Conflict[]> {
+    return ids.length === 0 ? [] : tx.all<ConflictRow>(findConflicts, spaceId, ids);
+  }
+
+  listConflicts(tx: TenantTx, spaceId: string, beforeId: string, limit: number, filter: ConflictFilter): Promise<Conflict[]> {
+    return tx.all<ConflictRow>(listConflicts, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.claimIds);
+  }
+}
+
+/** A slot as the rules take it. */
+export const slotOf = (spaceId: Id<'spc'>, predicate: Predicate | null, known: Known): KnownSlot => ({ spaceId, predicate, ...known });
+
+function toKnown(rows: readonly LoadedRow[]): Known {
+  return {
+    claims: rows.map(({ attachments: _a, votes: _v, conflicts: _c, ...row }) => toClaim(row as ClaimRow)),
+    attachments: rows.flatMap((row) => row.attachments ?? []).map(readAttachment),
+    votes: rows.flatMap((row) => row.votes ?? []).map(readVote),
+    conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict),
+  };
+}
+
+const toClaim = (row: ClaimRow): Claim => ({ ...row, validUntil: row.validUntil instanceof Date ? row.validUntil : null }) as Claim;

@@ -1,0 +1,2 @@
+export * from './source.projector.js';
+export * from './source.repository.js';

@@ -1,0 +1,2 @@
+export * from './list-sources.js';
+export * from './put-source.js';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SourceView, viewOfSource } from '../domain/index.js';
+import type { SourceRepository } from '../store/index.js';
+
+export const ListSourcesInput = z.object({ space: spaceRef, ...pageQuery });
+export const SourceList = pageOf(SourceView);
+
+export class ListSources {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sources: SourceRepository) {}
+
+  run(ctx: Ctx, { space: ref, limit, cursor }: z.output<typeof ListSourcesInput>): Promise<z.input<typeof SourceList>> {
+    const [afterId] = startAfter(cursor, ['']);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const sources = await this.sources.list(tx, space.id, String(afterId), limit + 1);
+      return toPage(sources.map(viewOfSource), limit, (source) => [source.sourceId]);
+    });
+  }
+}
