@@ -117,7 +117,7 @@ describe('notifications', () => {
   it('reach every connection that listens to the channel, and no other', async () => {
     const [first, second, deaf] = [await database.pool.connect(), await database.pool.connect(), await database.pool.connect()];
     await first.query('LISTEN Jobs');
-    await second.query('listen "jobs"');
+    await second.query('-- as BullMQ begins\nlisten "jobs";');
     await deaf.query('listen "Jobs"');
     const heard: string[] = [];
     first.on('notification', ({ payload }) => heard.push(`first ${payload}`));
