@@ -76,3 +76,7 @@ export const EvidenceView = z.object({
   revokedReason: z.string().nullable().describe('Why it was revoked.'),
   version: z.int().describe('1, and 2 once revoked.'),
 }).meta({ id: 'Evidence', description: 'What came in, kept as it came.' });
+
+export const RecordedEvidence = EvidenceView.extend({
+  deduplicated: z.boolean().describe('Whether an earlier call with the same externalId and body recorded it.'),
+}).meta({ id: 'RecordedEvidence', description: 'Evidence as recorded.' });

@@ -38,18 +38,29 @@ export class SlotProjector implements Projector {
     await Promise.all(events.flatMap((event) => this.#apply(tx, event.payload as Parts)));
   }
 
-  /** In the order that keeps foreign keys and the exclusion constraint: rows before what refers to them, old states before new claims. */
-  #apply(tx: TenantTx, { claim, after, claims, attachments, votes, vote, removed, conflict, evidence }: Parts): Promise<number>[] {
-    const sent: Promise<number>[] = [];
-    if (claim) sent.push(tx.run(insertClaims, JSON.stringify([{ ...claim, searchText: searchText(claim.text) }]), JSON.stringify(attachments ?? [])));
-    else if (attachments?.length) sent.push(tx.run(insertAttachments, JSON.stringify(attachments)));
-    if (evidence) sent.push(tx.run(closeAttachments, evidence.id));
-    const states = claims ?? (after ? [after] : []);
-    if (states.length > 0) sent.push(tx.run(updateClaimStates, JSON.stringify(states)));
-    const cast = [...(votes ?? []), ...(vote ? [vote] : [])];
-    if (cast.length > 0) sent.push(tx.run(insertVotes, JSON.stringify(cast)));
-    if (removed) sent.push(tx.run(deleteVote, removed.claimId, removed.voter));
-    if (conflict) sent.push(tx.run(insertConflicts, JSON.stringify([conflict])));
-    return sent;
+  /** In the order that keeps foreign keys and the exclusion constraint: rows before what refers to them. */
+  #apply(tx: TenantTx, parts: Parts): Promise<number>[] {
+    return [...this.#writeClaim(tx, parts), ...this.#writeStates(tx, parts), ...this.#writeVotes(tx, parts), ...this.#writeConflict(tx, parts)];
+  }
+
+  #writeClaim(tx: TenantTx, { claim, attachments = [], evidence }: Parts): Promise<number>[] {
+    if (claim) return [tx.run(insertClaims, JSON.stringify([{ ...claim, searchText: searchText(claim.text) }]), JSON.stringify(attachments))];
+    if (evidence) return [tx.run(closeAttachments, evidence.id)];
+    return attachments.length > 0 ? [tx.run(insertAttachments, JSON.stringify(attachments))] : [];
+  }
+
+  #writeStates(tx: TenantTx, { after, claims = [] }: Parts): Promise<number>[] {
+    const states = after ? [after] : claims;
+    return states.length > 0 ? [tx.run(updateClaimStates, JSON.stringify(states))] : [];
+  }
+
+  #writeVotes(tx: TenantTx, { vote, votes = [], removed }: Parts): Promise<number>[] {
+    if (removed) return [tx.run(deleteVote, removed.claimId, removed.voter)];
+    const cast = vote ? [vote] : votes;
+    return cast.length > 0 ? [tx.run(insertVotes, JSON.stringify(cast))] : [];
+  }
+
+  #writeConflict(tx: TenantTx, { conflict }: Parts): Promise<number>[] {
+    return conflict ? [tx.run(insertConflicts, JSON.stringify([conflict]))] : [];
   }
 }

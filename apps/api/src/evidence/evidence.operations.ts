@@ -1,0 +1,26 @@
+import { defineOperation } from '#libs/kernel/index.js';
+import { EvidenceView, RecordedEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import {
+  EvidenceList, GetEvidence, GetEvidenceInput, ListEvidence, ListEvidenceInput, RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput, RecordedEvidenceBatch,
+} from '#libs/knowledge/evidence/use-cases/index.js';
+
+export const evidenceOperations = [
+  defineOperation({
+    name: 'evidence.record', summary: 'Record evidence: content kept exactly as it came.', role: 'agent', effect: 'write',
+    input: RecordEvidenceInput, output: RecordedEvidence, useCase: RecordEvidence, graphql: 'recordEvidence', mcp: 'record_evidence',
+    rest: { method: 'POST', path: '/v1/spaces/{space}/evidence', status: ({ deduplicated }) => (deduplicated ? 200 : 201) },
+  }),
+  defineOperation({
+    name: 'evidence.recordBatch', summary: 'Record many pieces of evidence at once.', role: 'agent', effect: 'write',
+    input: RecordEvidenceBatchInput, output: RecordedEvidenceBatch, useCase: RecordEvidenceBatch, graphql: 'recordEvidenceBatch',
+    rest: { method: 'POST', path: '/v1/spaces/{space}/evidence:batch' },
+  }),
+  defineOperation({
+    name: 'evidence.get', summary: 'Read one piece of evidence.', role: 'reader', effect: 'read',
+    input: GetEvidenceInput, output: EvidenceView, useCase: GetEvidence, rest: { method: 'GET', path: '/v1/spaces/{space}/evidence/{id}' }, graphql: 'evidence',
+  }),
+  defineOperation({
+    name: 'evidence.list', summary: 'List the evidence of a space, oldest first.', role: 'reader', effect: 'read',
+    input: ListEvidenceInput, output: EvidenceList, useCase: ListEvidence, rest: { method: 'GET', path: '/v1/spaces/{space}/evidence' }, graphql: 'evidenceList',
+  }),
+];

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SourcesModule } from '../sources/sources.module.js';
+import { SourceRepository } from '../sources/store/index.js';
+import { EvidenceProjector, EvidenceRepository } from './store/index.js';
+import { GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch } from './use-cases/index.js';
+import { RecordItems } from './use-cases/steps/record-items.js';
+
+@Module({
+  imports: [SpacesModule, SessionsModule, SourcesModule],
+  providers: [
+    EvidenceRepository,
+    provide(RecordItems, [Journal, EvidenceRepository, SourceRepository, SessionRepository, IDS]),
+    provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
+    provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
+    provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+    provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
+  ],
+  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, GetEvidence, ListEvidence],
+})
+export class EvidenceModule {
+  constructor(registry: Registry) {
+    registry.addProjector(new EvidenceProjector());
+  }
+}

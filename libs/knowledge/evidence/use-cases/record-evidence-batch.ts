@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { RecordedEvidence, RecordEvidenceItem, viewOfEvidence } from '../domain/index.js';
+import type { RecordItems } from './steps/record-items.js';
+
+export const RecordEvidenceBatchInput = z.object({
+  space: spaceRef,
+  items: z.array(RecordEvidenceItem).min(1).max(500).describe('What to record, in this order; at most 500. All of it or, at the first refused item, nothing.'),
+});
+export const RecordedEvidenceBatch = z.object({ data: z.array(RecordedEvidence).describe('In the order of the items.') });
+
+export class RecordEvidenceBatch {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly recordItems: RecordItems) {}
+
+  run(ctx: Ctx, { space: ref, items }: z.output<typeof RecordEvidenceBatchInput>): Promise<z.input<typeof RecordedEvidenceBatch>> {
+    return this.work.write(ctx, async (tx) => {
+      const recorded = await this.recordItems.run(tx, ctx, await this.spaces.open(tx, ctx, ref), items);
+      return { data: recorded.map(({ evidence, isRepeat }) => ({ ...viewOfEvidence(evidence), deduplicated: isRepeat })) };
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfEvidence, type RecordedEvidence, type RecordEvidenceInput } from '../domain/index.js';
+import type { RecordItems } from './steps/record-items.js';
+
+export class RecordEvidence {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly recordItems: RecordItems) {}
+
+  run(ctx: Ctx, { space: ref, ...item }: z.output<typeof RecordEvidenceInput>): Promise<z.input<typeof RecordedEvidence>> {
+    return this.work.write(ctx, async (tx) => {
+      const [recorded] = await this.recordItems.run(tx, ctx, await this.spaces.open(tx, ctx, ref), [item]);
+      return { ...viewOfEvidence(recorded!.evidence), deduplicated: recorded!.isRepeat };
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { canonicalJson, declareError, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { assertionOf, type Source } from '../../../sources/domain/index.js';
+import type { SourceRepository } from '../../../sources/store/index.js';
+import { evidenceOf, evidenceRecorded, namedOrigin, viewOfEvidence, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
+import type { EvidenceRepository } from '../../store/index.js';
+
+export const externalIdConflict = declareError<{ externalId: string }>('external_id_conflict', 'conflict',
+  ({ externalId }) => `The externalId ${externalId} stands for another body already; choose a new one.`);
+
+export interface Recorded {
+  evidence: Evidence;
+  /** An earlier call with the same externalId and body recorded it. */
+  isRepeat: boolean;
+}
+
+/** Records evidence items in order: what recording one and recording many share. */
+export class RecordItems {
+  constructor(
+    private readonly journal: Journal, private readonly evidence: EvidenceRepository, private readonly sources: SourceRepository,
+    private readonly sessions: SessionRepository, private readonly ids: IdSource,
+  ) {}
+
+  async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Recorded[]> {
+    const [sources, sessions, known] = await Promise.all([this.#sources(tx, space, items), this.#sessions(tx, space, items), this.#known(tx, space, items)]);
+    const recorded: Recorded[] = [];
+    for (const item of items) {
+      const assertion = assertionOf({ ...namedOrigin(item.source), source: sources.get(namedOrigin(item.source).sourceId ?? '') ?? null, citesUserMessage: false }, ctx.caller);
+      const fresh = evidenceOf(item, {
+        id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(item.content), sessionId: sessions.get(item.sessionId ?? '') ?? null,
+        recordedBy: ctx.caller.principal.id, now: space.now,
+      });
+      const first = known.get(keyOf(fresh));
+      if (first !== undefined) refuseOtherBody(first, fresh, item);
+      else if (fresh.externalId !== null) known.set(keyOf(fresh), fresh);
+      recorded.push(first === undefined ? { evidence: fresh, isRepeat: false } : { evidence: first, isRepeat: true });
+    }
+    await this.journal.record(tx, ctx, recorded.filter((each) => !each.isRepeat).map((each) => evidenceRecorded(each.evidence)));
+    return recorded;
+  }
+
+  async #sources(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Source>> {
+    const names = [...new Set(items.map((item) => namedOrigin(item.source).sourceId).filter((name) => name !== null))];
+    const found = await Promise.all(names.map((name) => this.sources.find(tx, space.id, name)));
+    return new Map(found.filter((source) => source !== null).map((source) => [source.sourceId, source]));
+  }
+
+  async #sessions(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Id<'ses'>>> {
+    const refs = [...new Set(items.map((item) => item.sessionId).filter((ref) => typeof ref === 'string'))];
+    const found = await Promise.all(refs.map((ref) => this.sessions.get(tx, space.id, ref)));
+    return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
+  }
+
+  async #known(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
+    const kinds = [...new Set(items.filter((item) => item.externalId).map((item) => item.kind))];
+    const found = await Promise.all(kinds.map((kind) =>
+      this.evidence.findByExternalIds(tx, space.id, items.filter((item) => item.kind === kind && item.externalId).map((item) => item.externalId!), kind)));
+    return new Map(found.flat().map((evidence) => [keyOf(evidence), evidence]));
+  }
+}
+
+const keyOf = ({ kind, externalId }: Evidence): string => canonicalJson([kind, externalId]);
+
+/** What the caller said, leaving out what the server added; a time of observation nobody stated is no difference. */
+function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
+  const body = (evidence: Evidence): string => {
+    const { kind, content, evidenceType, sourceSystem, sourceId, class: origin, locator, anchors, sessionId, taskId } = viewOfEvidence(evidence);
+    return canonicalJson([kind, content, evidenceType, sourceSystem, sourceId, origin, locator, anchors, sessionId, taskId, item.observedAt ? evidence.observedAt : null]);
+  };
+  if (body(first) !== body(again)) throw externalIdConflict({ externalId: first.externalId! });
+}
