@@ -1,4 +1,4 @@
-import { canonicalJson, declareError, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import { canonicalJson, externalIdConflict, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -8,9 +8,6 @@ import { assertionOf, type Source } from '../../../sources/domain/index.js';
 import type { SourceRepository } from '../../../sources/store/index.js';
 import { evidenceOf, evidenceRecorded, namedOrigin, viewOfEvidence, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
 import type { EvidenceRepository } from '../../store/index.js';
-
-export const externalIdConflict = declareError<{ externalId: string }>('external_id_conflict', 'conflict',
-  ({ externalId }) => `The externalId ${externalId} stands for another body already; choose a new one.`);
 
 export interface Recorded {
   evidence: Evidence;
@@ -71,5 +68,5 @@ function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceI
     const { kind, content, evidenceType, sourceSystem, sourceId, class: origin, locator, anchors, sessionId, taskId } = viewOfEvidence(evidence);
     return canonicalJson([kind, content, evidenceType, sourceSystem, sourceId, origin, locator, anchors, sessionId, taskId, item.observedAt ? evidence.observedAt : null]);
   };
-  if (body(first) !== body(again)) throw externalIdConflict({ externalId: first.externalId! });
+  if (body(first) !== body(again)) throw externalIdConflict({ what: 'evidence', externalId: first.externalId! });
 }
