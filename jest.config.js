@@ -5,7 +5,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   // Second entry: ESM-only packages that CommonJS dependencies require(); Jest below Node 24.9 cannot require(esm).
   transform: { '^.+\\.ts$': '@swc/jest', '/node_modules/(content-disposition|cookie)/.+\\.js$': '@swc/jest' },
-  transformIgnorePatterns: ['/node_modules/(?!(content-disposition|cookie)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(.+/)?(content-disposition|cookie)/)'],
   moduleNameMapper: {
     '^#libs/(.*)\\.js$': '<rootDir>/libs/$1.ts',
     '^#prisma/(.*)\\.js$': '<rootDir>/prisma/generated/$1.ts',

@@ -10,20 +10,21 @@ import { PrincipalRepository } from '../principals/store/index.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { SpaceDirectory } from '../spaces/store/index.js';
 import { ApiKeyProjector, ApiKeyRepository, KnownKeys } from './store/index.js';
-import { Authenticate, CreateKey, ListKeys, RevokeKey, RotateKey } from './use-cases/index.js';
+import { Authenticate, CreateKey, ListKeys, RevokeKey, RotateKey, Whoami } from './use-cases/index.js';
 
 @Module({
   imports: [PrincipalsModule, SpacesModule],
   providers: [
     ApiKeyRepository,
     KnownKeys,
+    Whoami,
     provide(Authenticate, [TenantDatabase, ApiKeyRepository, KnownKeys, Secrets, CLOCK]),
     provide(CreateKey, [UnitOfWork, Journal, PrincipalRepository, SpaceDirectory, GIVEN]),
     provide(ListKeys, [UnitOfWork, ApiKeyRepository]),
     provide(RotateKey, [UnitOfWork, Journal, ApiKeyRepository, GIVEN, KnownKeys]),
     provide(RevokeKey, [UnitOfWork, Journal, ApiKeyRepository, CLOCK, KnownKeys]),
   ],
-  exports: [Authenticate, CreateKey, ListKeys, RotateKey, RevokeKey],
+  exports: [Authenticate, CreateKey, ListKeys, RotateKey, RevokeKey, Whoami],
 })
 export class ApiKeysModule {
   constructor(registry: Registry) {

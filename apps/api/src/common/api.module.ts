@@ -1,0 +1,37 @@
+import { Module, type DynamicModule, type InjectionToken, type Provider, type Type } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { CATALOGUE, type Catalogue } from './catalogue.js';
+import { Executor } from './execute/execute.js';
+import { RateLimits } from './execute/rate-limits.js';
+import { AUTHENTICATOR } from './execute/session.js';
+import { Sessions } from './execute/sessions.js';
+import { ProblemFilter } from './problem/problem.filter.js';
+import { controllersOf } from './rest/controllers.js';
+import { RestTransport } from './rest/rest.transport.js';
+import { RouteTable } from './rest/route-table.js';
+import { API_OPTIONS, type ApiOptions } from './server/options.js';
+import { Metrics } from './telemetry/metrics.js';
+
+export interface ApiParts extends Catalogue {
+  options: ApiOptions;
+  /** The modules that provide the use cases and the authenticator. */
+  imports: (Type | DynamicModule)[];
+  /** Token of the class that authenticates. */
+  authenticator: InjectionToken;
+}
+
+/** Every transport of a catalogue of operations. Knows no operation by name. */
+@Module({})
+export class ApiModule {
+  static of({ operations, relations, options, imports, authenticator }: ApiParts): DynamicModule {
+    const providers: Provider[] = [
+      { provide: API_OPTIONS, useValue: options },
+      { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
+      { provide: AUTHENTICATOR, useExisting: authenticator },
+      { provide: RouteTable, useValue: new RouteTable(operations) },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      Metrics, RateLimits, Sessions, Executor, RestTransport,
+    ];
+    return { module: ApiModule, imports, providers, controllers: controllersOf(operations) };
+  }
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { Refusal, validationFailed, type FieldProblem, type Operation } from '#libs/kernel/index.js';
+import { nearest } from './nearest.js';
+import { knownNamesAt } from './schema-walk.js';
+
+type Issue = z.core.$ZodIssue;
+export type RawInput = Record<string, unknown>;
+
+const MAX_SHOWN = 20;
+
+/**
+ * The strict parser of one operation. Every offending place is listed; an unknown field names the nearest known one.
+ * `isParameter` tells which fields came from the address or a header: those are named plainly, members of the body by JSON pointer.
+ */
+export function parserOf(operation: Operation): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
+  const schema = operation.input.strict();
+  return (raw, isParameter = () => false) => {
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    const issues = parsed.error.issues.flatMap((issue) => leavesOf(issue, []));
+    const errors = issues.flatMap((issue) => problemsOf(issue, schema, raw)).slice(0, MAX_SHOWN)
+      .map((problem) => ({ ...problem, field: fieldOf(problem.path, isParameter) }))
+      .map(({ field, code, message }): FieldProblem => ({ field, code, message }));
+    throw refusalOf(errors, issues);
+  };
+}
+
+/** An issue's own code, where a schema declared one, is the code of the whole problem: `wrong_id_type`. */
+function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  const what = first === undefined ? 'The input is not valid.' : `${first.field || 'The input'} ${first.message}${more}.`;
+  const declared = declaredCode(issues[0]);
+  return declared === undefined ? validationFailed({ what }, { errors }) : new Refusal(declared, 'invalid', what, { errors });
+}
+
+function declaredCode(issue: Issue | undefined): string | undefined {
+  const code: unknown = issue?.code === 'custom' ? issue.params?.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** A union fails in every branch; the branch with the fewest complaints is the one that was meant. */
+function leavesOf(issue: Issue, above: readonly PropertyKey[]): Issue[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const meant = issue.errors.reduce((best, branch) => (branch.length < best.length ? branch : best));
+    return meant.flatMap((inner) => leavesOf(inner, path));
+  }
+  return [{ ...issue, path }];
+}
+
+interface Located { path: readonly PropertyKey[]; code: string; message: string }
+
+function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownNamesAt(schema, issue.path);
+    return issue.keys.map((key) => {
+      const close = nearest(key, known);
+      const message = close === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${close}?`;
+      return { path: [...issue.path, key], code: 'unknown_field', message };
+    });
+  }
+  if (issue.code === 'invalid_type' && valueAt(raw, issue.path) === undefined) return [{ path: issue.path, code: 'required', message: 'is required' }];
+  return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: lowerFirst(issue.message) }];
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined), raw);
+}
+
+function fieldOf(path: readonly PropertyKey[], isParameter: (name: string) => boolean): string {
+  const [first] = path;
+  if (path.length === 1 && isParameter(String(first))) return String(first);
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function lowerFirst(message: string): string {
+  const text = message.replace(/^Invalid input: /, '');
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { UseCase } from '#libs/kernel/index.js';
+
+/**
+ * A field that leads from one object to others in GraphQL: `claim.evidence`. All keys asked for in one tick of a request
+ * go to the use case in one call; it answers in the order of the keys, null where it may show nothing.
+ */
+export interface Relation<Parent = never, Key = unknown, Value = unknown> {
+  /** Meta id of the object that gets the field. */
+  on: string;
+  field: string;
+  /** One sentence, shown in the schema. */
+  summary: string;
+  /** What the field holds; nullable where an object may be missing. */
+  type: z.ZodType<unknown, Value>;
+  /** The key of a parent; `input` is that of the operation at the top of the query (`space` is there). Null: nothing to load. */
+  keyOf: (parent: Parent, input: Record<string, unknown>) => Key | null;
+  useCase: abstract new (...args: never[]) => UseCase<readonly Key[], readonly Value[]>;
+}
+
+/** Types a relation against its own schema and use case. */
+export function defineRelation<Parent, Key, Value>(relation: Relation<Parent, Key, Value>): Relation {
+  return relation as unknown as Relation;
+}

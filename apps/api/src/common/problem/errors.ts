@@ -1,0 +1,8 @@
+import { declareError } from '#libs/kernel/index.js';
+
+/** Refusals of the transports themselves (api spec, Conventions). */
+export const malformedJson = declareError<{ why: string }>('malformed_json', 'invalid', ({ why }) => `The body is not JSON: ${why}.`);
+export const bodyTooLarge = declareError<{ limitBytes: number }>('body_too_large', 'too_large', ({ limitBytes }) => `The body is larger than ${limitBytes} bytes; split it.`);
+export const tooManyRequests = declareError<{ seconds: number }>('too_many_requests', 'limit', ({ seconds }) => `Too many requests; try again in ${seconds} s.`);
+export const idempotencyKeyInvalid = declareError('idempotency_key_invalid', 'invalid', () => 'An Idempotency-Key is 1 to 200 printable ASCII characters.');
+export const originRefused = declareError<{ origin: string }>('origin_refused', 'forbidden', ({ origin }) => `Calls from ${origin} are not accepted here.`);

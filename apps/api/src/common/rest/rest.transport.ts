@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '#libs/kernel/index.js';
+import { Executor } from '../execute/execute.js';
+import type { Session } from '../execute/session.js';
+import { Sessions } from '../execute/sessions.js';
+import { inputReaderOf, type InputReader } from './input-reader.js';
+
+export type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Carries an operation over HTTP: gathers its input, runs it, and says in status and headers what the output means. */
+@Injectable()
+export class RestTransport {
+  constructor(@Inject(Sessions) private readonly sessions: Sessions, @Inject(Executor) private readonly executor: Executor) {}
+
+  handlerOf(operation: Operation): RestHandler {
+    const read = inputReaderOf(operation);
+    return async (request, reply) => {
+      request.trail.operation = operation.name;
+      const session = await this.sessions.open(request.headers, request.ip);
+      request.trail.session = session;
+      try {
+        return await this.#run(operation, read, session, request, reply);
+      } finally {
+        showStanding(session, reply);
+      }
+    };
+  }
+
+  async #run(operation: Operation, read: InputReader, session: Session, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
+    const { output, isReplayed } = await this.executor.execute({
+      operation, session, transport: 'rest', requestId: request.id, idempotencyKey, ...read(request),
+    });
+    if (isReplayed) reply.header('idempotency-replayed', 'true');
+    const { status, version } = operation.rest;
+    reply.code(typeof status === 'function' ? status(output) : status ?? 200);
+    if (version !== undefined) reply.header('etag', `"${version(output)}"`);
+    const location = (output as { location?: unknown } | null)?.location;
+    if (typeof location === 'string') reply.header('location', location);
+    return output;
+  }
+}
+
+function showStanding({ standing }: Session, reply: FastifyReply): void {
+  if (standing === undefined) return;
+  reply.header('x-ratelimit-limit', standing.limit).header('x-ratelimit-remaining', standing.remaining).header('x-ratelimit-reset', standing.resetSeconds);
+}

@@ -1,0 +1,40 @@
+import type { HttpMethod, Operation } from '#libs/kernel/index.js';
+
+const PARAMETER = /\{(\w+)\}/g;
+
+/** Names of the path parameters of `/v1/spaces/{space}/claims/{id}:retract`, in order. */
+export function pathParametersOf(template: string): string[] {
+  return [...template.matchAll(PARAMETER)].map((match) => match[1]!);
+}
+
+/**
+ * The template in the router's language, where a colon starts a parameter and two make one. A parameter followed by a
+ * verb needs a pattern: without one the router takes the verb for a part of the parameter's name.
+ */
+export function routerPathOf(template: string): string {
+  return template.replaceAll(':', '::').replace(PARAMETER, (whole: string, name: string, at: number, all: string) =>
+    all.startsWith('::', at + whole.length) ? `:${name}(^.+)` : `:${name}`);
+}
+
+/** The address of an operation for these parameters: the inverse of routing. */
+export function addressOf(template: string, input: Record<string, unknown>): string {
+  return template.replace(PARAMETER, (_whole, name: string) => encodeURIComponent(String(input[name])));
+}
+
+/** Which methods an address knows, for 405. Asked only when nothing matched. */
+export class RouteTable {
+  readonly #routes: { method: HttpMethod; pattern: RegExp }[];
+
+  constructor(operations: readonly Operation[]) {
+    this.#routes = operations.map(({ rest }) => ({
+      method: rest.method,
+      pattern: new RegExp(`^${rest.path.replace(PARAMETER, '[^/:]+')}$`),
+    }));
+  }
+
+  methodsAt(url: string): HttpMethod[] {
+    const path = url.split('?', 1)[0]!;
+    const methods = this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods)].sort();
+  }
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+
+/** A token bucket: `burst` requests at once, then `perSecond`. */
+export interface Bucket {
+  perSecond: number;
+  burst: number;
+}
+
+/** Everything the API process can be told. main.ts makes it from the environment; tests make it by hand. */
+export interface ApiOptions {
+  logger: Logger;
+  /** One log line per request; costs about 10 us of CPU each. */
+  isLoggingRequests: boolean;
+  /** Whether X-Forwarded-For is believed, or from whom (addresses or ranges). */
+  trustProxy: boolean | string[];
+  bodyLimitBytes: number;
+  /** Nesting of an input; deeper is refused before any rule sees it. */
+  maxInputDepth: number;
+  limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
+  graphql: { maxDepth: number; maxCost: number };
+  /** Origins of browsers that may call; empty: CORS is off and MCP accepts loopback origins only. */
+  allowedOrigins: string[];
+  /** Host headers answered at /mcp; empty: any. Set it where the API listens on a loopback address. */
+  allowedHosts: string[];
+  /** Checks every answer against the schema its operation declares. For tests: it costs time. */
+  isVerifyingOutputs: boolean;
+  /** How long a stopping process may finish what it began. */
+  drainDeadlineMs: number;
+}
+
+export const API_OPTIONS = Symbol('ApiOptions');
+
+export function defaultOptions(logger: Logger): ApiOptions {
+  return {
+    logger,
+    isLoggingRequests: true,
+    trustProxy: false,
+    bodyLimitBytes: 1_048_576,
+    maxInputDepth: 32,
+    limits: {
+      perKey: { perSecond: 500, burst: 1_000 },
+      perTenant: { perSecond: 2_000, burst: 4_000 },
+      failuresPerAddress: { perSecond: 1, burst: 60 },
+    },
+    graphql: { maxDepth: 12, maxCost: 20_000 },
+    allowedOrigins: [],
+    allowedHosts: [],
+    isVerifyingOutputs: false,
+    drainDeadlineMs: 10_000,
+  };
+}

@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino, type Logger } from 'pino';
+import { ApiModule } from '../api.module.js';
+import { createApi } from '../server/create-api.js';
+import { defaultOptions, type ApiOptions } from '../server/options.js';
+import { SampleKeys, SampleKeysModule } from './sample-keys.js';
+import { SampleModule, sampleOperations } from './sample.operations.js';
+
+export interface SampleApi {
+  app: NestFastifyApplication;
+  /** Every line logged so far, as text. */
+  log: string[];
+}
+
+/** The transports over the sample operations, booted without a port. */
+export async function sampleApi(overrides: Partial<ApiOptions> = {}): Promise<SampleApi> {
+  const log: string[] = [];
+  const logger: Logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+  const options: ApiOptions = { ...defaultOptions(logger), isVerifyingOutputs: true, ...overrides };
+  const module = ApiModule.of({
+    operations: sampleOperations, relations: [], options, imports: [SampleModule, SampleKeysModule], authenticator: SampleKeys,
+  });
+  const app = await createApi(module, options);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return { app, log };
+}
