@@ -42,13 +42,17 @@ const shape = {
 
 type Windowed = Pick<z.output<z.ZodObject<typeof shape>>, 'scope' | 'sessionId' | 'validFrom' | 'validUntil'>;
 
-function checkScope({ scope, sessionId, validFrom, validUntil }: Windowed, context: z.RefinementCtx): void {
+function checkScope(claim: Windowed, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
-  const from = validFrom ?? null;
-  const until = validUntil ?? null;
-  if ((scope === 'session') !== ((sessionId ?? null) !== null)) refuse('sessionId', 'is required with scope session, and allowed with no other');
-  if (scope === 'temporal' && from === null && until === null) refuse('validFrom', 'or validUntil is required with scope temporal');
-  if (from !== null && until !== null && from >= until) refuse('validUntil', 'must be later than validFrom');
+  const isNamed = typeof claim.sessionId === 'string';
+  if (claim.scope === 'session' && !isNamed) refuse('sessionId', 'is required with scope session');
+  if (claim.scope !== 'session' && isNamed) refuse('sessionId', 'is allowed with scope session only');
+  checkWindow(claim, refuse);
+}
+
+function checkWindow({ scope, validFrom, validUntil }: Windowed, refuse: (field: string, message: string) => void): void {
+  if (scope === 'temporal' && !validFrom && !validUntil) refuse('validFrom', 'or validUntil is required with scope temporal');
+  if (validFrom && validUntil && validFrom >= validUntil) refuse('validUntil', 'must be later than validFrom');
 }
 
 /** One claim of a batch. */

@@ -1,3 +1,11 @@
+export * from './admission.rules.js';
+export * from './as-of.js';
+export * from './claim-key.js';
+export * from './claim.errors.js';
 export * from './claim.schemas.js';
-export * from './claim.views.js';
 export * from './claim.view-of.js';
+export * from './claim.views.js';
+export { timesOf, type Incoming } from './incoming.js';
+export * from './retraction.rules.js';
+export * from './support.rules.js';
+export * from './votes.rules.js';

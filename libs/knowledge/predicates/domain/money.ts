@@ -10,7 +10,7 @@ const EXPONENTS: Readonly<Record<string, number>> = { k: 3, m: 6 };
 export function comparableMoney(text: string): string | null {
   const match = AMOUNT.exec(text.replaceAll('\u2212', '-'));
   if (match === null) return null;
-  const [, outer = '', before = '', inner = '', digits = '', suffix = '', after = ''] = match;
+  const [outer, before, inner, digits, suffix, after] = match.slice(1).map((part: string | undefined) => part ?? '') as [string, string, string, string, string, string];
   const sign = outer + inner;
   const currency = before + after;
   if (sign.length > 1 || (before !== '' && after !== '')) return null;

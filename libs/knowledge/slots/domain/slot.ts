@@ -13,9 +13,9 @@ export interface KnownSlot {
   /** null: not registered yet, or no triple. */
   predicate: Predicate | null;
   /**
-   * Claims of the key that are active, disputed or quarantined; archived ones with a rejectedWeight; the one the request names;
-   * those it replaced (for a retraction); and those a loaded claim is a remainder of.
-   * Where the predicate is multi-valued, the claims of equal value are enough.
+   * Claims of the key that are active, disputed or quarantined (so both parties of every open conflict are among them); archived ones
+   * with a rejectedWeight; the one the request names; those it replaced (for a retraction); and those a loaded claim is a remainder of.
+   * Where the predicate is multi-valued, claims of equal value and the parties of their conflicts are enough.
    */
   claims: readonly Claim[];
   /** Of those claims, live or not. */

@@ -1,0 +1,65 @@
+import { validationFailed, type Id } from '#libs/kernel/index.js';
+import { observedTime } from '../../evidence/domain/index.js';
+import { PREDICATE_DEFAULTS } from '../../predicates/domain/index.js';
+import { appraise, type Claim, type Given, type KnownSlot, type Window } from '../../slots/domain/index.js';
+import { FIRST_HALF_LIFE_DAYS, type Attachment, type Support } from '../../trust/domain/index.js';
+import { laneOf, type ComparedTriple } from './claim-key.js';
+import type { StoreClaimItem } from './claim.schemas.js';
+
+/** A claim on its way in: what the caller said, with references resolved and hashes made. */
+export interface Incoming {
+  item: StoreClaimItem;
+  triple: (ComparedTriple & { slot: string; valueKey: string }) | null;
+  sessionId: Id<'ses'> | null;
+  /** Its own record, or the evidence it cites. At least one. */
+  support: Support[];
+}
+
+export interface IncomingTimes extends Window {
+  observedAt: Date;
+  validFromInferred: boolean;
+}
+
+/** When it was observed and when it holds. Throws `observed_in_future`, and `validation_failed` where it would end before it was known to begin. */
+export function timesOf({ observedAt: given, validFrom: from, validUntil }: Pick<StoreClaimItem, 'observedAt' | 'validFrom' | 'validUntil'>, now: Date): IncomingTimes {
+  const observedAt = observedTime(given, now);
+  const validFrom = from ?? observedAt;
+  if (validUntil && validUntil <= validFrom) {
+    const problem = { field: '/validFrom', code: 'required', message: 'is required where validUntil is not later than observedAt' };
+    throw validationFailed({ what: 'A claim that ended before it was observed needs validFrom.' }, { errors: [problem] });
+  }
+  return { observedAt, validFrom, validUntil: validUntil ?? null, validFromInferred: !from };
+}
+
+export interface Candidate {
+  claim: Claim;
+  attachments: Attachment[];
+}
+
+/** The claim as it would be stored if nothing stood in its way. */
+export function candidateOf(incoming: Incoming, times: IncomingTimes, { spaceId, predicate }: KnownSlot, given: Given): Candidate {
+  const { item, triple, support, sessionId } = incoming;
+  const id = given.ids.next('clm');
+  const attachments = attachTo(id, support, given.now);
+  const appraisal = appraise({ anchorAt: times.observedAt, grounding: 'sound' }, attachments, [], given.now);
+  const volatility = predicate?.volatility ?? PREDICATE_DEFAULTS.volatility;
+  const claim: Claim = {
+    id, ...contentOf(item, triple), spaceId, lane: laneOf(item.scope), sessionId, ...times,
+    recordedAt: given.now, recordedBy: given.principalId, remainderOf: null,
+    status: 'active', statusReason: null, isExclusive: predicate?.cardinality === 'single', isHistorical: false, tags: [...new Set(item.tags)],
+    ...appraisal, halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility], touchedAt: appraisal.anchorAt, supersededBy: null, rejectedWeight: null,
+    version: 1, stateSince: given.now,
+  };
+  return { claim, attachments };
+}
+
+export function attachTo(claimId: Id<'clm'>, support: readonly Support[], now: Date): Attachment[] {
+  return support.map((lent) => ({ ...lent, claimId, attachedAt: now, isLive: true }));
+}
+
+function contentOf({ text, scope, category, importance, agent, externalId }: StoreClaimItem, triple: Incoming['triple']) {
+  const { subject, predicate, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
+  return { text, subject, predicate, value, subjectN, predicateN, valueN, slot, valueKey, scope, category, importance, agent: agent ?? null, externalId: externalId ?? null };
+}
+
+const NO_TRIPLE = { subject: null, predicate: null, value: null, subjectN: null, predicateN: null, valueN: null, slot: null, valueKey: null };

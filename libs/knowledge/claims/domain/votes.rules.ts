@@ -1,0 +1,65 @@
+import type { Id } from '#libs/kernel/index.js';
+import { written } from '#libs/history/events/domain/index.js';
+import { appraise, attachmentsOf, Draft, settleDispute, votesOn, type ClaimState, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import { refreshes, touched, type Vote, type VoteKind } from '../../trust/domain/index.js';
+import { illegalState } from './claim.errors.js';
+
+export interface Ballot {
+  claimId: Id<'clm'>;
+  vote: VoteKind;
+  reason: string | null;
+  /** See voterOf. */
+  voter: string;
+  /** See movesGate. */
+  movesGate: boolean;
+}
+
+export interface Voted {
+  slot: KnownSlot;
+  events: SlotEvent[];
+}
+
+/**
+ * One standing vote per voter: a new one replaces it, the same again within a day changes nothing (claims spec, sections 5 and 11).
+ * Reinforcing one's own assertion is kept but not counted. Throws `illegal_state` for a retracted claim.
+ */
+export function castVote(ballot: Ballot, known: KnownSlot, given: Given): Voted {
+  const draft = new Draft(known, given);
+  const claim = draft.claim(ballot.claimId);
+  if (claim.status === 'retracted') throw illegalState({ id: claim.id, status: claim.status, needs: 'not retracted' });
+  const votes = votesOn(known, claim.id);
+  const standing = votes.find(({ voter }) => voter === ballot.voter);
+  const vote = voteOf(ballot, standing, known, given.now);
+  if (standing !== undefined && isSameVote(vote, standing)) return { slot: known, events: [] };
+  const isTouched = vote.isCounted && refreshes(ballot.vote, standing, given.now);
+  const memory: Partial<ClaimState> = isTouched ? touched(claim, given.now) : {};
+  const others = votes.filter(({ voter }) => voter !== ballot.voter);
+  const appraisal = appraise(claim, attachmentsOf(known, claim.id), [...others, vote], given.now);
+  draft.change('vote_set', claim.id, { ...appraisal, ...memory }, { vote: written(vote) });
+  settleDispute(draft, claim.id);
+  return { slot: draft.slot, events: draft.events };
+}
+
+/** Takes the voter's standing vote away; without one nothing happens. */
+export function withdrawVote(claimId: Id<'clm'>, voter: string, known: KnownSlot, given: Given): Voted {
+  const votes = votesOn(known, claimId);
+  const others = votes.filter((vote) => vote.voter !== voter);
+  if (others.length === votes.length) return { slot: known, events: [] };
+  const draft = new Draft(known, given);
+  const appraisal = appraise(draft.claim(claimId), attachmentsOf(known, claimId), others, given.now);
+  draft.change('vote_withdrawn', claimId, appraisal, { removed: { claimId, voter } });
+  settleDispute(draft, claimId);
+  return { slot: draft.slot, events: draft.events };
+}
+
+function voteOf({ claimId, vote, reason, voter, movesGate }: Ballot, standing: Vote | undefined, slot: KnownSlot, now: Date): Vote {
+  const isOwn = attachmentsOf(slot, claimId).some(({ assertedBy, relation }) => assertedBy === voter && relation !== 'corroboration');
+  const isRenewed = standing?.vote !== vote || refreshes(vote, standing, now);
+  return {
+    claimId, voter, vote, isCounted: vote === 'dispute' || !isOwn, movesGate, reason: reason ?? (isRenewed ? null : standing.reason),
+    at: isRenewed ? now : standing.at,
+  };
+}
+
+const isSameVote = (a: Vote, b: Vote): boolean => a.vote === b.vote && a.reason === b.reason && a.isCounted === b.isCounted
+  && a.movesGate === b.movesGate && a.at.getTime() === b.at.getTime();

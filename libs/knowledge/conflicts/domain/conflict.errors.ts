@@ -1,0 +1,30 @@
+import { assertNever, declareError, versionConflict, type Refusal } from '#libs/kernel/index.js';
+import type { Resolved, ResolutionOutcome } from './resolution.rules.js';
+
+export const conflictAlreadyResolved = declareError<{ id: string; resolution: string; by: string }>('conflict_already_resolved', 'conflict',
+  ({ id, resolution, by }) => `Conflict ${id} is resolved already: ${resolution}, by ${by}.`);
+export const conflictStale = declareError<{ id: string; newStatus: string; existingStatus: string }>('conflict_stale', 'conflict',
+  ({ id, newStatus, existingStatus }) => `Conflict ${id} has lost its object: the new claim is ${newStatus}, the existing one ${existingStatus}.`);
+export const conflictSiblingsOpen = declareError<{ id: string }>('conflict_siblings_open', 'conflict',
+  ({ id }) => `The new claim of conflict ${id} contradicts other claims too; resolve those conflicts first.`);
+export const conflictOpen = declareError<{ id: string }>('conflict_open', 'conflict',
+  ({ id }) => `Claim ${id} contradicts claims that stand; resolve its conflicts instead.`);
+
+/** What to answer where a decision could not be taken. Conflicts opened on the way stay: record `events` before refusing. */
+export function refusalOf(outcome: Exclude<ResolutionOutcome, Resolved>): Refusal {
+  const { id, version, resolution, resolvedBy, replacedBy } = outcome.conflict;
+  switch (outcome.kind) {
+    case 'already_resolved':
+      return conflictAlreadyResolved({ id, resolution: resolution ?? '', by: resolvedBy ?? '' }, { facts: { resolution, resolvedBy, replacedBy } });
+    case 'version_conflict':
+      return versionConflict({ what: 'conflict', id, expected: outcome.expected, current: version }, { facts: { currentVersion: version, status: outcome.conflict.status } });
+    case 'stale': {
+      const { newStatus, existingStatus } = outcome;
+      return conflictStale({ id, newStatus, existingStatus }, { facts: { newStatus, existingStatus, replacedBy } });
+    }
+    case 'siblings_open':
+      return conflictSiblingsOpen({ id }, { facts: { conflicts: outcome.siblings } });
+    default:
+      return assertNever(outcome);
+  }
+}

@@ -1,0 +1,92 @@
+import { assertNever, type Id } from '#libs/kernel/index.js';
+import {
+  closeConflicts, contradictions, Draft, isBelieved, NO_CHANGEOVER, openConflicts, openConflictsOf, release, reviseConflicts, rivalsOf,
+  type Changeover, type Claim, type ClaimStatus, type Conflict, type ConflictAction, type Given, type KnownSlot, type SlotEvent,
+} from '../../slots/domain/index.js';
+import { reject } from './rejection.rules.js';
+
+export interface ResolutionRequest {
+  conflictId: Id<'cnf'>;
+  action: ConflictAction;
+  note: string | null;
+  expectedVersion: number | null;
+}
+
+export interface Resolved {
+  kind: 'resolved';
+  conflict: Conflict;
+  /** Other conflicts of the same new claim that ended with it. */
+  alsoResolved: Id<'cnf'>[];
+  changeover: Changeover;
+  slot: KnownSlot;
+  events: SlotEvent[];
+}
+
+/** `siblings_open` may come with events, of conflicts that had to be opened first: they are recorded, and the decision is refused. */
+export type ResolutionOutcome =
+  | Resolved
+  | { kind: 'already_resolved'; conflict: Conflict }
+  | { kind: 'version_conflict'; conflict: Conflict; expected: number }
+  | { kind: 'stale'; conflict: Conflict; newStatus: ClaimStatus; existingStatus: ClaimStatus }
+  | { kind: 'siblings_open'; conflict: Conflict; siblings: Id<'cnf'>[]; events: SlotEvent[] };
+
+/** A reviewer's decision on a conflict, validated again against what has happened since (claims spec, section 7). */
+export function resolveConflict(request: ResolutionRequest, known: KnownSlot, given: Given): ResolutionOutcome {
+  const conflict = conflictIn(known, request.conflictId);
+  const draft = new Draft(known, given);
+  const obstacle = obstacleOf(request, conflict, draft);
+  if (obstacle !== null) return obstacle;
+  const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
+  switch (request.action) {
+    case 'supersede': return resolved(draft, conflict, supersede(draft, newClaim, request.note));
+    case 'reject': return resolved(draft, conflict, { closed: reject(draft, newClaim, 'conflict_rejected', request.note), ...NO_CHANGEOVER });
+    case 'keep_both': return keepBoth(draft, conflict, { newClaim, existing, note: request.note });
+    default: return assertNever(request.action);
+  }
+}
+
+function obstacleOf({ expectedVersion }: ResolutionRequest, conflict: Conflict, draft: Draft): ResolutionOutcome | null {
+  if (conflict.status === 'resolved') return { kind: 'already_resolved', conflict };
+  if (expectedVersion !== null && expectedVersion !== conflict.version) return { kind: 'version_conflict', conflict, expected: expectedVersion };
+  const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
+  if (newClaim.status === 'quarantined' && isBelieved(existing)) return null;
+  return { kind: 'stale', conflict, newStatus: newClaim.status, existingStatus: existing.status };
+}
+
+type Ending = Changeover & { closed: Conflict[] };
+
+function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: Ending): Resolved {
+  const alsoResolved = closed.map(({ id }) => id).filter((id) => id !== conflict.id);
+  return { kind: 'resolved', conflict: conflictIn(draft.slot, conflict.id), alsoResolved, changeover, slot: draft.slot, events: draft.events };
+}
+
+/** Every claim the new one contradicts is replaced, whether it has a conflict with it or not. */
+function supersede(draft: Draft, newClaim: Claim, note: string | null): Ending {
+  const contested = new Set(openConflictsOf(draft.slot, newClaim.id).map(({ existingClaimId }) => existingClaimId));
+  const opponents = draft.slot.claims.filter((claim) => contested.has(claim.id) && isBelieved(claim));
+  const losers = [...new Set([...contradictions(draft.slot, newClaim), ...opponents])];
+  return release(draft, newClaim, losers, { by: draft.given.principalId, note });
+}
+
+interface Kept {
+  newClaim: Claim;
+  existing: Claim;
+  note: string | null;
+}
+
+function keepBoth(draft: Draft, conflict: Conflict, { newClaim, existing, note }: Kept): ResolutionOutcome {
+  openConflicts(draft, newClaim.id, rivalsOf(draft.slot, newClaim).filter(({ claim }) => claim.id !== existing.id));
+  const siblings = openConflictsOf(draft.slot, newClaim.id).map(({ id }) => id).filter((id) => id !== conflict.id);
+  if (siblings.length > 0) return { kind: 'siblings_open', conflict, siblings, events: draft.events };
+  const by = draft.given.principalId;
+  draft.change('claim_released', newClaim.id, { status: 'active', statusReason: null, isExclusive: false }, { decision: { by, note } });
+  const closed = closeConflicts(draft, newClaim.id, { resolution: 'keep_both', resolvedBy: by, note });
+  reviseConflicts(draft);
+  return resolved(draft, conflict, { closed, ...NO_CHANGEOVER });
+}
+
+function conflictIn(slot: KnownSlot, id: string): Conflict {
+  const conflict = slot.conflicts.find((candidate) => candidate.id === id);
+  if (conflict === undefined) throw new Error(`conflict ${id} was not loaded with its slot`);
+  return conflict;
+}

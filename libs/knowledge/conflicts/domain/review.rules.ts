@@ -1,0 +1,59 @@
+import type { Id } from '#libs/kernel/index.js';
+import { illegalState } from '../../claims/domain/index.js';
+import {
+  asHistory, Draft, NO_CHANGEOVER, openConflicts, openConflictsOf, release, rivalsOf, ruleOn, setAside,
+  type Changeover, type Claim, type Given, type KnownSlot, type SlotEvent,
+} from '../../slots/domain/index.js';
+import { reject } from './rejection.rules.js';
+
+export interface Review {
+  claimId: Id<'clm'>;
+  action: 'activate' | 'reject';
+  note: string | null;
+}
+
+/** `conflict_open` may come with events, of conflicts that had to be opened: they are recorded, and the decision is refused. */
+export type ReviewOutcome =
+  | { kind: 'reviewed'; changeover: Changeover; slot: KnownSlot; events: SlotEvent[] }
+  | { kind: 'conflict_open'; conflicts: Id<'cnf'>[]; events: SlotEvent[] };
+
+/** A reviewer's decision on a claim quarantined without a conflict. Activation passes the gate like any other entry. Throws `illegal_state`. */
+export function reviewQuarantine({ claimId, action, note }: Review, known: KnownSlot, given: Given): ReviewOutcome {
+  const draft = new Draft(known, given);
+  const claim = draft.claim(claimId);
+  if (claim.status !== 'quarantined') throw illegalState({ id: claimId, status: claim.status, needs: 'quarantined' });
+  if (openConflictsOf(known, claimId).length > 0) return stillOpen(draft, claimId);
+  if (action === 'activate') return activate(draft, claim, note);
+  reject(draft, claim, 'review_rejected', note);
+  return { kind: 'reviewed', changeover: NO_CHANGEOVER, slot: draft.slot, events: draft.events };
+}
+
+/** Sets an active claim aside until a reviewer lets it back in. Throws `illegal_state`. */
+export function quarantineClaim(claimId: Id<'clm'>, note: string | null, known: KnownSlot, given: Given): { slot: KnownSlot; events: SlotEvent[] } {
+  const draft = new Draft(known, given);
+  const claim = draft.claim(claimId);
+  if (claim.status !== 'active') throw illegalState({ id: claimId, status: claim.status, needs: 'active' });
+  setAside(draft, claim, 'manual', [], { by: given.principalId, note });
+  return { slot: draft.slot, events: draft.events };
+}
+
+function activate(draft: Draft, claim: Claim, note: string | null): ReviewOutcome {
+  const decision = { by: draft.given.principalId, note };
+  const ruling = ruleOn(rivalsOf(draft.slot, claim));
+  switch (ruling.kind) {
+    case 'blocked':
+      openConflicts(draft, claim.id, ruling.rivals);
+      return stillOpen(draft, claim.id);
+    case 'late':
+      draft.change('claim_released', claim.id, { statusReason: null, ...asHistory(claim, ruling.winners) }, { decision });
+      return { kind: 'reviewed', changeover: NO_CHANGEOVER, slot: draft.slot, events: draft.events };
+    case 'clear': {
+      const { closed: _, ...changeover } = release(draft, claim, ruling.losers, decision);
+      return { kind: 'reviewed', changeover, slot: draft.slot, events: draft.events };
+    }
+  }
+}
+
+function stillOpen(draft: Draft, claimId: Id<'clm'>): ReviewOutcome {
+  return { kind: 'conflict_open', conflicts: openConflictsOf(draft.slot, claimId).map(({ id }) => id), events: draft.events };
+}

@@ -1,0 +1,66 @@
+import type { Id } from '#libs/kernel/index.js';
+import { DISPUTED_BELOW } from '../../trust/domain/index.js';
+import type { Claim, ClaimState, QuarantineReason } from './claim.js';
+import { takeOver, type Changeover } from './changeover.rules.js';
+import { SERVER, type Conflict } from './conflict.js';
+import { closeConflicts, openConflicts, reviseConflicts } from './conflict.rules.js';
+import type { Draft } from './draft.js';
+import { rivalsOf, ruleOn, type Rival } from './gate.rules.js';
+import type { Decision } from './slot.events.js';
+import { earlierEnd } from './window.js';
+
+export interface Release extends Changeover {
+  closed: Conflict[];
+}
+
+/** A quarantined claim becomes active and replaces every claim it contradicts; its own conflicts end as `supersede`. */
+export function release(draft: Draft, claim: Claim, losers: readonly Claim[], decision: Decision | null): Release {
+  let closed: Conflict[] = [];
+  const changeover = takeOver(draft, claim, losers, () => {
+    draft.change('claim_released', claim.id, inForce(draft, claim), { decision });
+    closed = closeConflicts(draft, claim.id, { resolution: 'supersede', resolvedBy: decision?.by ?? SERVER, note: decision?.note ?? null });
+  });
+  reviseConflicts(draft);
+  return { ...changeover, closed };
+}
+
+/** A claim out of force: aside, with a conflict for each rival. */
+export function setAside(draft: Draft, claim: Claim, reason: QuarantineReason, rivals: readonly Rival[], decision: Decision | null): Conflict[] {
+  draft.change('claim_quarantined', claim.id, { status: 'quarantined', statusReason: reason }, { decision });
+  const conflicts = openConflicts(draft, claim.id, rivals);
+  reviseConflicts(draft);
+  return conflicts;
+}
+
+/** What a claim becomes that lost on time alone: history, up to where the earliest of those it lost to begins. */
+export function asHistory(claim: Pick<Claim, 'validFrom' | 'validUntil'>, winners: readonly Claim[]): Pick<ClaimState, 'status' | 'isHistorical' | 'supersededBy' | 'validUntil'> {
+  const [first, ...others] = winners;
+  if (first === undefined) throw new Error('nothing is history without a later claim');
+  const earliest = others.reduce((a, b) => (b.validFrom < a.validFrom ? b : a), first);
+  const until = earlierEnd(claim.validUntil, earliest.validFrom);
+  return { status: 'superseded', isHistorical: true, supersededBy: earliest.id, validUntil: until !== null && until < claim.validFrom ? claim.validFrom : until };
+}
+
+// A predicate may have become multi-valued while the claim was out of force: then it shares its window.
+function inForce(draft: Draft, claim: Claim): Partial<ClaimState> {
+  return { status: 'active', statusReason: null, isExclusive: claim.isExclusive && draft.slot.predicate?.cardinality !== 'multi' };
+}
+
+/** Trust below the line with a dispute makes a claim disputed; trust regained leads back through the gate (claims spec, section 5). */
+export function settleDispute(draft: Draft, id: Id<'clm'>): void {
+  const claim = draft.claim(id);
+  const isTrusted = claim.trust >= DISPUTED_BELOW;
+  if (claim.status === 'active' && !isTrusted && claim.disputes > 0) {
+    draft.change('claim_disputed', id, { status: 'disputed', statusReason: 'trust_below_0.3' }, {});
+  } else if (claim.status === 'disputed' && isTrusted) {
+    returnToForce(draft, claim);
+  }
+}
+
+function returnToForce(draft: Draft, claim: Claim): void {
+  const rivals = rivalsOf(draft.slot, claim);
+  if (rivals.length === 0) return draft.change('claim_undisputed', claim.id, inForce(draft, claim), {});
+  const ruling = ruleOn(rivals);
+  setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', rivals, null);
+}
+

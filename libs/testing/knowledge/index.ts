@@ -1,0 +1,1 @@
+export * from './small-world.js';

@@ -1,0 +1,237 @@
+import { ASSERTION_CLASSES, canonicalJson, type AssertionClass, type Caller, type Id, type IdSource, type Role } from '#libs/kernel/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import {
+  admitClaim, answersAt, castVote, claimKey, comparedTriple, corroborate, laneOf, retractClaim, revokeEvidence, StoreClaimItem, withdrawVote,
+  type Admission,
+} from '#libs/knowledge/claims/domain/index.js';
+import { quarantineClaim, resolveConflict, reviewQuarantine, type ResolutionOutcome, type ReviewOutcome } from '#libs/knowledge/conflicts/domain/index.js';
+import { ASSERTION_RECORD, citedSupport, evidenceOf, ownSupport, RecordEvidenceItem, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import { comparable, putPredicate, PutPredicateInput, type Predicate } from '#libs/knowledge/predicates/domain/index.js';
+import {
+  applyEvent, emptySlot, overlaps, replaySlot, type Claim, type Conflict, type ConflictAction, type Given, type KnownSlot, type SlotEvent,
+} from '#libs/knowledge/slots/domain/index.js';
+import { assertionOf, type Source } from '#libs/knowledge/sources/domain/index.js';
+import { movesGate, voterOf, type Support, type VoteKind } from '#libs/knowledge/trust/domain/index.js';
+
+const SPACE: Id<'spc'> = 'spc_00000000000000000000000000';
+export const START = new Date('2026-01-01T00:00:00Z');
+
+/** Who acts in a small world. */
+export function caller(name: string, role: Role = 'owner', kind: 'user' | 'agent' | 'service' = 'service'): Caller {
+  return {
+    principal: { id: `prn_${name}`, kind, name }, keyId: `key_${name}`, role, allowedClasses: ASSERTION_CLASSES, grants: [], spaceIds: null,
+  };
+}
+
+export interface Saying {
+  subject?: string;
+  predicate?: string;
+  value?: string;
+  text?: string;
+  by: AssertionClass;
+  /** Names a registered source with a group of its own. */
+  source?: string;
+  reliability?: number;
+  session?: string;
+  observedAt?: string;
+  validFrom?: string;
+  validUntil?: string;
+  cites?: Evidence[];
+  citesUserMessage?: boolean;
+  importance?: number;
+  tags?: string[];
+  as?: Caller;
+}
+
+/** A space in memory, run by the rules alone: what the stores do with tables it does with the fold of events. */
+export class SmallWorld {
+  now = START;
+  policy = { predicates: 'open' as 'open' | 'closed' };
+  readonly slots = new Map<string, KnownSlot>();
+  readonly logs = new Map<string, SlotEvent[]>();
+  readonly predicates = new Map<string, Predicate>();
+  readonly evidence = new Map<string, Evidence>();
+  #count = 0;
+
+  readonly ids: IdSource = { next: (prefix) => `${prefix}_${String((this.#count += 1)).padStart(26, '0')}` };
+
+  days(count: number): this {
+    this.now = new Date(START.getTime() + count * 86_400_000);
+    return this;
+  }
+
+  minutesLater(count: number): this {
+    this.now = new Date(this.now.getTime() + count * 60_000);
+    return this;
+  }
+
+  setPredicate(change: { name: string; cardinality?: 'single' | 'multi'; conflictPolicy?: 'auto' | 'review'; valueType?: 'text' | 'number' | 'money' }): void {
+    const current = this.predicates.get(comparable(change.name)) ?? null;
+    const { predicate } = putPredicate(PutPredicateInput.parse({ space: 's', ...change }), { spaceId: SPACE, current, namesakes: [], crowdedKeys: [] }, this.now);
+    this.predicates.set(predicate.nameN, predicate);
+    for (const [key, slot] of this.slots) if (slot.predicate?.nameN === predicate.nameN) this.slots.set(key, { ...slot, predicate });
+  }
+
+  record(content: string, by: AssertionClass, source?: string): Evidence {
+    const assertion = assertionOf({ class: by, sourceId: source ?? null, source: this.#source(by, source), citesUserMessage: true }, caller('recorder'));
+    return this.#keep(evidenceOf(RecordEvidenceItem.parse({ kind: 'document', content }), {
+      id: this.ids.next('evd'), spaceId: SPACE, assertion, contentHash: content, sessionId: null, recordedBy: 'prn_recorder', now: this.now,
+    }));
+  }
+
+  store(saying: Saying): Admission {
+    const who = saying.as ?? caller('teller');
+    const item = StoreClaimItem.parse(bodyOf(saying));
+    const sessionId = saying.session === undefined ? null : `ses_${saying.session}` as const;
+    const { key, predicate, triple } = this.#keyOf(item, sessionId);
+    const known = this.slots.get(key) ?? emptySlot(SPACE, predicate);
+    const admission = admitClaim({ item, triple, sessionId, support: this.#supportOf(saying, item.text, who) }, known, this.policy, this.given(who));
+    this.#commit(key, known, admission);
+    return admission;
+  }
+
+  vote(claimId: string, vote: VoteKind, who: Caller, reason: string | null = null): Claim {
+    const [key, slot] = this.slotOf(claimId);
+    this.#commit(key, slot, castVote({ claimId: claimId as Id<'clm'>, vote, reason, voter: voterOf(who), movesGate: movesGate(who) }, slot, this.given(who)));
+    return this.claim(claimId);
+  }
+
+  withdraw(claimId: string, who: Caller): Claim {
+    const [key, slot] = this.slotOf(claimId);
+    this.#commit(key, slot, withdrawVote(claimId as Id<'clm'>, voterOf(who), slot, this.given(who)));
+    return this.claim(claimId);
+  }
+
+  corroborate(claimId: string, evidence: Evidence): Claim {
+    const [key, slot] = this.slotOf(claimId);
+    this.#commit(key, slot, corroborate(claimId as Id<'clm'>, evidence, 'key_witness', slot, this.given()));
+    return this.claim(claimId);
+  }
+
+  revoke(evidenceId: string): void {
+    const evidence = this.evidence.get(evidenceId)!;
+    const carrying = [...this.slots].filter(([, slot]) => slot.attachments.some((row) => row.evidenceId === evidenceId));
+    for (const [key, slot] of carrying) {
+      const { slots, events } = revokeEvidence(evidence, 'forged', [slot], this.given());
+      this.#commit(key, slot, { slot: slots[0]!, events });
+    }
+    this.evidence.set(evidenceId, { ...evidence, revokedAt: this.now });
+  }
+
+  retract(claimId: string): string[] {
+    const [key, slot] = this.slotOf(claimId);
+    const retraction = retractClaim({ claimId: claimId as Id<'clm'>, errorType: 'other', reason: 'wrong' }, slot, this.given());
+    this.#commit(key, slot, retraction);
+    return retraction.reviewable;
+  }
+
+  resolve(conflictId: string, action: ConflictAction, expectedVersion: number | null = null): ResolutionOutcome {
+    const [key, slot] = [...this.slots].find(([, { conflicts }]) => conflicts.some(({ id }) => id === conflictId))!;
+    const outcome = resolveConflict({ conflictId: conflictId as Id<'cnf'>, action, note: null, expectedVersion }, slot, this.given(caller('reviewer', 'reviewer')));
+    if ('events' in outcome) this.#commit(key, slot, outcome);
+    return outcome;
+  }
+
+  review(claimId: string, action: 'activate' | 'reject'): ReviewOutcome {
+    const [key, slot] = this.slotOf(claimId);
+    const outcome = reviewQuarantine({ claimId: claimId as Id<'clm'>, action, note: null }, slot, this.given(caller('reviewer', 'reviewer')));
+    this.#commit(key, slot, outcome);
+    return outcome;
+  }
+
+  setAside(claimId: string): void {
+    const [key, slot] = this.slotOf(claimId);
+    this.#commit(key, slot, quarantineClaim(claimId as Id<'clm'>, null, slot, this.given(caller('reviewer', 'reviewer'))));
+  }
+
+  given(who: Caller = caller('somebody')): Given {
+    return { now: this.now, ids: this.ids, principalId: who.principal.id };
+  }
+
+  slotOf(claimId: string): [string, KnownSlot] {
+    const found = [...this.slots].find(([, { claims }]) => claims.some(({ id }) => id === claimId));
+    if (found === undefined) throw new Error(`no claim ${claimId}`);
+    return found;
+  }
+
+  claim(claimId: string): Claim {
+    return this.slotOf(claimId)[1].claims.find(({ id }) => id === claimId)!;
+  }
+
+  get claims(): Claim[] {
+    return [...this.slots.values()].flatMap(({ claims }) => claims);
+  }
+
+  get openConflicts(): Conflict[] {
+    return [...this.slots.values()].flatMap(({ conflicts }) => conflicts.filter(({ status }) => status === 'open'));
+  }
+
+  active(): string[] {
+    return this.claims.filter(({ status }) => status === 'active').map(({ value }) => value ?? '').sort();
+  }
+
+  /** Values an as-of read returns, or without a time those in force now. */
+  valuesAt(time: string | null = null, session: string | null = null): string[] {
+    const sessionId = session === null ? null : `ses_${session}`;
+    const viewpoint = { at: time === null ? this.now : new Date(time), isPast: time !== null, sessionId };
+    return [...this.slots.values()].flatMap((slot) => answersAt(slot, viewpoint)).map(({ value }) => value ?? '').sort();
+  }
+
+  #keyOf({ triple, scope }: StoreClaimItem, sessionId: Id<'ses'> | null) {
+    if (!triple) return { key: `untripled ${this.#count}`, predicate: null, triple: null };
+    const predicate = this.predicates.get(comparable(triple.predicate)) ?? null;
+    const compared = comparedTriple(triple, predicate);
+    const key = canonicalJson(claimKey(SPACE, compared, { lane: laneOf(scope), sessionId }));
+    return { key, predicate, triple: { ...compared, slot: key, valueKey: compared.valueN } };
+  }
+
+  #supportOf({ by, source, reliability, cites = [], citesUserMessage = false, observedAt }: Saying, content: string, who: Caller): Support[] {
+    const assertion = assertionOf({ class: by, sourceId: source ?? null, source: this.#source(by, source, reliability), citesUserMessage }, who);
+    if (cites.length > 0) return citedSupport(cites, assertion, voterOf(who));
+    return [ownSupport(this.#keep(evidenceOf(
+      RecordEvidenceItem.parse({ kind: ASSERTION_RECORD, content, observedAt }),
+      { id: this.ids.next('evd'), spaceId: SPACE, assertion, contentHash: content, sessionId: null, recordedBy: who.principal.id, now: this.now },
+    )), voterOf(who))];
+  }
+
+  #source(assertionClass: AssertionClass, sourceId: string | undefined, baseReliability: number | null = null): Source | null {
+    return sourceId === undefined ? null : {
+      spaceId: SPACE, sourceId, class: assertionClass, independenceGroup: `source/${sourceId}`, baseReliability, domainTags: [], registeredAt: START, version: 1,
+    };
+  }
+
+  #keep(evidence: Evidence): Evidence {
+    this.evidence.set(evidence.id, evidence);
+    return evidence;
+  }
+
+  #commit(key: string, before: KnownSlot, { slot, events }: { slot?: KnownSlot; events: SlotEvent[] }): void {
+    const logged = events.map((event) => ({ ...event, payload: JSON.parse(JSON.stringify(event.payload)) as NewEvent['payload'] })) as unknown as SlotEvent[];
+    let after = before;
+    for (const event of logged) {
+      after = applyEvent(after, event);
+      refuseOverlaps(after);
+    }
+    if (slot !== undefined) expect(after).toEqual(slot);
+    this.slots.set(key, after);
+    this.logs.set(key, [...this.logs.get(key) ?? [], ...logged]);
+    if (after.predicate !== null) this.predicates.set(after.predicate.nameN, after.predicate);
+  }
+
+  /** What every slot's events alone say. */
+  replayed(key: string): KnownSlot {
+    return replaySlot(SPACE, this.logs.get(key) ?? []);
+  }
+}
+
+/** The exclusion constraint of the table, after every single event. */
+function refuseOverlaps({ claims }: KnownSlot): void {
+  const exclusive = claims.filter(({ status, isExclusive }) => status === 'active' && isExclusive);
+  for (const a of exclusive) for (const b of exclusive) if (a.valueKey !== b.valueKey && a.slot === b.slot && overlaps(a, b)) throw new Error(`${a.id} and ${b.id} hold at once`);
+}
+
+function bodyOf({ value, subject = 'user', predicate = 'is', text, session, observedAt, validFrom, validUntil, importance, tags }: Saying): Record<string, unknown> {
+  const triple = value === undefined ? undefined : { subject, predicate, value };
+  const scope = session === undefined ? 'global' : 'session';
+  return { text: text ?? `${subject} ${predicate} ${value ?? 'something'}`, triple, sessionId: session, observedAt, validFrom, validUntil, importance, tags, scope };
+}
