@@ -1,10 +1,24 @@
 import type { Operation } from '#libs/kernel/index.js';
 import type { Relation } from './common/graphql/relation.js';
+import { eventOperations } from './events/events.operations.js';
+import { evidenceOperations } from './evidence/evidence.operations.js';
+import { keyOperations } from './keys/keys.operations.js';
+import { predicateOperations } from './predicates/predicates.operations.js';
+import { sessionOperations } from './sessions/sessions.operations.js';
+import { sourceOperations } from './sources/sources.operations.js';
+import { spaceOperations } from './spaces/spaces.operations.js';
 import { systemOperations } from './system/system.operations.js';
 
 /** What the product can do. Every transport, the OpenAPI document and the isolation tests derive from this list. */
 export const operations: readonly Operation[] = [
   ...systemOperations,
+  ...keyOperations,
+  ...spaceOperations,
+  ...sessionOperations,
+  ...sourceOperations,
+  ...predicateOperations,
+  ...evidenceOperations,
+  ...eventOperations,
 ];
 
 /** How the objects these operations return hang together in GraphQL. */

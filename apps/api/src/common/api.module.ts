@@ -5,6 +5,9 @@ import { Executor } from './execute/execute.js';
 import { RateLimits } from './execute/rate-limits.js';
 import { AUTHENTICATOR } from './execute/session.js';
 import { Sessions } from './execute/sessions.js';
+import { HealthController } from './health/health.controller.js';
+import { READINESS_CHECKS, type ReadinessCheck } from './health/readiness.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { ProblemFilter } from './problem/problem.filter.js';
 import { controllersOf } from './rest/controllers.js';
 import { RestTransport } from './rest/rest.transport.js';
@@ -18,20 +21,22 @@ export interface ApiParts extends Catalogue {
   imports: (Type | DynamicModule)[];
   /** Token of the class that authenticates. */
   authenticator: InjectionToken;
+  readiness: readonly ReadinessCheck[];
 }
 
 /** Every transport of a catalogue of operations. Knows no operation by name. */
 @Module({})
 export class ApiModule {
-  static of({ operations, relations, options, imports, authenticator }: ApiParts): DynamicModule {
+  static of({ operations, relations, options, imports, authenticator, readiness }: ApiParts): DynamicModule {
     const providers: Provider[] = [
       { provide: API_OPTIONS, useValue: options },
       { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
       { provide: AUTHENTICATOR, useExisting: authenticator },
+      { provide: READINESS_CHECKS, useValue: readiness },
       { provide: RouteTable, useValue: new RouteTable(operations) },
       { provide: APP_FILTER, useClass: ProblemFilter },
       Metrics, RateLimits, Sessions, Executor, RestTransport,
     ];
-    return { module: ApiModule, imports, providers, controllers: controllersOf(operations) };
+    return { module: ApiModule, imports, providers, controllers: [HealthController, OpenApiController, ...controllersOf(operations)] };
   }
 }

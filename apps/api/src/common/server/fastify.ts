@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -30,9 +30,8 @@ function requestIdOf(request: IncomingMessage): string {
 export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request: IncomingMessage) => requestIdOf(request),
-    requestIdLogLabel: 'requestId',
     requestIdHeader: false,
     bodyLimit: options.bodyLimitBytes,
     trustProxy: options.trustProxy,
@@ -71,7 +70,9 @@ function takeOnlyJson(fastify: FastifyInstance): void {
 function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { operation, session } = request.trail;
-    request.log.info({
+    // Probes and scrapes come every few seconds and say nothing.
+    const level = operation === undefined && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level]({
       method: request.method, path: request.url.split('?', 1)[0], operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
       tenantId: session?.tenantId, keyId: session?.caller.keyId,
     }, 'answered');

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pino, type Logger } from 'pino';
 import { ApiModule } from '../api.module.js';
+import type { ReadinessCheck } from '../health/readiness.js';
 import { createApi } from '../server/create-api.js';
+import { createLogger } from '../server/logger.js';
 import { defaultOptions, type ApiOptions } from '../server/options.js';
 import { SampleKeys, SampleKeysModule } from './sample-keys.js';
 import { SampleModule, sampleOperations } from './sample.operations.js';
@@ -14,12 +15,12 @@ export interface SampleApi {
 }
 
 /** The transports over the sample operations, booted without a port. */
-export async function sampleApi(overrides: Partial<ApiOptions> = {}): Promise<SampleApi> {
+export async function sampleApi(overrides: Partial<ApiOptions> = {}, readiness: readonly ReadinessCheck[] = []): Promise<SampleApi> {
   const log: string[] = [];
-  const logger: Logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+  const logger = createLogger('info', { write: (line: string) => void log.push(line) });
   const options: ApiOptions = { ...defaultOptions(logger), isVerifyingOutputs: true, ...overrides };
   const module = ApiModule.of({
-    operations: sampleOperations, relations: [], options, imports: [SampleModule, SampleKeysModule], authenticator: SampleKeys,
+    operations: sampleOperations, relations: [], options, readiness, imports: [SampleModule, SampleKeysModule], authenticator: SampleKeys,
   });
   const app = await createApi(module, options);
   await app.init();

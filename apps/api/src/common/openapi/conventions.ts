@@ -1,0 +1,81 @@
+import type { Operation } from '#libs/kernel/index.js';
+import { pathParametersOf } from '../rest/route-table.js';
+import type { JsonSchema } from './components.js';
+
+/** What every operation shares (api spec, Conventions), as parts of the OpenAPI document. */
+export const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'ck_...', description: 'An API key as bearer token.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same API key in a header of its own.' },
+};
+
+const text = { type: 'string' };
+const whole = { type: 'integer', minimum: 0 };
+
+export const PARAMETERS: Record<string, JsonSchema> = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key', in: 'header', required: false, schema: { ...text, minLength: 1, maxLength: 200 }, example: '6f1a3a53-5c1e-4b53-8f57-1d2f8a2f8a60',
+    description: 'Makes the request safe to repeat for 24 hours: the same key and input give the first answer again.',
+  },
+  'If-Match': { name: 'If-Match', in: 'header', required: false, schema: text, example: '"3"', description: 'The ETag this edit was made from; the same as `expectedVersion`.' },
+  Prefer: { name: 'Prefer', in: 'header', required: false, schema: text, example: 'wait=5', description: 'How many seconds to wait for long work before answering 202.' },
+  'X-Request-Id': { name: 'X-Request-Id', in: 'header', required: false, schema: { ...text, maxLength: 100 }, description: 'Your own id of the request; it comes back and stands in our log.' },
+};
+
+export const ANSWER_HEADERS: Record<string, JsonSchema> = {
+  ETag: { schema: text, description: 'The version of the resource, for If-Match.' },
+  Location: { schema: text, description: 'Where to look after long work.' },
+  'Idempotency-Replayed': { schema: { const: 'true' }, description: 'Present when this is the remembered answer of an earlier request.' },
+  'X-RateLimit-Limit': { schema: whole, description: 'Requests a full budget allows at once.' },
+  'X-RateLimit-Remaining': { schema: whole, description: 'Requests left at the moment.' },
+  'X-RateLimit-Reset': { schema: whole, description: 'Seconds until the budget is full again.' },
+  'Retry-After': { schema: whole, description: 'Seconds to wait before trying again.' },
+};
+
+export const PROBLEM: JsonSchema = {
+  type: 'object',
+  description: 'RFC 9457 problem details. `code` is stable; some codes bring members of their own, such as `current`.',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'retryable', 'errors'],
+  additionalProperties: true,
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'A URN with the code.' },
+    title: { type: 'string', description: 'The code in words.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    detail: { type: 'string', description: 'What is wrong, the value, and the next step.' },
+    code: { type: 'string', description: 'Stable name of the problem; program against it.' },
+    requestId: { type: 'string', description: 'Tell us this id when you ask for help.' },
+    retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
+    errors: {
+      type: 'array', description: 'Every offending field.',
+      items: {
+        type: 'object', required: ['field', 'code', 'message'],
+        properties: {
+          field: { type: 'string', description: 'JSON pointer into the body, or the name of a parameter.' },
+          code: { type: 'string', description: 'Stable name of what is wrong with it.' },
+          message: { type: 'string', description: 'What is wrong with it.' },
+        },
+      },
+    },
+  },
+};
+
+const MEANINGS: Record<number, string> = {
+  400: 'The input is not valid.', 401: 'The API key is missing, unknown, revoked or expired.', 403: 'The key may not do this.', 404: 'No such thing here.',
+  409: 'It conflicts with the present state.', 413: 'The body is larger than 1 MiB.', 415: 'The body is not application/json.',
+  422: 'A condition is not met, or the Idempotency-Key was used for another request.', 429: 'Too many requests.', 500: 'A fault of ours.', 503: 'Something we need does not answer.',
+};
+
+export const PROBLEM_RESPONSES: Record<string, JsonSchema> = Object.fromEntries(Object.entries(MEANINGS).map(([status, description]) => [`Problem${status}`, {
+  description,
+  ...(['429', '503'].includes(status) ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}]));
+
+export function problemStatusesOf({ rest, effect }: Operation, hasBody: boolean): number[] {
+  return [
+    400, 401, 403,
+    ...(pathParametersOf(rest.path).length > 0 ? [404] : []),
+    ...(effect === 'write' ? [409, 422] : []),
+    ...(hasBody ? [413, 415] : []),
+    429, 500, 503,
+  ];
+}

@@ -1,0 +1,52 @@
+import { Controller, Get, Header, Inject, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
+import { openApiDocument } from './document.js';
+import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page.js';
+
+const require = createRequire(import.meta.url);
+const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
+/** The version of the contract, not of the software. */
+const API_VERSION = '1.0.0';
+const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+
+/** The contract, for programs at /openapi.json and for people at /docs. Nothing is loaded from elsewhere. */
+@Controller()
+export class OpenApiController implements OnModuleInit {
+  readonly #document: string;
+
+  constructor(@Inject(CATALOGUE) catalogue: Catalogue, @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {
+    this.#document = JSON.stringify(openApiDocument(catalogue.operations, API_VERSION));
+  }
+
+  onModuleInit(): void {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    // Not awaited: waiting for a plugin would start Fastify before Nest has set its error handler.
+    void fastify.register(fastifyStatic, {
+      root: SWAGGER_UI, prefix: '/docs/assets/', decorateReply: false, index: false, cacheControl: false, allowedPath: (path) => SERVED.has(path),
+      setHeaders: (reply) => { reply.header('cache-control', 'public, max-age=86400'); },
+    });
+  }
+
+  @Get('openapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  document(): string {
+    return this.#document;
+  }
+
+  @Get('docs')
+  @Header('content-type', 'text/html; charset=utf-8')
+  page(): string {
+    return DOCS_PAGE;
+  }
+
+  @Get('docs/start.js')
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  script(): string {
+    return DOCS_SCRIPT;
+  }
+}
