@@ -26,6 +26,9 @@ const Environment = z.object({
 });
 export type Environment = z.output<typeof Environment>;
 
+/** Read by the command line to find a service; the service itself may see them in its environment. */
+const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
+
 const SECRET = new Set(['CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
 
 /** Everything that is wrong with the settings, one line each, with what to do about it. */
@@ -39,7 +42,7 @@ export class ConfigError extends Error {
 
 /** Reads our variables; an empty one counts as unset. Throws ConfigError. */
 export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const known = Object.keys(Environment.shape);
+  const known = [...Object.keys(Environment.shape), ...OF_CLIENTS];
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const unknown = Object.keys(set).filter((name) => name.startsWith('CREDENCE_') && !known.includes(name))
     .map((name) => `${name} is not a setting. Did you mean ${nearest(name, known)}?`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, instantOut } from '#libs/kernel/index.js';
+import { idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 
 export const TenantView = z.object({
   id: idOf('ten').describe('Id of the tenant.'),
@@ -10,4 +10,5 @@ export const TenantView = z.object({
 export const CreateTenantInput = z.object({
   name: z.string().trim().min(1).max(200).describe('Name of the tenant, 1 to 200 characters.'),
 });
-
+export const ListTenantsInput = z.object({ ...pageQuery });
+export const TenantList = pageOf(TenantView);

@@ -1,1 +1,2 @@
 export * from './tenant.projector.js';
+export * from './tenant.repository.js';

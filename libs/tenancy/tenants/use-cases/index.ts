@@ -1,1 +1,2 @@
 export * from './create-tenant.js';
+export * from './list-tenants.js';

@@ -1,0 +1,26 @@
+import { Refusal } from '#libs/kernel/index.js';
+import { ConfigError } from '#libs/platform/config/index.js';
+
+/** Exit statuses, the same for every command. */
+export const STATUS = { done: 0, error: 1, usage: 2, rejected: 3 } as const;
+
+/** A failure the reader can act on: what, the value, the next step. Shown without a stack. */
+export class CliFailure extends Error {
+  override readonly name = 'CliFailure';
+
+  constructor(message: string, readonly code: string, readonly status: number = STATUS.error) {
+    super(message);
+  }
+}
+
+export function usageFailure(message: string): CliFailure {
+  return new CliFailure(message, 'usage', STATUS.usage);
+}
+
+/** Anything thrown, as what is shown: a refusal by its message, settings by what to change, the rest with its stack. */
+export function toCliFailure(failure: unknown): CliFailure {
+  if (failure instanceof CliFailure) return failure;
+  if (failure instanceof Refusal) return new CliFailure(failure.message, failure.code, failure.category === 'invalid' ? STATUS.usage : STATUS.error);
+  if (failure instanceof ConfigError) return new CliFailure(failure.message, 'config_invalid', STATUS.usage);
+  return new CliFailure(String(failure instanceof Error ? failure.stack : failure), 'bug');
+}

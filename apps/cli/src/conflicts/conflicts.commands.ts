@@ -1,0 +1,69 @@
+import { Option, type Command } from 'commander';
+import type { z } from 'zod';
+import type { ConflictList, ConflictView, ResolutionView } from '#libs/knowledge/conflicts/domain/index.js';
+import { CONFLICT_ACTIONS } from '#libs/knowledge/slots/domain/index.js';
+import { withExamples, type Cli } from '../common/cli.js';
+import { numberIn, pageFlags, type PageFlags } from '../common/flags.js';
+import { cut, printable } from '../common/table.js';
+
+type Conflict = z.input<typeof ConflictView>;
+
+export function addConflictCommands(program: Command, cli: Cli): void {
+  const group = program.command('conflicts').description('claims in quarantine against what is believed, and their resolution');
+  addList(group, cli);
+  addShow(group, cli);
+  addResolve(group, cli);
+}
+
+function addList(group: Command, cli: Cli): void {
+  const command = pageFlags(group.command('list').description('list conflicts, newest first'))
+    .option('--subject <subject>', 'only about this subject')
+    .option('--predicate <predicate>', 'only about this predicate')
+    .option('--all', 'resolved ones too')
+    .action(async ({ all, ...query }: PageFlags & { subject?: string; predicate?: string; all?: boolean }) => {
+      const { service, base } = cli.connect();
+      const page = await service.get<z.input<typeof ConflictList>>(`${base}/conflicts`, { ...query, includeResolved: all });
+      cli.show(page, ({ data }) => (data.length === 0 ? 'No conflicts.' : data.map(inOneLine).join('\n')));
+    });
+  withExamples(command, ['conflicts list'], ['conflicts list --subject user --all --json']);
+}
+
+function addShow(group: Command, cli: Cli): void {
+  const command = group.command('show <id>').description('show one conflict').action(async (id: string) => {
+    const { service, base } = cli.connect();
+    cli.show(await service.get<Conflict>(`${base}/conflicts/${encodeURIComponent(id)}`), inWords);
+  });
+  withExamples(command, ['conflicts show cnf_01h455vb4pex5vsknk084sn02q']);
+}
+
+function addResolve(group: Command, cli: Cli): void {
+  const command = group.command('resolve <id>').description('decide a conflict; needs a key of role reviewer or above')
+    .addOption(new Option('--action <action>', 'let the new claim in, keep it out, or believe both').choices(CONFLICT_ACTIONS).makeOptionMandatory())
+    .option('--note <text>', 'why; kept with the decision')
+    .option('--expected-version <n>', 'refuse when the conflict has changed since', numberIn(1, 1e9))
+    .action(async (id: string, decision: { action: string; note?: string; expectedVersion?: number }) => {
+      const { service, base } = cli.connect();
+      const resolution = await service.post<z.input<typeof ResolutionView>>(`${base}/conflicts/${encodeURIComponent(id)}:resolve`, decision);
+      cli.show(resolution, ({ conflict, alsoResolved, superseded }) => [
+        inWords(conflict), ...alsoResolved.map((other) => `  also ends ${other}`), ...superseded.map((claim) => `  replaces  ${claim}`),
+      ].join('\n'));
+    });
+  withExamples(command,
+    ['conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action reject --note "scraped page"'],
+    ['conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action supersede']);
+}
+
+const inOneLine = ({ id, status, resolution, existingTriple, newTriple, reason }: Conflict): string =>
+  `${id}  ${resolution ?? status}  ${cut(`${existingTriple.subject} / ${existingTriple.predicate}: "${existingTriple.value}" stands, "${newTriple.value}" waits`, 100)}  (${reason})`;
+
+function inWords(conflict: Conflict): string {
+  const { existingTriple: stands, newTriple: waits } = conflict;
+  return [
+    `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${printable(`${stands.subject} / ${stands.predicate}`)}`,
+    `  stands  ${printable(stands.value)}  (${conflict.existingClaimId}, ${conflict.existingStatus}, trust ${conflict.currentExistingTrust})`,
+    `  waits   ${printable(waits.value)}  (${conflict.newClaimId}, ${conflict.newStatus}, trust ${conflict.currentNewTrust})`,
+    `  why     ${conflict.reason}`,
+    ...(conflict.note === null ? [] : [`  note    ${printable(conflict.note)}`]),
+    `  version ${conflict.version}`,
+  ].join('\n');
+}

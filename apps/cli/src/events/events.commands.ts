@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { z } from 'zod';
+import type { EventFeed } from '#libs/history/events/domain/index.js';
+import { withExamples, type Cli } from '../common/cli.js';
+import { numberIn } from '../common/flags.js';
+
+type Feed = z.input<typeof EventFeed>;
+
+const LOOK_EVERY_MS = 1_000;
+
+export function addEventCommands(program: Command, cli: Cli): void {
+  const group = program.command('events').description('the append-only log');
+  withExamples(group.command('tail').description('follow the log; Ctrl-C ends it')
+    .option('--after <seq>', 'begin after this number; 0: at the beginning', numberIn(0, Number.MAX_SAFE_INTEGER))
+    .option('--once', 'stop at the end instead of waiting for more')
+    .action(({ after = 0, once = false }: { after?: number; once?: boolean }) => tail(cli, after, once)),
+  ['events tail'], ['events tail --after 1200 --once --json', 'one JSON object a line']);
+}
+
+async function tail(cli: Cli, from: number, once: boolean): Promise<void> {
+  const { service } = cli.connect();
+  for (let after = from; !cli.io.stop.aborted;) {
+    const feed = await service.get<Feed>('/v1/events', { after });
+    for (const event of feed.data) cli.showLine(event, ({ seq, ts, kind, subjectId }) => `${String(seq).padStart(6)}  ${ts}  ${kind.padEnd(24)}  ${subjectId}`);
+    after = feed.after;
+    if (feed.hasMore) continue;
+    if (once) return;
+    await delay(LOOK_EVERY_MS, undefined, { signal: cli.io.stop }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,56 @@
+import { Command, CommanderError } from 'commander';
+import { addClaimCommands } from './claims/claims.commands.js';
+import { Cli, withExamples } from './common/cli.js';
+import { STATUS } from './common/failure.js';
+import type { Io } from './common/io.js';
+import { addConflictCommands } from './conflicts/conflicts.commands.js';
+import { addImportCommands } from './conversations/conversations.commands.js';
+import { addEventCommands } from './events/events.commands.js';
+import { addKeyCommands } from './keys/keys.commands.js';
+import { createKeyAsOperator } from './operator/first-key.js';
+import { addMigrateCommands } from './operator/migrate.js';
+import { addReplayCommands } from './operator/replay.commands.js';
+import { addTenantCommands } from './operator/tenants.commands.js';
+import { addSpaceCommands } from './spaces/spaces.commands.js';
+
+/** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
+export async function runCli(words: readonly string[], io: Io): Promise<number> {
+  const { program, cli } = build(io);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (failure) {
+    // Commander has said what is wrong; help and version are no failure.
+    if (failure instanceof CommanderError) return failure.exitCode === 0 ? STATUS.done : STATUS.usage;
+    cli.fail(failure);
+  }
+  return cli.status;
+}
+
+function build(io: Io): { program: Command; cli: Cli } {
+  const program = new Command('credence');
+  const cli = new Cli(io, () => program.opts());
+  program
+    .description('Memory for AI agents that can be trusted: import, ask, resolve, operate.')
+    .option('--json', 'answer as JSON; failures too, on standard error')
+    .option('--url <url>', 'address of the service (or CREDENCE_URL)')
+    .option('--key <key>', 'API key (or CREDENCE_KEY)')
+    .option('--space <space>', 'id or slug of the space (or CREDENCE_SPACE)')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) })
+    .showHelpAfterError('(credence --help tells more)')
+    .exitOverride();
+  withExamples(program,
+    ['import conversations chats.jsonl'], ['context "What is the budget?"'], ['conflicts list'], ['doctor']);
+  program.addHelpText('after', '\nWithout --url and --key a command goes to the service of npm start, by .credence/demo.json.\nExit status: 0 done, 1 error, 2 usage, 3 rejected.');
+
+  addImportCommands(program, cli);
+  addClaimCommands(program, cli);
+  addConflictCommands(program, cli);
+  addEventCommands(program, cli);
+  addSpaceCommands(program, cli);
+  addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));
+  addTenantCommands(program, cli);
+  addMigrateCommands(program, cli);
+  addReplayCommands(program, cli);
+  return { program, cli };
+}
