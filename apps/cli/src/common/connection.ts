@@ -16,14 +16,20 @@ const DEFAULT_URL = 'http://127.0.0.1:4000';
 /** From the flags, else CREDENCE_URL, CREDENCE_KEY and CREDENCE_SPACE, else what `npm start` left in CREDENCE_HOME/demo.json. */
 export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEnv): Connection {
   const path = join(env.CREDENCE_HOME || '.credence', 'demo.json');
-  const demo = readDemo(path);
-  const url = flags.url ?? (env.CREDENCE_URL || undefined) ?? demo?.url ?? DEFAULT_URL;
+  const left = readDemo(path);
+  const said = { ...stated({ url: env.CREDENCE_URL, key: env.CREDENCE_KEY, space: env.CREDENCE_SPACE }), ...stated(flags) };
+  const url = said.url ?? left?.url ?? DEFAULT_URL;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw usageFailure(`${url} is not an address of a service; give one such as ${DEFAULT_URL}.`);
   // The demo's key belongs to the demo's service; it is not for whatever another address leads to.
-  const isDemo = demo !== null && new URL(url).origin === new URL(demo.url).origin;
-  const key = flags.key ?? (env.CREDENCE_KEY || undefined) ?? (isDemo ? demo.key : undefined);
+  const demo = left !== null && new URL(url).origin === new URL(left.url).origin ? left : {};
+  const { key, space }: Partial<Connection> & { space: string } = { space: 'demo', ...demo, ...said };
   if (key === undefined) throw usageFailure(`No API key for ${url}. Give one with --key or CREDENCE_KEY; npm start keeps one for its own service in ${path}.`);
-  return { url, key, space: flags.space ?? (env.CREDENCE_SPACE || undefined) ?? (isDemo ? demo.space : 'demo') };
+  return { url, key, space };
+}
+
+/** Without what is absent or empty; other flags of the command line are not looked at. */
+function stated({ url, key, space }: { [name in keyof Connection]?: string | undefined }): Partial<Connection> {
+  return { ...(url && { url }), ...(key && { key }), ...(space && { space }) };
 }
 
 function readDemo(path: string): Connection | null {

@@ -51,13 +51,12 @@ export class Service {
 
   /** Waits out 429 and 503 as the service asks to, and an outage that begins while we work. */
   async #send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-    const startedAt = Date.now();
+    const givesUpAt = Date.now() + PATIENCE_MS;
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await this.#attempt(method, path, body, headers);
       if (outcome instanceof Response && outcome.ok) return await outcome.json() as T;
-      const pauseMs = pauseAfter(outcome, attempt);
-      const isHopeless = pauseMs === null || Date.now() - startedAt + pauseMs > PATIENCE_MS || (!(outcome instanceof Response) && !this.#hasAnswered);
-      if (isHopeless) throw outcome instanceof Response ? await refusalOf(outcome) : this.#unreachable(outcome);
+      const pauseMs = this.#pauseAfter(outcome, attempt);
+      if (pauseMs === null || Date.now() + pauseMs > givesUpAt) throw outcome instanceof Response ? await refusalOf(outcome) : this.#unreachable(outcome);
       this.options.onWait?.(outcome instanceof Response ? `the service answered ${outcome.status}` : 'the service does not answer', pauseMs);
       await delay(pauseMs, undefined, { signal: this.options.stop }).catch(() => { throw stopped(); });
     }
@@ -79,20 +78,20 @@ export class Service {
     }
   }
 
+  /** null: sending it again cannot help. */
+  #pauseAfter(outcome: Response | Error, attempt: number): number | null {
+    const patient = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** attempt);
+    if (!(outcome instanceof Response)) return this.#hasAnswered ? patient : null;
+    if (outcome.status !== 429 && outcome.status !== 503) return null;
+    const asked = Number(outcome.headers.get('retry-after') ?? Number.NaN);
+    return Number.isFinite(asked) ? asked * 1_000 : patient;
+  }
+
   #unreachable(failure: Error): CliFailure {
     const cause = failure.cause as NodeJS.ErrnoException | undefined;
     const why = cause?.code ?? cause?.message ?? failure.message;
     return new CliFailure(`Nothing answers at ${this.options.url} (${why}). Start the service with npm start, or name another with --url.`, 'unreachable');
   }
-}
-
-/** null: sending it again cannot help. */
-function pauseAfter(outcome: Response | Error, attempt: number): number | null {
-  const patient = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** attempt);
-  if (!(outcome instanceof Response)) return patient;
-  if (outcome.status !== 429 && outcome.status !== 503) return null;
-  const asked = Number(outcome.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(asked) ? asked * 1_000 : patient;
 }
 
 async function refusalOf(answer: Response): Promise<CliFailure> {

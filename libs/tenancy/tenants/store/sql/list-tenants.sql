@@ -1,5 +1,5 @@
 -- Tenants after a given one, in the order they were made (their ids carry the time).
--- Params: $1 after_tenant_id, $2 limit.
+-- Params: $1 tenant_id to start after, $2 limit.
 -- Index: tenants_pkey
 -- Tenant: exempt (an operator looks for the tenant)
 select tenant_id, name, created_at from tenants where tenant_id > $1 order by tenant_id limit $2
