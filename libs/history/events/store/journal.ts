@@ -18,7 +18,10 @@ export class Journal {
     const recorded = events.map((event) => this.#stamp(ctx, event));
     const sent: Promise<unknown>[] = [tx.run(insertEvents, JSON.stringify(recorded), ctx.requestId, ctx.idempotency?.key ?? null)];
     const news = this.#newsOf(recorded);
-    if (news.length > 0) sent.push(tx.run(insertOutboxRows, JSON.stringify(news)));
+    if (news.length > 0) {
+      sent.push(tx.run(insertOutboxRows, JSON.stringify(news)));
+      tx.afterCommit(() => this.registry.tellNews());
+    }
     sent.push(this.project(tx, recorded));
     await Promise.all(sent);
   }

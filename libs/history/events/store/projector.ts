@@ -22,6 +22,7 @@ export interface Subscription {
 export class Registry {
   readonly #projectors: Projector[] = [];
   readonly #subscriptions: Subscription[] = [];
+  readonly #listeners: (() => void)[] = [];
 
   addProjector(projector: Projector): void {
     this.#projectors.push(projector);
@@ -29,6 +30,15 @@ export class Registry {
 
   addSubscription(subscription: Subscription): void {
     this.#subscriptions.push(subscription);
+  }
+
+  /** `listen` is called after a commit of this process that left news in the outbox: a hint, for those who would find it anyway. */
+  onNews(listen: () => void): void {
+    this.#listeners.push(listen);
+  }
+
+  tellNews(): void {
+    for (const listen of this.#listeners) listen();
   }
 
   get projectors(): readonly Projector[] {

@@ -1,0 +1,35 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { SealableEvent, Seal } from '../domain/index.js';
+import { eventOf, type EventRow } from './event-row.js';
+
+const listSealsWithEvents = sql(import.meta.url, 'list-seals-with-events');
+const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
+
+type Row = Omit<EventRow, 'id'> & { seq: string; event_id: string; prev_hash: string; hash: string; id: string | null };
+
+const PAGE = 1_000;
+
+export class SealReader {
+  /** The chain of a tenant from its start, a page at a time. The event is null where the log has none at the seal's position. */
+  async *pages(tx: TenantTx): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
+    let after = '0';
+    for (;;) {
+      const rows = await tx.all<Row>(listSealsWithEvents, after, PAGE);
+      if (rows.length > 0) yield rows.map(linkOf);
+      if (rows.length < PAGE) return;
+      after = rows.at(-1)!.seq;
+    }
+  }
+
+  /** `waiting` for the sealer; `stripped` had a seal that somebody took away. */
+  async countUnsealed(tx: TenantTx): Promise<{ waiting: number; stripped: number }> {
+    return (await tx.one<{ waiting: number; stripped: number }>(countUnsealedEvents))!;
+  }
+}
+
+function linkOf(row: Row): { seal: Seal; event: SealableEvent | null } {
+  return {
+    seal: { seq: Number(row.seq), position: row.position, eventId: row.event_id, prevHash: row.prev_hash, hash: row.hash },
+    event: row.id === null ? null : eventOf({ ...row, id: row.id }),
+  };
+}

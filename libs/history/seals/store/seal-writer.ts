@@ -1,0 +1,40 @@
+import { sql, type SystemTx } from '#libs/platform/database/index.js';
+import { CHAIN_START, sealEvents, type ChainHead, type Sha256 } from '../domain/index.js';
+import { eventOf, type EventRow } from './event-row.js';
+
+const listUnsealedTenants = sql(import.meta.url, 'list-unsealed-tenants');
+const lockChain = sql(import.meta.url, 'lock-chain');
+const loadUnsealedEvents = sql(import.meta.url, 'load-unsealed-events');
+const findChainHead = sql(import.meta.url, 'find-chain-head');
+const insertEventSeals = sql(import.meta.url, 'insert-event-seals');
+const deleteUnsealedEvents = sql(import.meta.url, 'delete-unsealed-events');
+
+/** The only writer of the chain. */
+export class SealWriter {
+  constructor(private readonly sha256: Sha256) {}
+
+  async unsealedTenants(tx: SystemTx): Promise<string[]> {
+    return (await tx.all<{ tenant_id: string }>(listUnsealedTenants)).map((row) => row.tenant_id);
+  }
+
+  /** Seals up to `limit` events of a tenant and says how many; 0 too while another sealer is at it. */
+  async extendChain(tx: SystemTx, tenantId: string, limit: number): Promise<number> {
+    const lock = await tx.one<{ is_ours: boolean }>(lockChain, tenantId);
+    if (!lock?.is_ours) return 0;
+    const [rows, last] = await Promise.all([
+      tx.all<EventRow & { is_settled: boolean }>(loadUnsealedEvents, tenantId, limit),
+      tx.one<{ seq: string; hash: string }>(findChainHead, tenantId),
+    ]);
+    // Up to the first that may still get an earlier neighbour, so that the chain follows the log.
+    const firstUnsettled = rows.findIndex((row) => !row.is_settled);
+    const settled = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);
+    if (settled.length === 0) return 0;
+    const head: ChainHead = last ? { seq: Number(last.seq), hash: last.hash } : CHAIN_START;
+    const seals = sealEvents(tenantId, head, settled.map(eventOf), this.sha256);
+    await Promise.all([
+      tx.run(insertEventSeals, tenantId, JSON.stringify(seals)),
+      tx.run(deleteUnsealedEvents, tenantId, settled.map(({ position }) => position)),
+    ]);
+    return settled.length;
+  }
+}

@@ -1,0 +1,8 @@
+-- Adds seals to the end of a tenant's chain.
+-- Params: $1 tenant_id, $2 seals jsonb array.
+-- Index: none (insert)
+-- Insert: rows carry the tenant of $1
+-- Writer: seal-writer.ts (the chain is not a projection)
+insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash)
+select $1, s.seq, s.position, s."eventId", s."prevHash", s.hash
+from jsonb_to_recordset($2::jsonb) as s (seq bigint, position bigint, "eventId" text, "prevHash" text, hash text)

@@ -1,0 +1,2 @@
+export * from './seal-log.js';
+export * from './verify-chain.js';

@@ -1,0 +1,111 @@
+import type { Id } from '#libs/kernel/index.js';
+import { eventually, openWorld, type World } from '#libs/testing/index.js';
+import { Journal } from '../../events/store/index.js';
+import { UnitOfWork } from '../../unit-of-work/store/index.js';
+import { SealsModule } from '../seals.module.js';
+import { SealLog, VerifyChain } from './index.js';
+
+const onServers = process.env.DATABASE_URL ? it : it.skip;
+
+let world: World;
+beforeAll(async () => { world = await openWorld([SealsModule]); });
+afterAll(() => world.close());
+
+/** Writes `count` events of a tenant in one transaction. */
+function write(tenantId: Id<'ten'>, count = 1): Promise<void> {
+  const ctx = { ...world.as('owner'), tenantId };
+  const events = Array.from({ length: count }, (_, n) => ({ kind: 'noted', spaceId: null, subjectId: `note-${n}`, ts: new Date(), payload: { n, text: 'Grüße "☕"' } }));
+  return world.get(UnitOfWork).write(ctx, (tx) => world.get(Journal).record(tx, ctx, events));
+}
+
+async function sealAll(): Promise<void> {
+  while (await world.get(SealLog).run());
+}
+
+const verify = (tenantId: Id<'ten'>) => world.get(VerifyChain).run(tenantId);
+
+it('gives concurrent writers of several tenants one gap-free chain each, though two sealers work at once', async () => {
+  const [a, b] = [await world.anotherTenant(), await world.anotherTenant()];
+  let isWriting = true;
+  const sealer = async () => { while (isWriting) await sealAll(); };
+  const sealers = Promise.all([sealer(), sealer()]);
+  await Promise.all(Array.from({ length: 40 }, (_, n) => write(n % 2 ? a : b, 1 + (n % 5))));
+  isWriting = false;
+  await sealers;
+  await sealAll();
+  for (const tenantId of [a, b]) {
+    const [log] = await world.database.owner('select count(*)::int as events from events where tenant_id = $1', [tenantId]);
+    const report = await verify(tenantId);
+    expect(report).toMatchObject({ firstBad: null, waiting: 0, head: { seq: log!.events } });
+    const order = await world.database.owner('select position from event_seals where tenant_id = $1 order by seq', [tenantId]);
+    expect(new Set(order.map(({ position }) => position)).size).toBe(log!.events);
+  }
+});
+
+it('follows the order of the log', async () => {
+  const tenantId = await world.anotherTenant();
+  for (let n = 0; n < 3; n += 1) await write(tenantId, 2);
+  await sealAll();
+  const order = await world.database.owner('select position::int as position from event_seals where tenant_id = $1 order by seq', [tenantId]);
+  expect(order).toEqual([...order].sort((x, y) => Number(x.position) - Number(y.position)));
+});
+
+it('counts what is not sealed yet, and seals it later in more than one batch', async () => {
+  const tenantId = await world.anotherTenant();
+  await write(tenantId, 1_200);
+  expect(await verify(tenantId)).toMatchObject({ waiting: 1_201, head: { seq: 0 }, firstBad: null });
+  expect(await world.get(SealLog).run()).toBe(true);
+  await sealAll();
+  expect(await verify(tenantId)).toMatchObject({ waiting: 0, head: { seq: 1_201 }, firstBad: null });
+});
+
+onServers('waits for a write that has begun before and is not committed yet', async () => {
+  const tenantId = await world.anotherTenant();
+  await sealAll();
+  const ctx = { ...world.as('owner'), tenantId };
+  let commit: (() => void) | undefined;
+  const slow = world.get(UnitOfWork).write(ctx, async (tx) => {
+    await world.get(Journal).record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'slow', ts: new Date(), payload: {} }]);
+    await new Promise<void>((resolve) => { commit = resolve; });
+  });
+  await eventually(() => commit !== undefined);
+  await write(tenantId);
+  await sealAll();
+  expect(await verify(tenantId)).toMatchObject({ waiting: 1, head: { seq: 1 } });
+  commit!();
+  await slow;
+  await sealAll();
+  expect(await verify(tenantId)).toMatchObject({ waiting: 0, head: { seq: 3 }, firstBad: null });
+  const subjects = await world.database.owner('select e.subject_id from event_seals s join events e using (tenant_id, position) where s.tenant_id = $1 order by s.seq', [tenantId]);
+  expect(subjects.map((row) => row.subject_id).slice(1)).toEqual(['slow', 'note-0']);
+});
+
+it('seals what came with a backup of another cluster, whose transaction ids are ahead of this one', async () => {
+  const tenantId = await world.anotherTenant();
+  await write(tenantId);
+  await world.database.owner(`update events set xid = '9000000000000000000' where tenant_id = $1`, [tenantId]);
+  await sealAll();
+  expect(await verify(tenantId)).toMatchObject({ waiting: 0, firstBad: null });
+});
+
+it.each([
+  ['a changed payload', `update events set payload = '{"n":99}' where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_changed' }],
+  ['a time moved by a microsecond', `update events set ts = ts + interval '1 microsecond' where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_changed' }],
+  ['another actor', `update events set actor = actor || '{"role":"reader"}' where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_changed' }],
+  ['a deleted event', `delete from events where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_missing' }],
+  ['a deleted seal', `delete from event_seals where tenant_id = $1 and position = $2`, { seq: 4, why: 'seq_gap' }],
+  ['an event inserted in between', `insert into events select tenant_id, position + 1000000, 'evt_forged', xid, ts, kind, schema_version, actor, space_id, session_id, task_id, subject_id, payload, request_id, idempotency_key from events where tenant_id = $1 and position = $2`, { seq: null, why: 'seal_missing' }],
+  ['a seal made to fit a changed event', `update event_seals set hash = repeat('a', 64) where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_changed' }],
+  ['a relinked chain', `update event_seals set prev_hash = repeat('a', 64) where tenant_id = $1 and position = $2`, { seq: 4, why: 'link_broken' }],
+])('names the first bad seal after %s', async (_, tamper, firstBad) => {
+  const tenantId = await world.anotherTenant();
+  await write(tenantId, 6);
+  await sealAll();
+  const [fourth] = await world.database.owner('select position from event_seals where tenant_id = $1 and seq = 4', [tenantId]);
+  await world.database.owner(tamper, [tenantId, fourth!.position]);
+  expect((await verify(tenantId)).firstBad).toEqual(firstBad);
+});
+
+it('does not take another tenant for one of its own', async () => {
+  await expect(world.get(VerifyChain).run('somebody')).rejects.toMatchObject({ code: 'validation_failed' });
+});

@@ -1,0 +1,20 @@
+import type { SystemDatabase } from '#libs/platform/database/index.js';
+import type { SealWriter } from '../store/index.js';
+
+const BATCH = 1_000;
+
+/** Gives events their number and their link of the hash chain, after their commit: writers never wait for either. */
+export class SealLog {
+  constructor(private readonly database: SystemDatabase, private readonly seals: SealWriter) {}
+
+  /** One batch of every tenant with unsealed events. True when a tenant may have more. Safe to run in many processes at once. */
+  async run(): Promise<boolean> {
+    let hasMore = false;
+    const tenants = await this.database.run((tx) => this.seals.unsealedTenants(tx));
+    for (const tenantId of tenants) {
+      const sealed = await this.database.run((tx) => this.seals.extendChain(tx, tenantId, BATCH));
+      hasMore = sealed === BATCH || hasMore;
+    }
+    return hasMore;
+  }
+}

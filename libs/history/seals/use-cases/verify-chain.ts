@@ -1,0 +1,36 @@
+import { isId, validationFailed } from '#libs/kernel/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import { CHAIN_START, faultOf, type ChainHead, type SealFault } from '../domain/index.js';
+import { sha256, type SealReader } from '../store/index.js';
+
+export interface ChainReport {
+  tenantId: string;
+  /** The last link that holds. Kept outside the database, it proves later that nothing was cut off the end. */
+  head: ChainHead;
+  /** Events that wait for their seal; a second or so after the last write there are none. */
+  waiting: number;
+  /** The first thing wrong; null: the log is as it was sealed. `seal_missing` has no number: its seal is gone. */
+  firstBad: { seq: number | null; why: SealFault | 'seal_missing' } | null;
+}
+
+/** Recomputes a tenant's hash chain from the log and names the first seal that does not fit. */
+export class VerifyChain {
+  constructor(private readonly database: TenantDatabase, private readonly seals: SealReader) {}
+
+  async run(tenantId: string, onProgress: (seals: number) => void = () => undefined): Promise<ChainReport> {
+    if (!isId('ten', tenantId)) throw validationFailed({ what: `${tenantId} is not the id of a tenant.` });
+    return await this.database.read(tenantId, async (tx) => {
+      let head = CHAIN_START;
+      for await (const page of this.seals.pages(tx)) {
+        for (const { seal, event } of page) {
+          const why = faultOf(tenantId, head, seal, event, sha256);
+          if (why !== null) return { tenantId, head, waiting: (await this.seals.countUnsealed(tx)).waiting, firstBad: { seq: head.seq + 1, why } };
+          head = { seq: seal.seq, hash: seal.hash };
+        }
+        onProgress(head.seq);
+      }
+      const { waiting, stripped } = await this.seals.countUnsealed(tx);
+      return { tenantId, head, waiting, firstBad: stripped > 0 ? { seq: null, why: 'seal_missing' } : null };
+    });
+  }
+}
