@@ -15,3 +15,5 @@ export const GIVEN = Symbol('Given');
 export const DATABASE = Symbol('Database');
 export const EMBEDDER = Symbol('Embedder');
 export const CONFIG = Symbol('Config');
+export const QUEUES = Symbol('Queues');
+export const LOG = Symbol('Log');

@@ -1,5 +1,7 @@
+export * from './child-process.js';
 export * from './eventually.js';
 export * from './recorded-log.js';
 export * from './redis-server.js';
 export * from './test-database.js';
+export * from './test-queues.js';
 export * from './world.js';

@@ -1,6 +1,6 @@
 import type { Log } from './log.js';
 
-/** Says once that something went away and once that it is back, however often either is noticed. */
+/** Says once that something stopped working and once that it works again, however often either is noticed. */
 export class Outage {
   #isOn = false;
 
@@ -9,12 +9,12 @@ export class Outage {
   began(failure: unknown): void {
     if (this.#isOn) return;
     this.#isOn = true;
-    this.log.warn({ err: failure }, `${this.what} does not answer; trying until it does.`);
+    this.log.warn({ err: failure }, `${this.what} is failing; trying until it recovers.`);
   }
 
   ended(): void {
     if (!this.#isOn) return;
     this.#isOn = false;
-    this.log.info({}, `${this.what} answers again.`);
+    this.log.info({}, `${this.what} has recovered.`);
   }
 }

@@ -1,0 +1,5 @@
+-- Takes out rows that a queue has.
+-- Params: $1 tenant_id, $2 ids.
+-- Index: outbox_pkey
+-- Writer: outbox.ts (the outbox is not a projection)
+delete from outbox where tenant_id = $1 and id = any ($2::text[])

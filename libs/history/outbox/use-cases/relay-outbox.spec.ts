@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { unavailable } from '#libs/kernel/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import type { Message, Queues } from '#libs/platform/queue/index.js';
+import { eventually, openTestDatabase, openTestQueues, startTypescript, type TestDatabase, type TestQueues } from '#libs/testing/index.js';
+import { Registry } from '../../events/store/index.js';
+import { Outbox } from '../store/index.js';
+import { RelayOutbox } from './relay-outbox.js';
+
+const ids = new TypeIds();
+const onServers = process.env.DATABASE_URL ? it : it.skip;
+
+let database: TestDatabase;
+let test: TestQueues;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  test = await openTestQueues(database);
+});
+afterAll(async () => {
+  await test.close();
+  await database.close();
+});
+afterEach(() => database.owner('delete from outbox'));
+
+const relayTo = (queues: Queues) => new RelayOutbox(database.system, new Outbox(), queues, new Registry());
+const waiting = async (): Promise<number> => Number((await database.owner('select count(*) as n from outbox'))[0]!.n);
+
+/** A queue port that only notes what it was given. */
+function noting(addBulk: (queue: string, messages: readonly Message[]) => Promise<void>): Queues {
+  return { ...test.queues, sharesDatabase: test.queues.sharesDatabase, addBulk };
+}
+
+async function leave(tenantId: string, count: number, queue = 'embed'): Promise<string[]> {
+  const messages = Array.from({ length: count }, () => ids.next('job'));
+  await database.owner(`insert into outbox (tenant_id, id, queue, payload, created_at) select $1, id, $3, '{"n":1}', now() from unnest($2::text[]) as id`, [tenantId, messages, queue]);
+  return messages;
+}
+
+it('moves a batch of every tenant in turn, oldest first, and says whether there is more', async () => {
+  const [many, few] = [ids.next('ten'), ids.next('ten')];
+  const oldest = (await leave(many, 1_100)).slice(0, 500);
+  await leave(few, 3);
+  const sent: Message[] = [];
+  const relay = relayTo(noting(async (_, messages) => { sent.push(...messages); }));
+  expect(await relay.run()).toBe(true);
+  expect(sent.filter(({ tenantId }) => tenantId === many).map(({ id }) => id)).toEqual(oldest);
+  expect(sent.filter(({ tenantId }) => tenantId === few)).toHaveLength(3);
+  expect(await relay.run()).toBe(true);
+  expect(await relay.run()).toBe(false);
+  expect(sent).toHaveLength(1_103);
+  expect(await waiting()).toBe(0);
+});
+
+it('sends each row to its own queue', async () => {
+  const tenantId = ids.next('ten');
+  await leave(tenantId, 2, 'embed');
+  await leave(tenantId, 1, 'cascade');
+  const sent: Record<string, number> = {};
+  await relayTo(noting(async (queue, messages) => { sent[queue] = messages.length; })).run();
+  expect(sent).toEqual({ embed: 2, cascade: 1 });
+});
+
+it('keeps every row while the queue does not answer', async () => {
+  await leave(ids.next('ten'), 5);
+  await expect(relayTo(noting(async () => { throw unavailable({ what: 'The queue' }); })).run()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await waiting()).toBe(5);
+});
+
+onServers('lets relays work side by side without sending a row twice', async () => {
+  const tenantId = ids.next('ten');
+  const left = await leave(tenantId, 900);
+  const sent: string[] = [];
+  const note = noting(async (_, messages) => { sent.push(...messages.map(({ id }) => id)); });
+  while (await waiting() > 0) await Promise.all([relayTo(note).run(), relayTo(note).run(), relayTo(note).run()]);
+  expect(sent.sort()).toEqual(left.sort());
+});
+
+onServers('loses nothing when it is killed after the queue has the rows and before it commits', async () => {
+  const tenantId = ids.next('ten');
+  const left = await leave(tenantId, 50, 'crash');
+  const url = new URL(process.env.DATABASE_URL!);
+  url.pathname = `/${(await database.owner('select current_database() as name'))[0]!.name}`;
+  const child = startTypescript(new URL('../../../testing/relay-that-hangs.ts', import.meta.url), [url.href, process.env.REDIS_URL!, test.prefix]);
+  await once(child.stdout!, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await eventually(async () => (await database.owner('select from outbox for update skip locked')).length === 50);
+
+  const handled: string[] = [];
+  const effects = new Set<string>();
+  test.queues.work('crash', async ({ id }) => { handled.push(id); effects.add(id); }, { concurrency: 8, onDead: async () => undefined });
+  await relayTo(test.queues).run();
+  await eventually(() => effects.size === 50);
+  expect([...effects].sort()).toEqual(left.sort());
+  expect(await waiting()).toBe(0);
+});

@@ -1,0 +1,57 @@
+import type { SystemDatabase } from '#libs/platform/database/index.js';
+import type { Queues } from '#libs/platform/queue/index.js';
+import type { Registry } from '../../events/store/index.js';
+import type { Outbox, OutboxRow } from '../store/index.js';
+
+const BATCH = 500;
+
+/**
+ * Moves news from the outbox to the queues. A row leaves only after its queue has it, so a relay that dies in between sends it
+ * again: under the same id, which the queue mostly recognises, and to handlers that do not mind.
+ */
+export class RelayOutbox {
+  constructor(private readonly database: SystemDatabase, private readonly outbox: Outbox, private readonly queues: Queues,
+    private readonly registry: Registry) {}
+
+  /** `listen` hears of news written by this process, as soon as it is committed; that of others is found by looking. */
+  onNews(listen: () => void): void {
+    this.registry.onNews(listen);
+  }
+
+  /** One batch of every waiting tenant. True when a tenant may have more. Throws `unavailable` while the queue is. */
+  async run(): Promise<boolean> {
+    let hasMore = false;
+    const tenants = await this.database.run((tx) => this.outbox.waitingTenants(tx));
+    for (const tenantId of tenants) hasMore = (await this.#move(tenantId)) === BATCH || hasMore;
+    return hasMore;
+  }
+
+  async #move(tenantId: string): Promise<number> {
+    const rows = this.queues.sharesDatabase ? await this.#moveInTurns(tenantId) : await this.#moveUnderLock(tenantId);
+    return rows.length;
+  }
+
+  /** The rows stay locked while they are sent, so relays side by side never send the same ones. */
+  #moveUnderLock(tenantId: string): Promise<OutboxRow[]> {
+    return this.database.run(async (tx) => {
+      const rows = await this.outbox.claim(tx, tenantId, BATCH);
+      await this.#send(tenantId, rows);
+      await this.outbox.delete(tx, tenantId, rows);
+      return rows;
+    });
+  }
+
+  /** The queue needs the same session: it is spoken to between transactions. There is only one relay then. */
+  async #moveInTurns(tenantId: string): Promise<OutboxRow[]> {
+    const rows = await this.database.run((tx) => this.outbox.claim(tx, tenantId, BATCH));
+    await this.#send(tenantId, rows);
+    await this.database.run((tx) => this.outbox.delete(tx, tenantId, rows));
+    return rows;
+  }
+
+  async #send(tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
+    for (const queue of new Set(rows.map((row) => row.queue))) {
+      await this.queues.addBulk(queue, rows.filter((row) => row.queue === queue).map(({ id, payload }) => ({ id, tenantId, payload })));
+    }
+  }
+}
