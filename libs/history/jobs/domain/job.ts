@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { declareError, idOf, instantOut, isId, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JobView = z.object({
+  id: idOf('job').describe('Id of the job.'),
+  queue: z.string().describe('What kind of work it is.'),
+  state: z.enum(JOB_STATES).describe('queued and running go on by themselves; done, failed (its work ended without success) and cancelled are final; dead was given up after its last attempt and can be retried.'),
+  space: idOf('spc').nullable().describe('The space it works in; null for work on the tenant as a whole.'),
+  payload: z.record(z.string(), z.unknown()).describe('What it works on: ids, never content.'),
+  progress: z.record(z.string(), z.unknown()).nullable().describe('How far a running job has come, in words of its own.'),
+  result: z.record(z.string(), z.unknown()).nullable().describe('What a finished job answers.'),
+  attempts: z.number().int().describe('How often it was tried, retries by hand included.'),
+  error: z.string().nullable().describe('Why its last attempt failed.'),
+  createdAt: instantOut.describe('When the work was asked for, or first recorded as dead.'),
+  updatedAt: instantOut.describe('When its state or progress last changed.'),
+}).meta({ id: 'Job', description: 'Work that outlives its request, or that failed for good in the background.' });
+
+export const JobRef = z.object({ job: idOf('job').describe('Id of the job.') });
+
+export const ListJobsInput = z.object({
+  state: z.enum(JOB_STATES).optional().describe('Only jobs in this state.'),
+  queue: z.string().max(100).optional().describe('Only jobs of this queue.'),
+  ...pageQuery,
+});
+
+export const JobList = pageOf(JobView).meta({ id: 'JobList' });
+
+export const jobNotDead = declareError<{ id: string; state: JobState }>('job_not_dead', 'conflict',
+  ({ id, state }) => `The job ${id} is ${state}; only a dead job can be retried.`);
+export const jobNotCancellable = declareError<{ id: string; state: JobState }>('job_not_cancellable', 'conflict',
+  ({ id, state }) => `The job ${id} is ${state}; only a queued job can be cancelled.`);
+
+/**
+ * A message of the queue that stands for a job of the ledger is named `<job>.<round>`; one that the ledger does not know has a plain
+ * job id, and gets its row only if it dies. A new round has a new name, because a queue drops what it has seen.
+ */
+export function messageIdOf(jobId: string, round: number): string {
+  return `${jobId}.${round}`;
+}
+
+export function jobIdOf(messageId: string): Id<'job'> {
+  const [id = ''] = messageId.split('.');
+  if (!isId('job', id)) throw new Error(`not the message of a job: ${messageId}`);
+  return id;
+}
+
+export function isInLedger(messageId: string): boolean {
+  return messageId.includes('.');
+}

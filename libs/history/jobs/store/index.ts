@@ -1,0 +1,2 @@
+export * from './job-ledger.js';
+export * from './job-view.js';

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { notFound, type Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '../../unit-of-work/store/index.js';
+import type { JobRef, JobView } from '../domain/index.js';
+import { viewOf, type JobLedger } from '../store/index.js';
+
+export class GetJob {
+  constructor(private readonly work: UnitOfWork, private readonly ledger: JobLedger) {}
+
+  run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
+    return this.work.read(ctx, async (tx) => {
+      const job = await this.ledger.find(tx, ctx, id);
+      if (job === null) throw notFound({ what: 'job', id });
+      return viewOf(job);
+    });
+  }
+}

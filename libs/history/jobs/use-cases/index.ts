@@ -1,0 +1,5 @@
+export * from './cancel-job.js';
+export * from './follow-deliveries.js';
+export * from './get-job.js';
+export * from './list-jobs.js';
+export * from './retry-job.js';
