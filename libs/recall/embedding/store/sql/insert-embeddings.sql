@@ -1,0 +1,9 @@
+-- Adds vectors; one that is there already stays, texts never change.
+-- Params: $1 tenant_id, $2 model, $3 kind, $4 rows jsonb array of {id, spaceId, vector}, $5 created_at.
+-- Index: embeddings_pkey
+-- Insert: rows carry the tenant of $1
+-- Writer: embedding-store.ts (disposable, rebuilt from texts; not a projection)
+insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
+select $1, r.id, $2, r."spaceId", $3, r.vector::vector, $5
+from jsonb_to_recordset($4::jsonb) as r (id text, "spaceId" text, vector text)
+on conflict (tenant_id, owner_id, model) do nothing
