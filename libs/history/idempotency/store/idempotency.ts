@@ -6,7 +6,8 @@ const lockKey = sql(import.meta.url, 'lock-key');
 const findAnswer = sql(import.meta.url, 'find-answer');
 const insertAnswer = sql(import.meta.url, 'insert-answer');
 
-const REMEMBERED_MS = 24 * 3_600_000;
+/** How long an answer is kept. */
+export const REMEMBERED_MS = 24 * 3_600_000;
 
 export type Remembered = { isKnown: false } | { isKnown: true; response: unknown };
 

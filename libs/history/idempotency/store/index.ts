@@ -1,1 +1,2 @@
 export * from './idempotency.js';
+export * from './old-answers.js';

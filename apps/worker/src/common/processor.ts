@@ -1,0 +1,9 @@
+import type { Delivery } from '#libs/platform/queue/index.js';
+
+/** What one queue's folder offers: parse the payload, call one use case. */
+export interface Processor {
+  readonly queue: string;
+  /** Deliveries handled at once in one process. */
+  readonly concurrency: number;
+  handle(delivery: Delivery): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { pino } from 'pino';
+import { HistoryModule } from '#libs/history/history.module.js';
+import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
+import { openDatabase } from '#libs/platform/database/index.js';
+import { ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
+import { PlatformModule } from '#libs/platform/platform.module.js';
+import { openQueues } from '#libs/platform/queue/index.js';
+import { leaveOnSignal } from './common/leave.js';
+import { WorkerMetrics } from './common/metrics.js';
+import { isReachable, listenForHealth } from './health/health.server.js';
+import { WorkerModule } from './worker.module.js';
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  if (config.redisUrl === null) throw new ConfigError(['DATABASE_URL and REDIS_URL are missing. Without servers the API process does this work too: npm start.']);
+  const log = pino({ level: config.logLevel });
+  const database = await openDatabase(config.database);
+  const embedder = new ThreadedEmbedder();
+  const queues = await openQueues(database, config.redisUrl, { log });
+
+  const app = await NestFactory.createApplicationContext({
+    module: class WorkerProcess {},
+    imports: [PlatformModule.of({ database, pepper: config.pepper, embedder }), HistoryModule, WorkerModule.of({ queues, log, drainMs: config.shutdownMs })],
+  }, { logger: false, abortOnError: false });
+  const health = await listenForHealth(config, {
+    checks: { database: () => isReachable(database), queue: () => queues.isAvailable() },
+    metrics: () => app.get(WorkerMetrics).registry.metrics(),
+  });
+
+  leaveOnSignal(async () => {
+    await app.close();
+    health.close();
+    await Promise.all([embedder.close(), database.end()]);
+  }, config.shutdownMs, log);
+  log.info({ host: config.host, port: config.port }, 'The worker is running.');
+}
+
+await main().catch((failure: unknown) => {
+  console.error(failure instanceof ConfigError ? failure.message : failure);
+  process.exit(1);
+});

@@ -1,0 +1,68 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { IdempotencyModule } from '#libs/history/idempotency/idempotency.module.js';
+import { ForgetAnswers } from '#libs/history/idempotency/use-cases/index.js';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { FollowDeliveries } from '#libs/history/jobs/use-cases/index.js';
+import { OutboxModule } from '#libs/history/outbox/outbox.module.js';
+import { RelayOutbox } from '#libs/history/outbox/use-cases/index.js';
+import { SealsModule } from '#libs/history/seals/seals.module.js';
+import { SealLog } from '#libs/history/seals/use-cases/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import type { Queues } from '#libs/platform/queue/index.js';
+import type { Log } from '#libs/platform/telemetry/index.js';
+import { LOG, QUEUES } from '#libs/platform/tokens.js';
+import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
+import { EmbedPending } from '#libs/recall/embedding/use-cases/index.js';
+import { Consumers } from './common/consumers.js';
+import { Loops } from './common/loops.js';
+import { WorkerMetrics } from './common/metrics.js';
+import { EmbedProcessor } from './embed/embed.processor.js';
+import { OutboxRunner } from './outbox/outbox.runner.js';
+import { SealsRunner } from './seals/seals.runner.js';
+import { SweepsRunner } from './sweeps/sweeps.runner.js';
+
+export interface WorkerParts {
+  /** Closed with the application. */
+  queues: Queues;
+  log: Log;
+  /** How long a stop waits for deliveries in hand. */
+  drainMs: number;
+}
+
+const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner];
+const PROCESSORS = [EmbedProcessor];
+
+const LOOP_LIST = Symbol('every loop');
+const PROCESSOR_LIST = Symbol('every processor');
+const DRAIN_MS = Symbol('drainMs');
+const listed = <T>(...all: T[]): T[] => all;
+
+/**
+ * All background work: the relay, the sealer, the sweeps and a processor per queue. A worker process is this and its health port;
+ * an embedded installation imports it into the API. Needs PlatformModule, HistoryModule and EMBEDDER around it.
+ */
+@Module({})
+export class WorkerModule {
+  static of({ queues, log, drainMs }: WorkerParts): DynamicModule {
+    return {
+      module: WorkerModule,
+      global: true,
+      imports: [OutboxModule, SealsModule, JobsModule, IdempotencyModule, EmbeddingModule],
+      providers: [
+        { provide: QUEUES, useValue: queues },
+        { provide: LOG, useValue: log },
+        { provide: DRAIN_MS, useValue: drainMs },
+        provide(OutboxRunner, [RelayOutbox, LOG]),
+        provide(SealsRunner, [SealLog, LOG]),
+        provide(SweepsRunner, [ForgetAnswers, LOG]),
+        provide(EmbedProcessor, [EmbedPending]),
+        { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },
+        { provide: PROCESSOR_LIST, inject: PROCESSORS, useFactory: listed },
+        provide(WorkerMetrics, [QUEUES, PROCESSOR_LIST]),
+        provide(Loops, [LOOP_LIST]),
+        provide(Consumers, [PROCESSOR_LIST, QUEUES, FollowDeliveries, WorkerMetrics, DRAIN_MS]),
+      ],
+      exports: [QUEUES, LOG, WorkerMetrics],
+    };
+  }
+}
