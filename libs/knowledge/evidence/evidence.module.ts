@@ -7,23 +7,26 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SlotsModule } from '../slots/slots.module.js';
+import { ClaimHolder } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import { EvidenceProjector, EvidenceRepository } from './store/index.js';
-import { GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch } from './use-cases/index.js';
+import { GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch, RevokeEvidence } from './use-cases/index.js';
 import { RecordItems } from './use-cases/steps/record-items.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SourcesModule],
+  imports: [SpacesModule, SessionsModule, SourcesModule, SlotsModule],
   providers: [
     EvidenceRepository,
     provide(RecordItems, [Journal, EvidenceRepository, SourceRepository, SessionRepository, IDS]),
     provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
+    provide(RevokeEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimHolder]),
     provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   ],
-  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, GetEvidence, ListEvidence],
+  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, RevokeEvidence, GetEvidence, ListEvidence],
 })
 export class EvidenceModule {
   constructor(registry: Registry) {

@@ -152,6 +152,7 @@ create index claims_by_slot_idx on claims (tenant_id, slot) where slot is not nu
 create index claims_newest_idx on claims (tenant_id, space_id, status, anchor_at desc, id);
 create index claims_listed_idx on claims (tenant_id, space_id, id);
 create index claims_by_session_idx on claims (tenant_id, session_id, status) where session_id is not null;
+create unique index claims_external_idx on claims (tenant_id, space_id, external_id) where external_id is not null;
 create index claims_superseded_by_idx on claims (tenant_id, superseded_by) where superseded_by is not null;
 
 -- What a claim was, for reads of the past in system time: a row per state that ended.

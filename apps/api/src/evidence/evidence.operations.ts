@@ -1,7 +1,8 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { EvidenceView, RecordedEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceView, RecordedEvidence, RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import {
   EvidenceList, GetEvidence, GetEvidenceInput, ListEvidence, ListEvidenceInput, RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput, RecordedEvidenceBatch,
+  RevocationView, RevokeEvidence,
 } from '#libs/knowledge/evidence/use-cases/index.js';
 
 export const evidenceOperations = [
@@ -14,6 +15,10 @@ export const evidenceOperations = [
     name: 'evidence.recordBatch', summary: 'Record many pieces of evidence at once.', role: 'agent', effect: 'write',
     input: RecordEvidenceBatchInput, output: RecordedEvidenceBatch, useCase: RecordEvidenceBatch, graphql: 'recordEvidenceBatch',
     rest: { method: 'POST', path: '/v1/spaces/{space}/evidence:batch' },
+  }),
+  defineOperation({
+    name: 'evidence.revoke', summary: 'Say that evidence no longer counts; every claim it carried is weighed anew.', role: 'agent', effect: 'write',
+    input: RevokeEvidenceInput, output: RevocationView, useCase: RevokeEvidence, rest: { method: 'POST', path: '/v1/spaces/{space}/evidence/{id}:revoke' }, graphql: 'revokeEvidence',
   }),
   defineOperation({
     name: 'evidence.get', summary: 'Read one piece of evidence.', role: 'reader', effect: 'read',

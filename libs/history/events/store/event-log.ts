@@ -3,6 +3,7 @@ import type { Actor, EventPayload, RecordedEvent } from '../domain/index.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
+const listEventsOfSubject = sql(import.meta.url, 'list-events-of-subject');
 const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
 
 interface Row {
@@ -29,6 +30,11 @@ export class EventLog {
 
   listAudit(tx: TenantTx, beforePosition: string, limit: number, subjectId: string | null, spaceIds: readonly string[] | null): Promise<AuditRow[]> {
     return tx.all<AuditRow>(listAuditEntries, beforePosition, limit, subjectId, spaceIds);
+  }
+
+  /** What happened to one thing, oldest first, with the position to go on after. */
+  async listOfSubject(tx: TenantTx, subjectId: string, afterPosition: string, limit: number): Promise<(RecordedEvent & { position: string })[]> {
+    return (await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit)).map((row) => ({ ...toEvent(row), position: row.position }));
   }
 
   /** Every event in replay order, a page at a time. */

@@ -1,4 +1,4 @@
-import type { Clock, Ctx } from '#libs/kernel/index.js';
+import { Refusal, type Clock, type Ctx, type IdempotencyClaim } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { claimKey, rememberAnswer } from '../../idempotency/store/index.js';
 
@@ -13,19 +13,22 @@ export class UnitOfWork {
   /**
    * Does the work, its events and the remembered answer in one transaction. Under a known Idempotency-Key the work is not
    * done again: its first answer is returned. The work may be run more than once when writers race, so it keeps no state.
+   * A refusal thrown undoes everything; a refusal returned lets what was recorded stand, is not remembered, and is thrown after the commit.
    */
-  write<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    const claim = ctx.idempotency;
-    if (claim === undefined) return this.database.write(ctx.tenantId, work);
-    return this.database.write(ctx.tenantId, async (tx) => {
-      const remembered = await claimKey(tx, ctx, claim, this.clock.now());
-      if (remembered.isKnown) {
-        claim.isReplayed = true;
-        return remembered.response as T;
-      }
-      const output = await work(tx);
-      await rememberAnswer(tx, ctx, claim, output, this.clock.now());
-      return output;
-    });
+  async write<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T | Refusal>): Promise<T> {
+    const answer = await this.database.write(ctx.tenantId, (tx) => (ctx.idempotency === undefined ? work(tx) : this.#once(tx, ctx, ctx.idempotency, work)));
+    if (answer instanceof Refusal) throw answer;
+    return answer;
+  }
+
+  async #once<T>(tx: TenantTx, ctx: Ctx, claim: IdempotencyClaim, work: (tx: TenantTx) => Promise<T | Refusal>): Promise<T | Refusal> {
+    const remembered = await claimKey(tx, ctx, claim, this.clock.now());
+    if (remembered.isKnown) {
+      claim.isReplayed = true;
+      return remembered.response as T;
+    }
+    const answer = await work(tx);
+    if (!(answer instanceof Refusal)) await rememberAnswer(tx, ctx, claim, answer, this.clock.now());
+    return answer;
   }
 }

@@ -99,3 +99,19 @@ export const RetractionView = z.object({
 }).meta({ id: 'Retraction', description: 'A claim taken back.' });
 
 export const ClaimList = pageOf(ClaimView);
+
+const StoreClaimEntry = z.object({
+  result: StoreClaimResult.nullable().describe('What became of the item; null where it was refused.'),
+  error: z.object({
+    code: z.string().describe('Code of the refusal.'),
+    detail: z.string().describe('What was wrong and what to do.'),
+    errors: z.array(z.object({
+      field: z.string().describe('Where in the item.'),
+      code: z.string().describe('What kind of problem.'),
+      message: z.string().describe('The problem.'),
+    })).describe('The offending places.'),
+  }).nullable().describe('Why it was refused; null where it was stored.'),
+}).meta({ id: 'StoreClaimEntry', description: 'One item of a batch: its result or its refusal.' });
+
+export const StoreClaimBatchResult = z.object({ data: z.array(StoreClaimEntry).describe('In the order of the items.') })
+  .meta({ id: 'StoreClaimBatchResult', description: 'What became of a batch of claims.' });

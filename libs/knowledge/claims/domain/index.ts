@@ -9,3 +9,4 @@ export { timesOf, type Incoming } from './incoming.js';
 export * from './retraction.rules.js';
 export * from './support.rules.js';
 export * from './votes.rules.js';
+export * from './store-result.js';

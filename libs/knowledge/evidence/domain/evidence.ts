@@ -39,3 +39,9 @@ export interface Evidence {
 
 /** Kind of the record that a claim's write leaves of itself. */
 export const ASSERTION_RECORD = 'assertion';
+
+/** Kind of a turn of a conversation. */
+export const MESSAGE_RECORD = 'message';
+
+/** What a user wrote in a conversation: ground for what the user implied. */
+export const isUserMessage = ({ kind, class: origin }: Evidence): boolean => kind === MESSAGE_RECORD && (origin === 'user_explicit' || origin === 'user_implicit');

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Evidence } from '../domain/index.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
 const closeEvidence = sql(import.meta.url, 'close-evidence');
@@ -14,6 +15,9 @@ export class EvidenceProjector implements Projector {
       await tx.run(insertEvidence, JSON.stringify(events.map((event) => event.payload.evidence)));
       return;
     }
-    await Promise.all(events.map(({ subjectId, payload }) => tx.run(closeEvidence, subjectId, payload.revokedAt, payload.revokedReason, payload.version)));
+    await Promise.all(events.map(({ payload }) => {
+      const { id, revokedAt, revokedReason, version } = payload.evidence as unknown as Evidence;
+      return tx.run(closeEvidence, id, revokedAt, revokedReason, version);
+    }));
   }
 }

@@ -4,6 +4,7 @@ import type { Evidence, Locator } from '../domain/index.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
+const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revocation');
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
@@ -23,6 +24,12 @@ export class EvidenceRepository {
   /** As `find`, held against revocation: what a decision that rests on them must read. */
   async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
     return ids.length === 0 ? [] : (await tx.all<Row>(lockEvidence, spaceId, ids)).map(toEvidence);
+  }
+
+  /** One piece, held exclusively: what is decided on it waits for its revocation. */
+  async loadForRevocation(tx: TenantTx, spaceId: string, id: string): Promise<Evidence | null> {
+    const row = await tx.one<Row>(lockEvidenceForRevocation, spaceId, id);
+    return row && toEvidence(row);
   }
 
   /** By the caller's own ids, which are unique per space and kind. */

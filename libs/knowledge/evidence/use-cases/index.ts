@@ -2,3 +2,4 @@ export * from './get-evidence.js';
 export * from './list-evidence.js';
 export * from './record-evidence.js';
 export * from './record-evidence-batch.js';
+export * from './revoke-evidence.js';

@@ -1,2 +1,3 @@
 export * from './slot.projector.js';
 export * from './slot.repository.js';
+export * from './claim-holder.js';

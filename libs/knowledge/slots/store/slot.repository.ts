@@ -1,15 +1,20 @@
-import type { Id } from '#libs/kernel/index.js';
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
+import type { Relation } from '../../trust/domain/index.js';
 import { readAttachment, readConflict, readVote, type Claim, type Conflict, type KnownSlot, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
 
 const lockSlot = sql(import.meta.url, 'lock-slot');
 const loadSlot = sql(import.meta.url, 'load-slot');
 const loadClaims = sql(import.meta.url, 'load-claims');
 const findClaims = sql(import.meta.url, 'find-claims');
+const findClaimsByExternalId = sql(import.meta.url, 'find-claims-by-external-id');
 const listClaims = sql(import.meta.url, 'list-claims');
 const findConflicts = sql(import.meta.url, 'find-conflicts');
 const listConflicts = sql(import.meta.url, 'list-conflicts');
+const listAttachments = sql(import.meta.url, 'list-attachments');
+const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
+const listTies = sql(import.meta.url, 'list-ties');
 
 /** pg reads `infinity` as the number; the domain says null. */
 type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Record<string, unknown>;
@@ -18,9 +23,12 @@ type ConflictRow = Conflict & Record<string, unknown>;
 
 /** Which part of a claim key a decision needs. */
 export interface SlotQuery {
+  spaceId: Id<'spc'>;
   slot: string;
-  /** Only these values; null: all, as a single-valued key needs. */
-  valueKeys: readonly string[] | null;
+  /** Comparable form: tells the key's cardinality. */
+  predicateN: string;
+  /** Of a multi-valued key only these values are read; of a single-valued one, all. */
+  valueKeys: readonly string[];
   /** Claims and conflicts to include whatever their state. */
   ids?: readonly string[];
 }
@@ -39,6 +47,29 @@ export interface ConflictFilter {
   claimIds: readonly string[] | null;
 }
 
+/** What a claim is tied to, by id. */
+export interface TiesRow {
+  claimId: Id<'clm'>;
+  evidence: Id<'evd'>[];
+  supersedes: Id<'clm'>[];
+  conflicts: Id<'cnf'>[];
+}
+
+/** Evidence under a claim, with what it lends. */
+export interface RootRow {
+  evidenceId: Id<'evd'>;
+  relation: Relation;
+  class: AssertionClass;
+  weight: number;
+  independenceGroup: string;
+  observedAt: Date;
+  attachedAt: Date;
+  isLive: boolean;
+  kind: string;
+  content: string;
+  sourceId: string | null;
+}
+
 type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'conflicts'>;
 
 /** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
@@ -48,8 +79,8 @@ export class SlotRepository {
     await tx.run(lockSlot, slot);
   }
 
-  async load(tx: TenantTx, { slot, valueKeys, ids = [] }: SlotQuery): Promise<Known> {
-    return toKnown(await tx.all<LoadedRow>(loadSlot, slot, valueKeys, ids));
+  async load(tx: TenantTx, { spaceId, slot, predicateN, valueKeys, ids = [] }: SlotQuery): Promise<Known> {
+    return toKnown(await tx.all<LoadedRow>(loadSlot, slot, valueKeys, ids, spaceId, predicateN));
   }
 
   /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */
@@ -61,8 +92,27 @@ export class SlotRepository {
     return ids.length === 0 ? [] : (await tx.all<ClaimRow>(findClaims, spaceId, ids)).map(toClaim);
   }
 
+  /** Ids of the claims that a piece of evidence carries. */
+  async listClaimsOn(tx: TenantTx, evidenceId: string): Promise<Id<'clm'>[]> {
+    return (await tx.all<{ claimId: Id<'clm'> }>(listClaimsOnEvidence, evidenceId)).map((row) => row.claimId);
+  }
+
+  async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[]): Promise<Claim[]> {
+    return externalIds.length === 0 ? [] : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, externalIds)).map(toClaim);
+  }
+
   async listClaims(tx: TenantTx, spaceId: string, beforeId: string, limit: number, filter: ClaimFilter): Promise<Claim[]> {
     return (await tx.all<ClaimRow>(listClaims, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.sessionId)).map(toClaim);
+  }
+
+  async ties(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, TiesRow>> {
+    const rows = claimIds.length === 0 ? [] : await tx.all<TiesRow & Record<string, unknown>>(listTies, claimIds);
+    return new Map(rows.map((row) => [row.claimId, row]));
+  }
+
+  /** First to last. */
+  roots(tx: TenantTx, claimId: string): Promise<RootRow[]> {
+    return tx.all<RootRow & Record<string, unknown>>(listAttachments, claimId);
   }
 
   async findConflicts(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Conflict[]> {

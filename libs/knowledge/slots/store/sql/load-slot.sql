@@ -1,5 +1,5 @@
 -- All that a decision about one claim key must know, read under its lock. Of a multi-valued key, the equal values and the claims named.
--- Params: $1 tenant_id, $2 slot, $3 value_keys uuid[] or null for every value, $4 ids text[] of claims and conflicts always to include.
+-- Params: $1 tenant_id, $2 slot, $3 value_keys uuid[], $4 ids text[] of claims and conflicts always to include, $5 space_id, $6 comparable predicate.
 -- Index: claims_by_slot_idx
 select
   c.id, c.space_id as "spaceId", c.text, c.subject, c.predicate, c.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
@@ -29,5 +29,7 @@ from claims c
 where c.tenant_id = $1 and c.slot = $2
   and (c.id = any ($4) or c.superseded_by = any ($4)
     or c.id in (select r.remainder_of from claims r where r.tenant_id = $1 and r.slot = $2 and r.remainder_of is not null)
-    or ((c.status in ('active', 'disputed', 'quarantined') or c.rejected_weight is not null) and ($3::uuid[] is null or c.value_key = any ($3))))
+    or ((c.status in ('active', 'disputed', 'quarantined') or c.rejected_weight is not null) 
+      and (c.value_key = any ($3::uuid[])
+        or not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $5 and p.name_n = $6 and p.cardinality = 'multi'))))
 order by c.id

@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { EventLog, Journal } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { EvidenceModule } from '../evidence/evidence.module.js';
+import { EvidenceRepository } from '../evidence/store/index.js';
+import { PredicatesModule } from '../predicates/predicates.module.js';
+import { PredicateRepository } from '../predicates/store/index.js';
+import { SlotsModule } from '../slots/slots.module.js';
+import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
+import { SourcesModule } from '../sources/sources.module.js';
+import { SourceRepository } from '../sources/store/index.js';
+import {
+  Corroborate, Dispute, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, Why, WithdrawVote,
+} from './use-cases/index.js';
+import { AdmitItems } from './use-cases/steps/admit-items.js';
+import { ReferenceReader } from './use-cases/steps/references.js';
+
+const reader = [UnitOfWork, SpaceDirectory, SlotRepository];
+const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimHolder];
+
+const useCases = [
+  provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),
+  provide(StoreClaimBatch, [UnitOfWork, SpaceDirectory, AdmitItems]),
+  provide(GetClaim, reader),
+  provide(ListClaims, reader),
+  provide(Why, reader),
+  provide(ListHistory, [...reader, EventLog]),
+  provide(Reinforce, decider),
+  provide(Dispute, decider),
+  provide(WithdrawVote, decider),
+  provide(QuarantineClaim, decider),
+  provide(ReviewClaim, decider),
+  provide(Corroborate, [...decider, EvidenceRepository]),
+  provide(RetractClaim, [...decider, SessionRepository]),
+];
+
+@Module({
+  imports: [SpacesModule, SessionsModule, SourcesModule, PredicatesModule, EvidenceModule, SlotsModule],
+  providers: [
+    provide(ReferenceReader, [PredicateRepository, SourceRepository, SessionRepository, EvidenceRepository, SlotRepository]),
+    provide(AdmitItems, [Journal, IDS, ReferenceReader, SlotRepository]),
+    ...useCases,
+  ],
+  exports: useCases.map((useCase) => useCase.provide),
+})
+export class ClaimsModule {}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { claimIn } from '../../slots/domain/index.js';
+import { refuseRetraction, retractClaim, tiesIn, viewOfClaim, type RetractInput, type RetractionView } from '../domain/index.js';
+import type { ClaimHolder } from '../../slots/store/index.js';
+
+/** Takes a claim back as never valid. */
+export class RetractClaim {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder, private readonly sessions: SessionRepository,
+  ) {}
+
+  run(ctx: Ctx, input: z.output<typeof RetractInput>): Promise<z.input<typeof RetractionView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, input.space);
+      const session = input.sessionId ? await this.sessions.get(tx, space.id, input.sessionId) : null;
+      const { slot, given } = await this.holder.hold(tx, ctx, space, input.id);
+      refuseRetraction(input.id, session?.id ?? null, slot, ctx.caller);
+      const retraction = retractClaim({ claimId: input.id, errorType: input.errorType, reason: input.reason }, slot, given);
+      if (!input.dryRun) await this.journal.record(tx, ctx, retraction.events);
+      const claim = viewOfClaim(claimIn(retraction.slot, input.id), tiesIn(retraction.slot, input.id), space.now);
+      return { outcome: retraction.outcome, claim, reviewable: retraction.reviewable };
+    });
+  }
+}

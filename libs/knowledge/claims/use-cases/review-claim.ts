@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Ctx, Refusal } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { conflictOpen, quarantineClaim, reviewQuarantine } from '../../conflicts/domain/index.js';
+import { claimIn } from '../../slots/domain/index.js';
+import { tiesIn, viewOfClaim, type ClaimView, type QuarantineInput, type ReviewInput } from '../domain/index.js';
+import type { ClaimHolder } from '../../slots/store/index.js';
+
+type View = z.input<typeof ClaimView>;
+
+/** A reviewer sets an active claim aside. */
+export class QuarantineClaim {
+  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder) {}
+
+  run(ctx: Ctx, { space: ref, id, note }: z.output<typeof QuarantineInput>): Promise<View> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+      const decided = quarantineClaim(id, note ?? null, slot, given);
+      await this.journal.record(tx, ctx, decided.events);
+      return viewOfClaim(claimIn(decided.slot, id), tiesIn(decided.slot, id), space.now);
+    });
+  }
+}
+
+/** A reviewer decides on a claim quarantined without a conflict. Conflicts found on the way are opened, and the decision waits for them. */
+export class ReviewClaim {
+  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder) {}
+
+  run(ctx: Ctx, { space: ref, id, action, note }: z.output<typeof ReviewInput>): Promise<View> {
+    return this.work.write<View>(ctx, async (tx): Promise<View | Refusal> => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+      const outcome = reviewQuarantine({ claimId: id, action, note: note ?? null }, slot, given);
+      await this.journal.record(tx, ctx, outcome.events);
+      if (outcome.kind === 'conflict_open') return conflictOpen({ id }, { facts: { conflicts: outcome.conflicts } });
+      return viewOfClaim(claimIn(outcome.slot, id), tiesIn(outcome.slot, id), space.now);
+    });
+  }
+}

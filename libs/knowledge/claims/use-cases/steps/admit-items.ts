@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { canonicalJson, externalIdConflict, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { ASSERTION_RECORD, citedSupport, evidenceOf, evidenceRecorded, isUserMessage, ownSupport, type Evidence } from '../../../evidence/domain/index.js';
+import { comparable } from '../../../predicates/domain/index.js';
+import { findClaim } from '../../../slots/domain/index.js';
+import type { SlotRepository } from '../../../slots/store/index.js';
+import { assertionOf, type Assertion } from '../../../sources/domain/index.js';
+import { voterOf, type Support } from '../../../trust/domain/index.js';
+import { admitClaim, repeatedResult, resultOf, type Admission, type StoreClaimItem, type StoreClaimResult } from '../../domain/index.js';
+import { KnownSlots, placeTriple, type PlacedTriple } from './known-slots.js';
+import { citedBy, type ReferenceReader, type References } from './references.js';
+
+export type StoreResult = z.input<typeof StoreClaimResult>;
+export type ItemResult = StoreResult | Refusal;
+
+interface Batch {
+  ctx: Ctx;
+  space: Space;
+  references: References;
+  slots: KnownSlots;
+  events: NewEvent[];
+}
+
+/** Stores claims in order, each decided on what the ones before have left: what storing one and storing many share. */
+export class AdmitItems {
+  constructor(
+    private readonly journal: Journal, private readonly ids: IdSource, private readonly references: ReferenceReader,
+    private readonly slots: SlotRepository,
+  ) {}
+
+  /** One result an item; a refused item is a Refusal and leaves no trace. */
+  async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly StoreClaimItem[]): Promise<ItemResult[]> {
+    const batch = await this.#read(tx, ctx, space, items);
+    const decided = items.map((item) => orRefusal(() => this.#decide(item, batch)));
+    await this.journal.record(tx, ctx, batch.events);
+    return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
+  }
+
+  async #read(tx: TenantTx, ctx: Ctx, space: Space, items: readonly StoreClaimItem[]): Promise<Batch> {
+    const references = await this.references.read(tx, space.id, items);
+    const slots = new KnownSlots(space.id, references.predicates.values());
+    const triples = items.map((item) => placed(item, space.id, references)).filter((triple) => triple !== null);
+    await slots.load(tx, this.slots, triples);
+    return { ctx, space, references, slots, events: [] };
+  }
+
+  #decide(item: StoreClaimItem, batch: Batch): { result: StoreResult; isKnownBefore: boolean } {
+    const { ctx, space, references, slots } = batch;
+    const cited = citedBy(item, references);
+    const triple = placed(item, space.id, references);
+    const assertion = assertionOf({
+      class: item.provenance.source ?? null, sourceId: item.provenance.sourceId ?? null, source: references.sources.get(item.provenance.sourceId ?? '') ?? null,
+      citesUserMessage: cited.some(isUserMessage),
+    }, ctx.caller);
+    const record = this.#recordOf(item, batch, assertion);
+    const repeated = this.#repeated(item, record, triple, batch);
+    if (repeated !== null) return { result: repeated, isKnownBefore: true };
+    const support = supportOf(record, cited, assertion, ctx);
+    const incoming = { item, triple, sessionId: record.sessionId, support };
+    const admission = admitClaim(incoming, slots.of(triple), space.policy, { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id });
+    this.#accept(admission, record, triple, batch);
+    return { result: resultOf(admission, assertion.warnings, space.now), isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected' };
+  }
+
+  /** The write itself, as evidence: kept whatever becomes of the claim. */
+  #recordOf(item: StoreClaimItem, { ctx, space, references }: Batch, assertion: Assertion): Evidence {
+    const content = canonicalJson(item);
+    return evidenceOf({ kind: ASSERTION_RECORD, content, observedAt: item.observedAt, externalId: item.externalId }, {
+      id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(content), sessionId: references.sessions.get(item.sessionId ?? '') ?? null,
+      recordedBy: ctx.caller.principal.id, now: space.now,
+    });
+  }
+
+  #repeated(item: StoreClaimItem, record: Evidence, triple: PlacedTriple | null, { references: { earlier, made }, slots, space }: Batch): StoreResult | null {
+    const first = item.externalId ? earlier.get(item.externalId) : undefined;
+    if (first === undefined) return null;
+    if (first.contentHash !== record.contentHash) throw externalIdConflict({ what: 'claim', externalId: first.externalId! });
+    return repeatedResult(made.get(first.externalId!) ?? null, slots.of(triple), [first.id, ...item.evidence], triple?.valueKey ?? null, space.now);
+  }
+
+  #accept(admission: Admission, record: Evidence, triple: PlacedTriple | null, batch: Batch): void {
+    batch.events.push(evidenceRecorded(record), ...admission.events);
+    batch.slots.update(triple, admission.slot);
+    if (record.externalId === null) return;
+    batch.references.earlier.set(record.externalId, record);
+    const claim = admission.claimId === null ? undefined : findClaim(admission.slot, admission.claimId);
+    if (claim?.externalId === record.externalId) batch.references.made.set(record.externalId, claim);
+  }
+
+  /** A claim that stood before may be tied to more than its slot tells: what it replaced long ago. */
+  async #withTies(tx: TenantTx, { result, isKnownBefore }: { result: StoreResult; isKnownBefore: boolean }): Promise<StoreResult> {
+    if (!isKnownBefore || result.claim === null) return result;
+    const { evidence, supersedes, conflicts } = (await this.slots.ties(tx, [result.claim.id])).get(result.claim.id)!;
+    return { ...result, claim: { ...result.claim, evidence, supersedes, conflicts } };
+  }
+}
+
+function placed(item: StoreClaimItem, spaceId: Id<'spc'>, { predicates, sessions }: References): PlacedTriple | null {
+  const predicate = item.triple ? predicates.get(comparable(item.triple.predicate)) ?? null : null;
+  return placeTriple(spaceId, item, predicate, sessions.get(item.sessionId ?? '') ?? null);
+}
+
+function supportOf(record: Evidence, cited: readonly Evidence[], assertion: Assertion, { caller }: Ctx): Support[] {
+  return cited.length > 0 ? citedSupport(cited, assertion, voterOf(caller)) : [ownSupport(record, voterOf(caller))];
+}
+
+function orRefusal<T>(decide: () => T): T | Refusal {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { canonicalJson, type Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { uuidOf } from '#libs/platform/secrets/index.js';
+import { comparableValue, VALUE_TYPES, type Predicate } from '../../../predicates/domain/index.js';
+import { emptySlot, type KnownSlot } from '../../../slots/domain/index.js';
+import { slotOf, type SlotRepository } from '../../../slots/store/index.js';
+import { claimKey, comparedTriple, laneOf, type Incoming, type StoreClaimItem } from '../../domain/index.js';
+
+/** A triple with its key hashed: which slot it goes to and which value it has there. */
+export type PlacedTriple = NonNullable<Incoming['triple']>;
+
+export function placeTriple(spaceId: Id<'spc'>, item: StoreClaimItem, predicate: Predicate | null, sessionId: Id<'ses'> | null): PlacedTriple | null {
+  if (!item.triple) return null;
+  const triple = comparedTriple(item.triple, predicate);
+  return { ...triple, slot: uuidOf(canonicalJson(claimKey(spaceId, triple, { lane: laneOf(item.scope), sessionId }))), valueKey: uuidOf(triple.valueN) };
+}
+
+/** Keys of a value under every way of comparing it: what to read while the predicate is not known yet. */
+const possibleValueKeys = (value: string): string[] => [...new Set(VALUE_TYPES.map((type) => comparableValue(value, type)))].map(uuidOf);
+
+/** The slots of one write: locked in one order whatever the order of its items, and kept up to date as the items are decided. */
+export class KnownSlots {
+  readonly #slots = new Map<string, KnownSlot>();
+  readonly #predicates: Map<string, Predicate | null>;
+
+  constructor(private readonly spaceId: Id<'spc'>, predicates: Iterable<Predicate | null>) {
+    this.#predicates = new Map([...predicates].filter((predicate) => predicate !== null).map((predicate) => [predicate.nameN, predicate]));
+  }
+
+  /** Sends the locks and, behind them, the reads. */
+  async load(tx: TenantTx, repository: SlotRepository, triples: readonly PlacedTriple[]): Promise<void> {
+    const slots = [...new Set(triples.map((triple) => triple.slot))].sort();
+    const locks = slots.map((slot) => repository.lock(tx, slot));
+    const reads = slots.map(async (slot) => {
+      const inSlot = triples.filter((triple) => triple.slot === slot);
+      const query = { spaceId: this.spaceId, slot, predicateN: inSlot[0]!.predicateN, valueKeys: inSlot.flatMap((triple) => possibleValueKeys(triple.value)) };
+      this.#slots.set(slot, slotOf(this.spaceId, null, await repository.load(tx, query)));
+    });
+    await Promise.all([...locks, ...reads]);
+  }
+
+  /** The slot as the items before have left it. A claim without a triple has one to itself. */
+  of(triple: PlacedTriple | null): KnownSlot {
+    if (triple === null) return emptySlot(this.spaceId);
+    return { ...this.#slots.get(triple.slot)!, predicate: this.#predicates.get(triple.predicateN) ?? null };
+  }
+
+  update(triple: PlacedTriple | null, slot: KnownSlot): void {
+    if (triple === null) return;
+    this.#slots.set(triple.slot, slot);
+    this.#predicates.set(triple.predicateN, slot.predicate);
+  }
+}

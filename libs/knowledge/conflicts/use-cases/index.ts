@@ -1,0 +1,3 @@
+export * from './get-conflict.js';
+export * from './list-conflicts.js';
+export * from './resolve-conflict.js';

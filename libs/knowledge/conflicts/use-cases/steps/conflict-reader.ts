@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { notFound } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { Conflict } from '../../../slots/domain/index.js';
+import type { SlotRepository } from '../../../slots/store/index.js';
+import { viewOfConflict, type ConflictView } from '../../domain/index.js';
+
+/** Shows conflicts with both parties as they are now. */
+export class ConflictReader {
+  constructor(private readonly slots: SlotRepository) {}
+
+  /** The conflict, or 404. */
+  async get(tx: TenantTx, space: Space, id: string): Promise<Conflict> {
+    const [conflict] = await this.slots.findConflicts(tx, space.id, [id]);
+    if (conflict === undefined) throw notFound({ what: 'conflict', id });
+    return conflict;
+  }
+
+  async view(tx: TenantTx, space: Space, conflicts: readonly Conflict[]): Promise<z.input<typeof ConflictView>[]> {
+    const parties = await this.slots.findClaims(tx, space.id, [...new Set(conflicts.flatMap((conflict) => [conflict.newClaimId, conflict.existingClaimId]))]);
+    const byId = new Map(parties.map((claim) => [claim.id, claim]));
+    return conflicts.map((conflict) =>
+      viewOfConflict(conflict, { newClaim: byId.get(conflict.newClaimId)!, existingClaim: byId.get(conflict.existingClaimId)! }, space.now));
+  }
+}

@@ -1,0 +1,55 @@
+import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { PredicateRepository } from '../../predicates/store/index.js';
+import type { Claim, Given, KnownSlot } from '../domain/index.js';
+import { slotOf, type SlotRepository } from './slot.repository.js';
+
+/** A claim key under lock, with everything a decision about claims of it must know. */
+export interface SlotAtHand {
+  slot: KnownSlot;
+  given: Given;
+}
+
+/** Takes hold of claims whose fate is to be decided. */
+export class ClaimHolder {
+  constructor(private readonly slots: SlotRepository, private readonly predicates: PredicateRepository, private readonly ids: IdSource) {}
+
+  /** The claim's key, or 404 without such a claim. `ids`: conflicts and claims to load with it whatever their state. */
+  async hold(tx: TenantTx, ctx: Ctx, space: Space, claimId: string, ids: readonly string[] = []): Promise<SlotAtHand> {
+    const [claim] = await this.slots.findClaims(tx, space.id, [claimId]);
+    if (claim === undefined) throw notFound({ what: 'claim', id: claimId });
+    return { slot: await this.#load(tx, space.id, [claim], [claimId, ...ids]), given: this.#given(ctx, space) };
+  }
+
+  /** The keys of all claims that a piece of evidence carries, locked in one order. */
+  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
+    const claimIds = await this.slots.listClaimsOn(tx, evidenceId);
+    const claims = await this.slots.findClaims(tx, space.id, claimIds);
+    const bySlot = new Map<string, Claim[]>();
+    for (const claim of claims) bySlot.set(claim.slot ?? claim.id, [...(bySlot.get(claim.slot ?? claim.id) ?? []), claim]);
+    const keys = [...bySlot.keys()].sort();
+    const slots = await Promise.all(keys.map((key) => this.#load(tx, space.id, bySlot.get(key)!, claimIds)));
+    return { claimIds, slots, given: this.#given(ctx, space) };
+  }
+
+  /** All claims given are of one key. Without a triple, a claim is a key of its own. */
+  async #load(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly Claim[], ids: readonly string[]): Promise<KnownSlot> {
+    const { id, slot, predicateN } = claims[0]!;
+    if (slot === null || predicateN === null) {
+      const [, known] = await Promise.all([this.slots.lock(tx, id), this.slots.loadClaims(tx, spaceId, [id], ids)]);
+      return slotOf(spaceId, null, known);
+    }
+    const valueKeys = claims.map((claim) => claim.valueKey!);
+    const [, predicate, known] = await Promise.all([
+      this.slots.lock(tx, slot),
+      this.predicates.find(tx, spaceId, predicateN),
+      this.slots.load(tx, { spaceId, slot, predicateN, valueKeys, ids }),
+    ]);
+    return slotOf(spaceId, predicate, known);
+  }
+
+  #given(ctx: Ctx, space: Space): Given {
+    return { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+  }
+}
