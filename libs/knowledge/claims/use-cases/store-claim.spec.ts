@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { ConflictsModule } from '../../conflicts/conflicts.module.js';
+import { ListConflictsInput, ResolveConflictInput } from '../../conflicts/domain/index.js';
+import { ListConflicts, ResolveConflict } from '../../conflicts/use-cases/index.js';
+import { RecordEvidenceInput, RevokeEvidenceInput } from '../../evidence/domain/index.js';
+import { EvidenceModule } from '../../evidence/evidence.module.js';
+import { RecordEvidence, RevokeEvidence } from '../../evidence/use-cases/index.js';
+import { PutPredicateInput } from '../../predicates/domain/index.js';
+import { PredicatesModule } from '../../predicates/predicates.module.js';
+import { PutPredicate } from '../../predicates/use-cases/index.js';
+import { PutSourceInput } from '../../sources/domain/index.js';
+import { SourcesModule } from '../../sources/sources.module.js';
+import { PutSource } from '../../sources/use-cases/index.js';
+import { ClaimsModule } from '../claims.module.js';
+import { RetractInput, StoreClaimInput, StoreClaimsInput, VoteInput } from '../domain/index.js';
+import { Dispute, GetClaim, ListHistory, Reinforce, RetractClaim, StoreClaim, StoreClaimBatch, Why } from './index.js';
+
+describe('a claim on its way through the service', () => {
+  let world: World;
+  let owner: Ctx;
+  let spaces = 0;
+  const now = new Date('2026-01-01T00:00:00Z');
+  beforeAll(async () => {
+    world = await openWorld([ClaimsModule, ConflictsModule, EvidenceModule, PredicatesModule, SourcesModule, SpacesModule], { now: () => now });
+    owner = world.as('owner');
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    await world.close();
+  });
+
+  /** A fresh space, with what a caller does in it. */
+  async function aSpace() {
+    const slug = `space-${spaces += 1}`;
+    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));
+    const say = (predicate: string, value: string, source: string, more: object = {}, ctx: Ctx = owner) => world.get(StoreClaim).run(ctx, StoreClaimInput.parse({
+      space: slug, text: `${predicate} is ${value}`, triple: { subject: 'user', predicate, value }, provenance: { source }, ...more,
+    }));
+    return {
+      slug, say,
+      get: (id: string) => world.get(GetClaim).run(owner, { space: slug, id: id as Id<'clm'> }),
+      conflicts: async () => (await world.get(ListConflicts).run(owner, ListConflictsInput.parse({ space: slug }))).data,
+      resolve: (id: string, action: string, more: object = {}) => world.get(ResolveConflict).run(owner, ResolveConflictInput.parse({ space: slug, id, action, ...more })),
+    };
+  }
+
+  it('accepts a fresh claim of each class at the weight of its class', async () => {
+    const { say } = await aSpace();
+    const trusts = [];
+    for (const source of ['user_explicit', 'system', 'tool_output', 'document', 'inference']) trusts.push((await say(`p_${source}`, 'x', source)).claim!.trust);
+    expect(trusts).toEqual([1, 0.95, 0.85, 0.6, 0.5]);
+  });
+
+  it('lets a user replace a guess, with the links both ways', async () => {
+    const { say, get } = await aSpace();
+    const blue = await say('theme', 'blue', 'inference');
+    const green = await say('theme', 'green', 'user_explicit');
+    expect(green).toMatchObject({ outcome: 'accepted', superseded: [blue.claim!.id], claim: { supersedes: [blue.claim!.id] } });
+    expect(await get(blue.claim!.id)).toMatchObject({ status: 'superseded', supersededBy: green.claim!.id });
+  });
+
+  it('quarantines a guess against the word of a user until a person decides', async () => {
+    const { say, get, conflicts, resolve } = await aSpace();
+    const utc = await say('timezone', 'UTC', 'user_explicit');
+    const pst = await say('timezone', 'PST', 'inference');
+    expect(pst).toMatchObject({ outcome: 'quarantined', conflicts: [{ existing: utc.claim!.id, blocking: true, newTrust: 0.5, existingTrust: 1 }] });
+    const [open] = await conflicts();
+    expect(open).toMatchObject({ status: 'open', newTriple: { value: 'PST' }, existingTriple: { value: 'UTC' } });
+    await resolve(open!.id, 'supersede');
+    expect([(await get(pst.claim!.id)).status, (await get(utc.claim!.id)).status, await conflicts()]).toEqual(['active', 'superseded', []]);
+    await expect(resolve(open!.id, 'reject')).rejects.toMatchObject({ code: 'conflict_already_resolved' });
+  });
+
+  it('remembers what a reviewer rejected', async () => {
+    const { say, get, conflicts, resolve } = await aSpace();
+    await say('timezone', 'UTC', 'user_explicit');
+    const pst = await say('timezone', 'PST', 'inference');
+    await resolve((await conflicts())[0]!.id, 'reject');
+    expect((await get(pst.claim!.id)).status).toBe('archived');
+    expect(await say('timezone', 'PST', 'inference')).toMatchObject({ outcome: 'rejected', rejection: { reason: 'previously_rejected' } });
+    expect(await conflicts()).toEqual([]);
+  });
+
+  it('keeps both when a reviewer says so, and only those two', async () => {
+    const { say, get, conflicts, resolve } = await aSpace();
+    const a = await say('editor', 'vim', 'user_explicit');
+    const b = await say('editor', 'emacs', 'document');
+    await resolve((await conflicts())[0]!.id, 'keep_both');
+    expect([(await get(a.claim!.id)).status, (await get(b.claim!.id)).status]).toEqual(['active', 'active']);
+    expect(await say('editor', 'nano', 'inference')).toMatchObject({ outcome: 'quarantined' });
+  });
+
+  it('counts distinct independent witnesses and no repetition', async () => {
+    const { say, slug } = await aSpace();
+    for (const n of [1, 2, 3]) await world.get(PutSource).run(owner, PutSourceInput.parse({ space: slug, sourceId: `doc:${n}`, class: 'document' }));
+    const from = (n: number) => ({ provenance: { source: 'document', sourceId: `doc:${n}` } });
+    const first = await say('city', 'Riga', 'document', from(1));
+    for (let i = 0; i < 3; i += 1) expect((await say('city', ' RIGA ', 'document', from(1))).claim).toMatchObject({ id: first.claim!.id, trust: 0.6, corroboration: 1 });
+    expect((await say('city', 'Riga', 'document', from(2))).claim).toMatchObject({ trust: 0.65 });
+    const third = await say('city', 'Riga', 'document', from(3));
+    expect(third.claim).toMatchObject({ trust: 0.7, corroboration: 3 });
+    expect(third.claim!.evidence).toHaveLength(6);
+  });
+
+  it('cuts a window out of a longer one and carries on with the remainder', async () => {
+    const { say, get } = await aSpace();
+    const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
+    const manager = await say('role', 'manager', 'document', { validFrom: '2024-01-01T00:00:00Z', validUntil: '2024-07-01T00:00:00Z' });
+    expect(manager).toMatchObject({ outcome: 'accepted', superseded: [engineer.claim!.id], remainders: [expect.stringMatching(/^clm_/)] });
+    expect(await get(manager.remainders[0]!)).toMatchObject({ status: 'active', validFrom: '2024-07-01T00:00:00.000Z', remainderOf: engineer.claim!.id });
+  });
+
+  it('takes several values of a multi-valued predicate', async () => {
+    const { say, slug } = await aSpace();
+    await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space: slug, name: 'likes', cardinality: 'multi' }));
+    const outcomes = [await say('likes', 'pizza', 'inference'), await say('likes', 'sushi', 'inference'), await say('likes', ' PIZZA ', 'inference')];
+    expect(outcomes.map((each) => each.outcome)).toEqual(['accepted', 'accepted', 'deduplicated']);
+  });
+
+  it('weighs votes once per voter', async () => {
+    const { say, slug } = await aSpace();
+    const { claim } = await say('mood', 'calm', 'inference');
+    const ballot = VoteInput.parse({ space: slug, id: claim!.id });
+    const voter = (n: number) => world.as('writer', { keyId: `key_0000000000000000000000000${n}` });
+    expect(await world.get(Reinforce).run(voter(1), ballot)).toMatchObject({ trust: 0.65, reinforcements: 1 });
+    expect(await world.get(Reinforce).run(voter(1), ballot)).toMatchObject({ trust: 0.65, reinforcements: 1 });
+    expect(await world.get(Dispute).run(voter(1), ballot)).toMatchObject({ trust: 0.35, reinforcements: 0, disputes: 1 });
+    await world.get(Dispute).run(voter(2), ballot);
+    expect(await world.get(Dispute).run(voter(3), ballot)).toMatchObject({ trust: 0.275, status: 'disputed' });
+    expect(await world.get(Reinforce).run(voter(4), ballot)).toMatchObject({ trust: 0.38, status: 'active' });
+  });
+
+  it('traces a claim to its evidence, and weighs it anew when the evidence is revoked', async () => {
+    const { say, slug, get } = await aSpace();
+    const page = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'The budget is 750.', source: 'document' }));
+    const stored = await say('budget', '750', 'user_explicit', { evidence: [page.id] });
+    expect(stored.claim).toMatchObject({ base: 0.6, baseClass: 'document', evidence: [page.id] });
+    const why = await world.get(Why).run(owner, { space: slug, id: stored.claim!.id as Id<'clm'> });
+    expect(why).toMatchObject({ roots: [{ evidenceId: page.id, content: 'The budget is 750.', live: true }], trust: { base: 0.6, witnesses: 1 } });
+    const revocation = await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space: slug, id: page.id, reason: 'forged' }));
+    expect(revocation).toMatchObject({ affected: [stored.claim!.id], evidence: { status: 'revoked', revokedReason: 'forged' } });
+    expect(await get(stored.claim!.id)).toMatchObject({ base: 0, trust: 0 });
+    await expect(say('budget', '750', 'document', { evidence: [page.id] })).rejects.toMatchObject({ code: 'evidence_revoked' });
+  });
+
+  it('takes a claim back for good and tells its whole history', async () => {
+    const { say, slug, get } = await aSpace();
+    const { claim } = await say('plan', 'A', 'document');
+    const retract = RetractInput.parse({ space: slug, id: claim!.id, errorType: 'hallucinated_claim', reason: 'nobody said so' });
+    expect(await world.get(RetractClaim).run(owner, { ...retract, dryRun: true })).toMatchObject({ outcome: 'retracted', claim: { status: 'retracted' } });
+    expect((await get(claim!.id)).status).toBe('active');
+    expect(await world.get(RetractClaim).run(owner, retract)).toMatchObject({ outcome: 'retracted' });
+    expect(await world.get(RetractClaim).run(owner, retract)).toMatchObject({ outcome: 'already_retracted' });
+    const history = await world.get(ListHistory).run(owner, { space: slug, id: claim!.id as Id<'clm'>, limit: 50 });
+    expect(history.data.map((entry) => entry.kind)).toEqual(['claim_stored', 'claim_retracted']);
+  });
+
+  it('answers an externalId again with the claim it made, and refuses another body', async () => {
+    const { say } = await aSpace();
+    const first = await say('team', 'red', 'document', { externalId: 'crm-1' });
+    expect(await say('team', 'red', 'document', { externalId: 'crm-1' })).toMatchObject({ outcome: 'accepted', claim: { id: first.claim!.id } });
+    await expect(say('team', 'blue', 'document', { externalId: 'crm-1' })).rejects.toMatchObject({ code: 'external_id_conflict' });
+  });
+
+  it('stores a batch in order, each item on what the ones before have left; atomic undoes all', async () => {
+    const { slug, get } = await aSpace();
+    const item = (value: string, more: object = {}) => ({ text: value, triple: { subject: 's', predicate: 'p', value }, provenance: { source: 'document' }, ...more });
+    const missing = ['evd_00000000000000000000000000'];
+    const batch = (items: object[], atomic: boolean) => world.get(StoreClaimBatch).run(owner, StoreClaimsInput.parse({ space: slug, items, atomic }));
+    const { data } = await batch([item('a'), item('a'), item('b', { evidence: missing }), item('c', { provenance: { source: 'user_explicit' } })], false);
+    expect(data.map((entry) => entry.result?.outcome ?? entry.error!.code)).toEqual(['accepted', 'deduplicated', 'not_found', 'accepted']);
+    expect((await get(data[0]!.result!.claim!.id)).supersededBy).toBe(data[3]!.result!.claim!.id);
+    await expect(batch([item('d', { provenance: { source: 'user_explicit' } }), item('e', { evidence: missing })], true)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await get(data[3]!.result!.claim!.id)).status).toBe('active');
+  });
+
+  it.each([
+    ['a class the key may not assert', { provenance: { source: 'system' } }, 'class_not_allowed'],
+    ['a class its registered source does not have', { provenance: { source: 'tool_output', sourceId: 'doc:x' } }, 'class_mismatch'],
+    ['evidence of nobody', { evidence: ['evd_00000000000000000000000000'] }, 'not_found'],
+    ['a session nobody opened', { scope: 'session', sessionId: 'nowhere' }, 'not_found'],
+    ['an observation from the future', { observedAt: '2026-01-01T00:06:00Z' }, 'observed_in_future'],
+  ])('refuses %s and stores nothing', async (_, more, code) => {
+    const { say, slug } = await aSpace();
+    await world.get(PutSource).run(owner, PutSourceInput.parse({ space: slug, sourceId: 'doc:x', class: 'document' }));
+    const before = await world.database.owner('select count(*) from events');
+    await expect(say('x', 'y', 'document', more, world.as('agent', { principal: { id: 'prn_00000000000000000000000001', kind: 'agent', name: 'a' } }))).rejects.toMatchObject({ code });
+    expect(await world.database.owner('select count(*) from events')).toEqual(before);
+  });
+});
