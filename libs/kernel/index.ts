@@ -1,6 +1,7 @@
 export * from './canonical-json.js';
 export * from './context.js';
 export * from './errors.js';
+export * from './filter.js';
 export * from './ids.js';
 export * from './operation.js';
 export * from './paging.js';

@@ -1,16 +1,25 @@
-import { instant, validationFailed } from '../../kernel/index.js';
-import { type Filter, type Operator, OPERATORS } from './filter.js';
+import { type Filter, instant, type Operator, OPERATORS, validationFailed } from '../../kernel/index.js';
 import { nearest } from './nearest.js';
+
+/** Takes a value into the statement's parameters and returns its placeholder: `$7`. */
+export type Bind = (value: unknown) => string;
 
 /** A field callers may filter by: what its values are, and the SQL expression that reads it from a row. */
 export interface FilterField {
   type: 'text' | 'number' | 'time' | 'texts';
-  sql: string;
+  sql: string | ((bind: Bind) => string);
+  /** How a text is written in that column. */
+  form?: (text: string) => string;
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** Takes a value into the statement's parameters and returns its placeholder: `$7`. */
-export type Bind = (value: unknown) => string;
+/** `own`, and the fields of `others` as ones that no row here has: for one filter over rows of several kinds. */
+export function withAbsent(own: FilterFields, others: FilterFields): FilterFields {
+  const absent = Object.entries(others).map(([name, { type }]) => [name, { type, sql: `null::${CASTS[type]}${type === 'texts' ? '[]' : ''}` }]);
+  return { ...Object.fromEntries(absent), ...own };
+}
+
+type Column = FilterField & { sql: string };
 
 const MOST_CONDITIONS = 100;
 const DEEPEST = 8;
@@ -51,11 +60,12 @@ class Compiler {
   #field(name: string, value: unknown, at: string): string {
     const field = Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
     if (field === undefined) throw wrong(at, 'unknown_field', `is no field to filter by; the nearest is ${nearest(name.slice(0, LONGEST_NAME), Object.keys(this.fields))}`);
+    const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind) };
     const conditions = isRecord(value) ? Object.entries(value) : [['eq', value] as const];
-    return joined(conditions.map(([operator, operand]) => this.#condition(field, operator, operand, `${at}/${operator.slice(0, LONGEST_NAME)}`)), 'and', 'true');
+    return joined(conditions.map(([operator, operand]) => this.#condition(column, operator, operand, `${at}/${operator.slice(0, LONGEST_NAME)}`)), 'and', 'true');
   }
 
-  #condition(field: FilterField, operator: string, operand: unknown, at: string): string {
+  #condition(field: Column, operator: string, operand: unknown, at: string): string {
     this.#conditions += 1;
     if (this.#conditions > MOST_CONDITIONS) throw wrong(at, 'too_many_conditions', `is one of more than ${MOST_CONDITIONS} conditions`);
     if (!isOperator(operator)) throw wrong(at, 'unknown_operator', `is no operator; the nearest is ${nearest(operator.slice(0, LONGEST_NAME), OPERATORS)}`);
@@ -63,7 +73,7 @@ class Compiler {
     return field.type === 'texts' ? this.#amongTexts(field, operator, operand, at) : this.#compared(field, operator, operand, at);
   }
 
-  #compared(field: FilterField, operator: Operator, operand: unknown, at: string): string {
+  #compared(field: Column, operator: Operator, operand: unknown, at: string): string {
     if (operator === 'in') return `(${field.sql} = any (${this.bind(this.#choices(field, operand, at))}::${CASTS[field.type]}[])) is true`;
     if (operator === 'contains') {
       if (field.type !== 'text') throw wrong(at, 'wrong_operator', 'works on texts only');
@@ -72,7 +82,7 @@ class Compiler {
     return `(${field.sql} ${COMPARISONS[operator]} ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}) is true`;
   }
 
-  #amongTexts(field: FilterField, operator: Operator, operand: unknown, at: string): string {
+  #amongTexts(field: Column, operator: Operator, operand: unknown, at: string): string {
     switch (operator) {
       case 'contains': case 'eq': return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is true`;
       case 'ne': return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is not true`;
@@ -81,25 +91,25 @@ class Compiler {
     }
   }
 
-  #choices(field: FilterField, operand: unknown, at: string): unknown[] {
+  #choices(field: Column, operand: unknown, at: string): unknown[] {
     if (!Array.isArray(operand) || operand.length > MOST_CHOICES) throw wrong(at, 'not_a_list', `must be an array of at most ${MOST_CHOICES} values`);
     return operand.map((value, i) => valueOf(field, value, `${at}/${i}`));
   }
 }
 
-function exists(field: FilterField, operand: unknown, at: string): string {
+function exists(field: Column, operand: unknown, at: string): string {
   if (typeof operand !== 'boolean') throw wrong(at, 'wrong_type', 'must be true or false');
   const present = field.type === 'texts' ? `(cardinality(${field.sql}) > 0) is true` : `${field.sql} is not null`;
   return operand ? `(${present})` : `(not (${present}))`;
 }
 
-function valueOf(field: FilterField, value: unknown, at: string): unknown {
+function valueOf(field: Column, value: unknown, at: string): unknown {
   if (field.type === 'number') {
     if (typeof value !== 'number') throw wrong(at, 'wrong_type', 'must be a number');
     return value;
   }
   if (typeof value !== 'string' || value.includes('\0')) throw wrong(at, 'wrong_type', 'must be a text');
-  if (field.type !== 'time') return value;
+  if (field.type !== 'time') return field.form?.(value) ?? value;
   const parsed = instant.safeParse(value);
   if (!parsed.success) throw wrong(at, 'wrong_type', parsed.error.issues[0]!.message);
   return parsed.data;

@@ -1,5 +1,5 @@
-import { Refusal } from '../../kernel/index.js';
-import { compileFilter, type Filter, type FilterFields, FilterText } from './index.js';
+import { type Filter, FilterText, Refusal } from '../../kernel/index.js';
+import { compileFilter, type FilterFields } from './index.js';
 
 const fields: FilterFields = {
   category: { type: 'text', sql: 'c.category' }, trust: { type: 'number', sql: 'c.trust' },

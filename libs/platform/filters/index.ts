@@ -1,2 +1,1 @@
 export * from './compile-filter.js';
-export * from './filter.js';

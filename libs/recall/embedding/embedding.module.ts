@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import { Registry } from '#libs/history/events/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -7,8 +8,11 @@ import { EMBED_QUEUE, type EmbeddedKind } from './domain/index.js';
 import { EmbeddingStore } from './store/index.js';
 import { EmbedPending } from './use-cases/index.js';
 
-/** Events whose subject is a new text. */
-const NEW_TEXTS: Record<string, EmbeddedKind> = { claim_stored: 'claim' };
+/** What kind of new text an event brings, if any; its subject is the owner of the text. */
+const NEW_TEXTS: Record<string, (event: RecordedEvent) => EmbeddedKind | null> = {
+  claim_stored: () => 'claim',
+  evidence_recorded: ({ payload }) => (payload.message === undefined ? null : 'message'),
+};
 
 @Module({
   providers: [EmbeddingStore, provide(EmbedPending, [TenantDatabase, EmbeddingStore, EMBEDDER, CLOCK])],
@@ -16,8 +20,11 @@ const NEW_TEXTS: Record<string, EmbeddedKind> = { claim_stored: 'claim' };
 })
 export class EmbeddingModule {
   constructor(registry: Registry) {
-    for (const [event, kind] of Object.entries(NEW_TEXTS)) {
-      registry.addSubscription({ kind: event, queue: EMBED_QUEUE, payload: ({ spaceId, subjectId }) => ({ spaceId, kind, ids: [subjectId] }) });
+    for (const [kind, newText] of Object.entries(NEW_TEXTS)) {
+      registry.addSubscription({ kind, queue: EMBED_QUEUE, payload: (event) => {
+        const text = newText(event);
+        return text && { spaceId: event.spaceId, kind: text, ids: [event.subjectId] };
+      } });
     }
   }
 }

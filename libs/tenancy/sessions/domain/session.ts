@@ -39,12 +39,12 @@ export const SessionView = z.object({
   version: z.int().describe('Rises with every change.'),
 }).meta({ id: 'Session', description: 'One stretch of work or conversation in a space. Claims of scope `session` are seen only in theirs.' });
 
-export const OpenSessionInput = z.object({
+export const OpenSessionInput = z.strictObject({
   space: spaceRef,
   externalId: label.refine((text) => !text.startsWith('ses_'), 'must not look like an id').optional().describe('Your label for the session, unique in the space. The same label with the same agent gives the same session.'),
   agent: z.string().trim().min(1).max(100).optional().describe('The agent that works in it.'),
 });
-export const SessionInput = z.object({ space: spaceRef, id: sessionRef });
+export const SessionInput = z.strictObject({ space: spaceRef, id: sessionRef });
 
 export const sessionNotOpen = declareError<{ id: string; state: SessionState }>('session_not_open', 'conflict', ({ id, state }) => `Session ${id} is ${state}; open another.`);
 export const sessionOfAnother = declareError<{ id: string }>('session_of_another', 'forbidden', ({ id }) => `Session ${id} was opened by another principal; only that one, or a writer, may close it.`);

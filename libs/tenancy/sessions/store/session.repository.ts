@@ -24,6 +24,12 @@ export class SessionRepository {
     return this.#read(tx, spaceId, ref, 'find');
   }
 
+  /** The session a reader names. A label nobody has used yet is a session in which nothing was said; an unknown id is 404. */
+  async findReaders(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | null> {
+    const session = parseSessionRef(ref).kind === 'id' ? await this.get(tx, spaceId, ref) : await this.find(tx, spaceId, ref);
+    return session?.id ?? null;
+  }
+
   /** As `find`, holding the row. A label is held even where no session has it yet: nobody else can open it meanwhile. */
   async lock(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     if (parseSessionRef(ref).kind === 'label') void tx.run(lockSessionLabel, spaceId, ref);

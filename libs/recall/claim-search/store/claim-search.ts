@@ -1,0 +1,73 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Ties } from '#libs/knowledge/claims/domain/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { type Arms, Composed, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
+import { overriding, restrict } from './claim-conditions.js';
+
+const searchByWords = sql(import.meta.url, 'search-claims-by-words');
+const searchByPhrase = sql(import.meta.url, 'search-claims-by-phrase');
+const searchByVector = sql(import.meta.url, 'search-claims-by-vector');
+const searchByVectorIndex = sql(import.meta.url, 'search-claims-by-vector-index');
+const searchNewest = sql(import.meta.url, 'search-claims-newest');
+const loadMatches = sql(import.meta.url, 'load-claim-matches');
+const listTies = sql(import.meta.url, 'list-claim-ties');
+
+/** The part of a claim that the record may have held otherwise. pg reads `infinity` as the number. */
+type State = Pick<Claim, 'status' | 'grounding' | 'validFrom' | 'base' | 'baseClass' | 'corroboration' | 'reinforcements' | 'disputes' | 'gateTrust' | 'anchorAt' | 'supersededBy' | 'version'>
+  & { validUntil: Date | number };
+type LoadedRow = MatchRow & State & { overriding: string[] };
+
+
+export class ClaimSearch implements Arms<Claim> {
+  constructor(private readonly slots: SlotRepository) {}
+
+  byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const { reading, query, pool } = probe;
+    return found(tx, probe, query.phrase === null
+      ? new Composed(searchByWords, reading.spaceId, query.words, pool)
+      : new Composed(searchByPhrase, reading.spaceId, query.phrase, pool));
+  }
+
+  byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const { reading, pool } = probe;
+    const { text, model, byIndex } = probe.vector!;
+    return found(tx, probe, byIndex
+      ? new Composed(searchByVectorIndex, reading.spaceId, text, pool)
+      : new Composed(searchByVector, reading.spaceId, text, pool, model));
+  }
+
+  newest(tx: TenantTx, probe: Probe): Promise<string[]> {
+    return found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool));
+  }
+
+  async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<Claim>[]> {
+    const { reading, query, vector } = probe;
+    const statement = new Composed(loadMatches, reading.spaceId, ids, query.words, query.phrase, vector?.text ?? null, vector?.model ?? null);
+    statement.fill('overriding', overriding(reading, statement.bind));
+    restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
+    const [rows, claims] = await Promise.all([statement.all<LoadedRow>(tx), this.slots.findClaims(tx, reading.spaceId, ids)]);
+    const byId = new Map<string, Claim>(claims.map((claim) => [claim.id, claim]));
+    return rows.map((row) => ({ it: asSeen(byId.get(row.id)!, row), match: matchOf(row), overriding: row.overriding }));
+  }
+
+  async ties(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Ties>> {
+    if (ids.length === 0) return new Map();
+    const rows = await tx.all<Ties & { id: string }>(listTies, ids);
+    return new Map(rows.map(({ id, ...ties }) => [id, ties]));
+  }
+}
+
+async function found(tx: TenantTx, probe: Probe, statement: Composed): Promise<string[]> {
+  restrict(statement, probe.reading).fill('filter', conditionOf(probe, statement.bind));
+  return (await statement.all<{ id: string }>(tx)).map(({ id }) => id);
+}
+
+/** The claim in the state the reading sees. */
+function asSeen(claim: Claim, row: LoadedRow): Claim {
+  const { status, grounding, validFrom, validUntil, base, baseClass, corroboration, reinforcements, disputes, gateTrust, anchorAt, supersededBy, version } = row;
+  return {
+    ...claim, status, grounding, validFrom, validUntil: validUntil instanceof Date ? validUntil : null, base, baseClass, corroboration, reinforcements,
+    disputes, gateTrust, anchorAt, supersededBy, version,
+  };
+}

@@ -1,0 +1,2 @@
+export * from './claim-fields.js';
+export * from './claim-search.js';

@@ -1,0 +1,69 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Bind, FilterFields } from '#libs/platform/filters/index.js';
+import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
+import { type Arms, Composed, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
+
+const searchByWords = sql(import.meta.url, 'search-messages-by-words');
+const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
+const searchByVector = sql(import.meta.url, 'search-messages-by-vector');
+const searchByVectorIndex = sql(import.meta.url, 'search-messages-by-vector-index');
+const searchNewest = sql(import.meta.url, 'search-messages-newest');
+const loadMatches = sql(import.meta.url, 'load-message-matches');
+
+/** What messages may be filtered by, over the rows `m` and `e`. Names shared with claims mean the same. */
+export const MESSAGE_FIELDS: FilterFields = {
+  id: { type: 'text', sql: 'm.id' },
+  text: { type: 'text', sql: 'm.content' },
+  sessionId: { type: 'text', sql: 'm.session_id' },
+  role: { type: 'text', sql: 'm.role' },
+  speaker: { type: 'text', sql: 'm.speaker' },
+  externalId: { type: 'text', sql: 'm.external_id' },
+  baseClass: { type: 'text', sql: 'e.class' },
+  trust: { type: 'number', sql: 'e.weight' },
+  observedAt: { type: 'time', sql: 'm.at' },
+  recordedAt: { type: 'time', sql: 'e.recorded_at' },
+};
+
+export class MessageSearch implements Arms<FoundMessage> {
+  byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const { reading, query, pool } = probe;
+    return found(tx, probe, query.phrase === null
+      ? new Composed(searchByWords, reading.spaceId, query.words, pool)
+      : new Composed(searchByPhrase, reading.spaceId, query.phrase, pool));
+  }
+
+  byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const { reading, pool } = probe;
+    const { text, model, byIndex } = probe.vector!;
+    return found(tx, probe, byIndex
+      ? new Composed(searchByVectorIndex, reading.spaceId, text, pool)
+      : new Composed(searchByVector, reading.spaceId, text, pool, model));
+  }
+
+  newest(tx: TenantTx, probe: Probe): Promise<string[]> {
+    return found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool));
+  }
+
+  async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<FoundMessage>[]> {
+    const { reading, query, vector } = probe;
+    const statement = new Composed(loadMatches, reading.spaceId, ids, query.words, query.phrase, vector?.text ?? null, vector?.model ?? null);
+    const rows = await restrict(statement, probe).all<MatchRow & FoundMessage>(tx);
+    return rows.map(({ words, wordsAsked, similarity, ...message }) => ({ it: message, match: matchOf({ id: message.id, words, wordsAsked, similarity }), overriding: [] }));
+  }
+}
+
+async function found(tx: TenantTx, probe: Probe, statement: Composed): Promise<string[]> {
+  return (await restrict(statement, probe).all<{ id: string }>(tx)).map(({ id }) => id);
+}
+
+const restrict = (statement: Composed, probe: Probe): Composed => (
+  statement.fill('seen', seen(probe.reading, statement.bind)).fill('filter', conditionOf(probe, statement.bind)));
+
+/** Messages are seen in the whole space, said up to the moment asked about and not revoked; a revocation hides them from readings of the past too. */
+function seen({ at, isPast, knownAt, includesAll }: Reading, bind: Bind): string {
+  return [
+    ...(includesAll ? [] : ['e.revoked_at is null']),
+    ...(isPast && !includesAll ? [`m.at <= ${bind(at)}::timestamptz`] : []),
+    ...(knownAt === null ? [] : [`e.recorded_at <= ${bind(knownAt)}::timestamptz`]),
+  ].join(' and ') || 'true';
+}

@@ -1,0 +1,3 @@
+export * from './found.js';
+export * from './query.js';
+export * from './reading.js';

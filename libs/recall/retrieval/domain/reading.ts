@@ -1,0 +1,40 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { ClaimStatus } from '#libs/knowledge/slots/domain/index.js';
+
+/** What of a space a request may see, and as of when (claims spec, section 8). Decided once; every arm obeys it. */
+export interface Reading {
+  spaceId: Id<'spc'>;
+  /** The clock that trust and recency are read by: that of the space, or `knownAt`. */
+  now: Date;
+  /** The moment of the world that is asked about. */
+  at: Date;
+  /** Whether `at` lies before `now`: then what held at `at` counts, replaced since or not. */
+  isPast: boolean;
+  /** The moment of the record; null is the present. */
+  knownAt: Date | null;
+  sessionId: Id<'ses'> | null;
+  statuses: readonly ClaimStatus[];
+  /** All six statuses, tainted claims, any window. */
+  includesAll: boolean;
+}
+
+export interface ReadingRequest {
+  asOf?: Date | undefined;
+  knownAt?: Date | undefined;
+  statuses?: readonly ClaimStatus[] | undefined;
+  includeAll?: boolean | undefined;
+}
+
+const BELIEVED: readonly ClaimStatus[] = ['active'];
+/** What held at a past moment. Quarantined, retracted and rejected claims never held. */
+const ONCE_BELIEVED: ReadonlySet<ClaimStatus> = new Set<ClaimStatus>(['active', 'superseded', 'disputed']);
+
+export function readingOf(request: ReadingRequest, space: { id: Id<'spc'>; now: Date }, sessionId: Id<'ses'> | null): Reading {
+  const knownAt = request.knownAt !== undefined && request.knownAt < space.now ? request.knownAt : null;
+  const now = knownAt ?? space.now;
+  const at = request.asOf ?? now;
+  const isPast = at < now;
+  const asked = request.statuses ?? BELIEVED;
+  const statuses = isPast ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status)) : asked;
+  return { spaceId: space.id, now, at, isPast, knownAt, sessionId, statuses, includesAll: request.includeAll ?? false };
+}

@@ -1,0 +1,36 @@
+import type { QueryResultRow } from 'pg';
+import type { Statement, TenantTx } from '#libs/platform/database/index.js';
+import type { Bind } from '#libs/platform/filters/index.js';
+
+// A statement file with places to fill. In the file a place is a harmless value with its name in a comment behind it, so that
+// the file runs as it stands: true /* seen */. Sent unnamed: its plan depends on the values, and a kept plan would have to suit them all.
+export class Composed {
+  readonly #params: unknown[];
+  #text: string;
+
+  constructor(file: Statement, ...params: unknown[]) {
+    this.#text = file.text;
+    this.#params = params;
+  }
+
+  /** `$1` is the tenant, put there by the transaction. */
+  readonly bind: Bind = (value) => `$${this.#params.push(value) + 1}`;
+
+  fill(place: string, sql: string): this {
+    return this.replace(new RegExp(`(true|'\\{\\}'::text\\[\\]) /\\* ${place} \\*/`), sql);
+  }
+
+  replace(part: RegExp | string, sql: string): this {
+    const filled = this.#text.replace(part, () => sql);
+    if (filled === this.#text) throw new Error(`the statement has no place ${part}: ${this.#text}`);
+    this.#text = filled;
+    return this;
+  }
+
+  all<R extends QueryResultRow>(tx: TenantTx): Promise<R[]> {
+    return tx.all<R>({ name: '', text: this.#text }, ...this.#params);
+  }
+}
+
+/** A vector as Postgres reads it. */
+export const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;

@@ -1,0 +1,2 @@
+export * from './arms.js';
+export * from './composed.js';

@@ -1,0 +1,51 @@
+import type { Filter } from '#libs/kernel/index.js';
+import { DEFAULT_WEIGHTS, type Mode, normalised, type Order, poolSize, rank, type Ranked } from '../../ranking/domain/index.js';
+import { type Found, prepareQuery, type PreparedQuery, type Reading, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
+import type { Kind, SearchItem } from './search.schemas.js';
+
+/** Everything decided about a search before the first row is read. */
+export interface SearchPlan {
+  reading: Reading;
+  query: PreparedQuery;
+  kinds: readonly Kind[];
+  mode: Mode;
+  order: Order;
+  /** Candidates of each arm. */
+  pool: number;
+  minRelevance: number;
+  filters: Filter[];
+}
+
+export type Asked = ReadingRequest & Pick<SearchItem, 'query' | 'kinds' | 'mode'> & Partial<Pick<SearchItem, 'rerank' | 'minRelevance' | 'minTrust' | 'after' | 'before' | 'filter'>>;
+
+/** Whether the query's vector can make a difference. */
+export const needsVector = ({ query, mode }: Pick<SearchItem, 'query' | 'mode'>): boolean => mode !== 'keyword' && query.trim() !== '';
+
+export function planSearch(asked: Asked, most: number, space: Parameters<typeof readingOf>[1], sessionId: Reading['sessionId']): SearchPlan {
+  const query = prepareQuery(asked.query);
+  return {
+    reading: readingOf(asked, space, sessionId), query, kinds: asked.kinds, mode: asked.mode, order: orderOf(asked.rerank, query.isEmpty),
+    pool: poolSize(most), minRelevance: asked.minRelevance ?? 0, filters: filtersOf(asked),
+  };
+}
+
+/** What meets the query well enough, best first. */
+export function best(found: readonly Found[], { minRelevance, order }: SearchPlan): Ranked<Found>[] {
+  return rank(found.filter(({ signals }) => signals.relevance >= minRelevance), order);
+}
+
+function orderOf(rerank: Asked['rerank'], isEmpty: boolean): Order {
+  if (isEmpty) return { by: 'newest' };
+  if (rerank === false) return { by: 'relevance' };
+  return { by: 'score', weights: (rerank && normalised(rerank)) ?? DEFAULT_WEIGHTS };
+}
+
+/** The caller's filter first, so that what is wrong with it is reported at the place the caller wrote. */
+function filtersOf({ filter, after, before, minTrust }: Asked): Filter[] {
+  return [
+    ...(filter === undefined ? [] : [filter]),
+    ...(after === undefined ? [] : [{ observedAt: { gte: after.toISOString() } }]),
+    ...(before === undefined ? [] : [{ observedAt: { lt: before.toISOString() } }]),
+    ...(minTrust === undefined ? [] : [{ trust: { gte: minTrust } }]),
+  ];
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { Filter, idOf, instant, instantOut } from '#libs/kernel/index.js';
+import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
+import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { MODES, normalised } from '../../ranking/domain/index.js';
+
+export const KINDS = ['claim', 'message'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const MAX_QUERIES = 100;
+const unit = z.number().min(0).max(1);
+
+/** A query is stored nowhere; half a surrogate pair or NUL would only trouble the database. */
+export const queryText = z.string()
+  .refine((text) => [...text].length <= 2000, { error: 'must have at most 2000 characters' })
+  .refine((text) => !/[\0\p{Surrogate}]/u.test(text), { error: 'must be well-formed text without NUL' });
+
+const WeightsInput = z.strictObject({
+  relevance: unit.optional().describe('How well it meets the query.'),
+  confidence: unit.optional().describe('How far to believe it.'),
+  recency: unit.optional().describe('How lately it was observed.'),
+  importance: unit.optional().describe('How important it is.'),
+}).refine((weights) => normalised(weights) !== null, { error: 'must have a weight above 0' }).meta({ id: 'Weights', description: 'What the score is made of; unnamed weights are 0, the sum is brought to 1.' });
+
+/** What narrows or widens what may be found: the same in search and context. */
+const shape = {
+  query: queryText.describe('What to look for, at most 2,000 characters. Empty: the newest first.'),
+  kinds: z.array(z.enum(KINDS)).min(1).default(['claim']).describe('Claims, messages of conversations, or both.'),
+  limit: z.int().min(1).max(100).default(10).describe('How many results, 1 to 100.'),
+  mode: z.enum(MODES).default('hybrid').describe('By words, by meaning, or by both.'),
+  rerank: z.union([z.literal(false), WeightsInput]).optional().describe('Weights of the score; `false` orders by relevance alone. Default: the policy\'s weights.'),
+  minRelevance: unit.default(0).describe('Leave out what meets the query less than this.'),
+  minTrust: unit.optional().describe('Leave out what is trusted less than this.'),
+  after: instant.optional().describe('Only what was observed at this time or later.'),
+  before: instant.optional().describe('Only what was observed before this time.'),
+  asOf: instant.optional().describe('What held at this time, replaced since or not.'),
+  knownAt: instant.optional().describe('The answer as it would have been given at this time.'),
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen, and stand before durable ones of the same key.'),
+  statuses: z.array(z.enum(CLAIM_STATUSES)).min(1).optional().describe('Claims of these statuses instead of active ones.'),
+  includeAll: z.boolean().default(false).describe('Claims of every status and grounding, whenever they hold.'),
+  filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
+  explain: z.boolean().default(false).describe('Say how each result was found and how many candidates each stage kept.'),
+};
+
+export const SearchItem = z.strictObject(shape);
+export type SearchItem = z.output<typeof SearchItem>;
+export const SearchInput = z.strictObject({ space: spaceRef, ...shape });
+export const SearchBatchInput = z.strictObject({
+  space: spaceRef,
+  queries: z.array(SearchItem).min(1).max(MAX_QUERIES).describe('Searches, at most 100; each is answered as if it were asked alone.'),
+});
+
+export const SignalsView = z.object({
+  relevance: z.number().describe('How well it meets the query, 0 to 1.'),
+  confidence: z.number().describe('How far to believe it, 0 to 1.'),
+  recency: z.number().describe('How lately it was observed, 0 to 1.'),
+  importance: z.number().describe('How important it is, with reinforcements, 0 to 1.'),
+}).meta({ id: 'Signals', description: 'What a score is made of.' });
+
+export const MessageView = z.object({
+  id: idOf('evd').describe('Id of the message; it is evidence.'),
+  externalId: z.string().nullable().describe('The caller\'s own id.'),
+  sessionId: idOf('ses').describe('Session it was said in.'),
+  role: z.enum(['user', 'assistant', 'system', 'tool']).describe('Whose part it is.'),
+  speaker: z.string().nullable().describe('Who said it.'),
+  content: z.string().describe('What was said.'),
+  at: instantOut.describe('When it was said.'),
+}).meta({ id: 'Message', description: 'A turn of a conversation.' });
+
+export const SearchResultView = z.object({
+  kind: z.enum(KINDS).describe('What was found.'),
+  id: z.string().describe('Its id.'),
+  text: z.string().describe('Its text.'),
+  claim: ClaimView.nullable().describe('The claim; null for a message.'),
+  message: MessageView.nullable().describe('The message; null for a claim.'),
+  score: z.number().describe('What it was ordered by, 0 to 1.'),
+  signals: SignalsView.describe('What the score is made of.'),
+  matched: z.array(z.string()).nullable().describe('With explain: the words of the query it holds, in stemmed form.'),
+}).meta({ id: 'SearchResult', description: 'Something found, with the reasons for its place.' });
+
+export const StagesView = z.object({
+  mode: z.enum(MODES).describe('How it was searched in the end.'),
+  byWords: z.int().describe('Candidates that share a word with the query.'),
+  byMeaning: z.int().describe('Candidates near the query in meaning.'),
+  newest: z.int().describe('Candidates taken for being new.'),
+  seen: z.int().describe('Distinct candidates, with those of the session in the place of durable ones.'),
+  relevant: z.int().describe('Those that meet the query well enough.'),
+  returned: z.int().describe('Those returned.'),
+}).meta({ id: 'SearchStages', description: 'How many candidates each stage of a search kept. What the reader may not see is in none of them.' });
+
+export const SearchResults = z.object({
+  data: z.array(SearchResultView).describe('Results, best first.'),
+  degraded: z.string().nullable().describe('Why the search went by words alone; null when it did not.'),
+  explain: StagesView.nullable().describe('With explain: candidates by stage.'),
+}).meta({ id: 'SearchResults', description: 'The answer to a search.' });
+
+export const SearchBatchResults = z.object({ data: z.array(SearchResults).describe('In the order of the queries.') });

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { EMBEDDER } from '#libs/platform/tokens.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { ClaimSearch } from '../claim-search/store/index.js';
+import { MessageSearch } from '../message-search/store/index.js';
+import { Gather, QueryVectors } from './store/index.js';
+import { Search, SearchBatch } from './use-cases/index.js';
+import { AnswerSearch } from './use-cases/steps/answer-search.js';
+
+@Module({
+  imports: [SpacesModule, SessionsModule],
+  providers: [
+    SlotRepository,
+    MessageSearch,
+    provide(ClaimSearch, [SlotRepository]),
+    provide(Gather, [ClaimSearch, MessageSearch]),
+    provide(QueryVectors, [EMBEDDER]),
+    provide(AnswerSearch, [Gather, ClaimSearch, SessionRepository]),
+    provide(Search, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
+    provide(SearchBatch, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
+  ],
+  exports: [ClaimSearch, Gather, QueryVectors, Search, SearchBatch],
+})
+export class SearchModule {}

@@ -1,0 +1,2 @@
+export * from './gather.js';
+export * from './query-vectors.js';

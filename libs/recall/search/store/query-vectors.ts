@@ -1,0 +1,50 @@
+import type { Embedder } from '#libs/platform/embeddings/index.js';
+
+export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout'] as const;
+export type Degradation = (typeof DEGRADATIONS)[number];
+
+/** A query as a vector of one model. */
+export interface EmbeddedQuery {
+  vector: Float32Array;
+  model: string;
+}
+
+/** `embedded` is null where no vector was wanted, or none was to be had: then `degraded` says why. */
+export interface Embedded {
+  embedded: EmbeddedQuery | null;
+  degraded: Degradation | null;
+}
+
+const PATIENCE_MS = 2000;
+
+/** Asks the embedder, and does without it when it fails or takes too long. Never called inside a transaction. */
+export class QueryVectors {
+  constructor(private readonly embedder: Embedder, private readonly patienceMs = PATIENCE_MS) {}
+
+  async ofOne(query: string | null): Promise<Embedded> {
+    return (await this.of([query]))[0]!;
+  }
+
+  /** In the order of the queries; null where no vector is wanted. */
+  async of(queries: readonly (string | null)[]): Promise<Embedded[]> {
+    const wanted = [...new Set(queries.filter((query) => query !== null))];
+    if (wanted.length === 0) return queries.map(() => ({ embedded: null, degraded: null }));
+    const patience = AbortSignal.timeout(this.patienceMs);
+    try {
+      const vectors = await orAborted(this.embedder.embedQueries(wanted, patience), patience);
+      const byQuery = new Map(wanted.map((query, i) => [query, { vector: vectors[i]!, model: this.embedder.model }]));
+      return queries.map((query) => ({ embedded: query === null ? null : byQuery.get(query)!, degraded: null }));
+    } catch {
+      const degraded = patience.aborted ? 'embedder_timeout' : 'embedder_unavailable';
+      return queries.map((query) => ({ embedded: null, degraded: query === null ? null : degraded }));
+    }
+  }
+}
+
+/** An embedder may be too busy to notice the signal. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
+}

@@ -1,0 +1,264 @@
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { Registry } from '#libs/history/events/store/index.js';
+import { SlotProjector } from '#libs/knowledge/slots/store/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
+import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { aClaim, embed, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
+import { SearchBatchInput, SearchInput } from '../domain/index.js';
+import { SearchModule } from '../search.module.js';
+import { Search, SearchBatch } from './index.js';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+/** Fails or hangs on demand. */
+class MoodyEmbedder extends FakeEmbedder {
+  mood: 'well' | 'down' | 'slow' = 'well';
+
+  override embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    if (this.mood === 'down') return Promise.reject(new Error('no answer'));
+    return this.mood === 'slow' ? new Promise(() => undefined) : super.embedQueries(texts, signal);
+  }
+}
+const embedder = new MoodyEmbedder();
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([SearchModule], { now: () => NOW }, embedder);
+  world.get(Registry).addProjector(new SlotProjector());
+});
+afterEach(() => { embedder.mood = 'well'; });
+afterAll(() => world.close());
+
+let spaces = 0;
+/** A space of one test: its claims by name, and searches that answer with names. */
+async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
+  const slug = `s${spaces += 1}`;
+  const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+  const spaceId = id as Id<'spc'>;
+  const claims = new Map<string, Claim>(Object.entries(given).map(([name, claim]) => [name, aClaim({ ...claim, spaceId })]));
+  const nameOf = (found: string): string => [...claims].find(([, claim]) => claim.id === found)?.[0] ?? found;
+  const full = (query: string, options: object = {}) => world.get(Search).run(world.as('reader'), SearchInput.parse({ space: slug, query, ...options }));
+  await storeClaims(world, [...claims.values()]);
+  return {
+    slug, spaceId, claims, full, claim: (name: string) => claims.get(name)!,
+    add: async (name: string, claim: Omit<GivenClaim, 'spaceId'>) => { claims.set(name, aClaim({ ...claim, spaceId })); await storeClaims(world, [claims.get(name)!]); },
+    search: async (query: string, options: object = {}) => (await full(query, options)).data.map((found) => nameOf(found.id)).join(' '),
+    session: async (externalId: string) => (await world.get(OpenSession).run(world.as('agent'), OpenSessionInput.parse({ space: slug, externalId }))).id as Id<'ses'>,
+  };
+}
+
+describe('a keyword search', () => {
+  it('scores as in example C16, with and without rerank', async () => {
+    const { full, claim } = await aSpace({
+      A: { text: 'alpha beta gamma legacy', importance: 0.1 }, B: { text: 'alpha beta premium', importance: 1, baseClass: 'user_explicit' },
+    });
+    const [a, b] = [claim('A').id, claim('B').id];
+    const scores = async (options: object) => (await full('alpha beta gamma', { mode: 'keyword', ...options })).data.map(({ id, score }) => [id, score]);
+    expect(await scores({})).toEqual([[b, 0.8667], [a, 0.74]]);
+    expect(await scores({ rerank: false })).toEqual([[a, 1], [b, 0.6667]]);
+    expect(await scores({ rerank: { importance: 1 } })).toEqual([[b, 1], [a, 0.1]]);
+  });
+
+  it.each([
+    ['stems', 'the user was running daily', 'who runs', 'it'],
+    ['Chinese', '用户的预算是750美元', '预算', 'it'],
+    ['Japanese', '東京都に住んでいます', '東京', 'it'],
+    ['Thai', 'ผู้ใช้ชอบกาแฟ', 'กาแฟ', 'it'],
+    ['Korean with a particle', '사용자의 예산은 칠백', '예산', 'it'],
+    ['a name with an apostrophe', 'Caroline’s painting', 'caroline', 'it'],
+    ['a part of a compound', 'sent an e-mail to budget_owner', 'mail owner', 'it'],
+    ['a phrase of stop words', 'To be or not to be, he said', 'to be, or not', 'it'],
+    ['another order of stop words not', 'not to be', 'be to not', ''],
+    ['operators as plain words', 'salt and pepper', 'pepper & !salt | <->', 'it'],
+    ['nothing for signs alone', 'a! b?', '!?', ''],
+  ])('finds %s', async (_, text, query, expected) => {
+    const { search } = await aSpace({ it: { text } });
+    expect(await search(query, { mode: 'keyword' })).toBe(expected);
+  });
+});
+
+describe('what may appear', () => {
+  const everyStatus = Object.fromEntries((['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const).map((status) => [status, { text: 'coffee', status }]));
+
+  it.each(['keyword', 'semantic', 'hybrid'])('in a %s search is active, not tainted, and holds now', async (mode) => {
+    const { search, claims, spaceId } = await aSpace({
+      ...everyStatus, tainted: { text: 'coffee', grounding: 'tainted' }, later: { text: 'coffee', validFrom: day(1) },
+      over: { text: 'coffee', validFrom: day(-2), validUntil: NOW }, stale: { text: 'coffee', grounding: 'stale' },
+    });
+    await embed(world, embedder, 'claim', [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })));
+    expect((await search('coffee', { mode })).split(' ').sort()).toEqual(['active', 'stale']);
+    expect((await search('', { mode })).split(' ').sort()).toEqual(['active', 'stale']);
+  });
+
+  it('widens by status only, or wholly', async () => {
+    const { search } = await aSpace({ ...everyStatus, tainted: { text: 'coffee', grounding: 'tainted' }, taintedToo: { text: 'coffee', status: 'disputed', grounding: 'tainted' } });
+    expect((await search('coffee', { statuses: ['quarantined', 'disputed'] })).split(' ').sort()).toEqual(['disputed', 'quarantined']);
+    expect((await search('coffee', { includeAll: true })).split(' ')).toHaveLength(8);
+  });
+
+  it('never comes from another space or tenant', async () => {
+    await aSpace({ foreign: { text: 'unique zanzibar' } });
+    const { search } = await aSpace({});
+    expect(await search('zanzibar')).toBe('');
+    const tenantId = await world.anotherTenant();
+    await expect(world.get(Search).run({ ...world.as('owner'), tenantId }, SearchInput.parse({ space: 's1', query: 'x' }))).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('obeys the session of the reader (example C13)', async () => {
+    const { search, session, add } = await aSpace({ UTC: { text: 'timezone is UTC', triple: ['user', 'timezone', 'UTC'] }, other: { text: 'timezone of the office', triple: ['office', 'timezone', 'CET'] } });
+    const s1 = await session('s1');
+    await session('s2');
+    // Shares no word with the query: it comes in because it stands in the place of UTC.
+    await add('PST', { text: 'PST on this trip', triple: ['User', 'Timezone', 'PST'], scope: 'session', sessionId: s1 });
+    for (const mode of ['keyword', 'hybrid']) {
+      expect(await search('UTC', { mode, sessionId: 's1' })).toBe('PST');
+      expect(await search('UTC', { mode, sessionId: s1 })).toBe('PST');
+      expect(await search('UTC', { mode, sessionId: 's2' })).toBe('UTC');
+      expect(await search('UTC', { mode, sessionId: 'never used' })).toBe('UTC');
+      expect(await search('UTC', { mode })).toBe('UTC');
+    }
+    expect((await search('timezone', { sessionId: 's1' })).split(' ').sort()).toEqual(['PST', 'other']);
+    expect(await search('trip', { sessionId: 's2', includeAll: true })).toBe('');
+    await expect(search('UTC', { sessionId: 'ses_01arz3ndektsv4rrffq69g5fav' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('adds the session\'s values of a multi-valued predicate instead of replacing', async () => {
+    const { search, session, add, spaceId } = await aSpace({ pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false } });
+    await world.database.owner(`insert into predicates (tenant_id, space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version)
+      values ($1, $2, 'likes', 'likes', 'multi', 'medium', 'auto', 'text', '{}', now(), 1)`, [world.tenantId, spaceId]);
+    const s1 = await session('s1');
+    await add('sushi', { text: 'likes sushi', triple: ['user', 'likes', 'sushi'], scope: 'session', sessionId: s1, isExclusive: false });
+    expect((await search('likes', { sessionId: 's1' })).split(' ').sort()).toEqual(['pizza', 'sushi']);
+    expect(await search('likes')).toBe('pizza');
+  });
+});
+
+describe('a search of the past', () => {
+  const engineer = { text: 'role engineer', triple: ['u', 'role', 'engineer'] as [string, string, string] };
+  const manager = { text: 'role manager', triple: ['u', 'role', 'manager'] as [string, string, string] };
+
+  it('admits what was replaced since, in its window (as in examples C08 and C11)', async () => {
+    const { search } = await aSpace({
+      engineer: { ...engineer, validFrom: day(-20), validUntil: day(-10), status: 'superseded' }, manager: { ...manager, validFrom: day(-10) },
+      quarantined: { ...engineer, validFrom: day(-30), status: 'quarantined' }, retracted: { ...engineer, validFrom: day(-30), status: 'retracted' },
+    });
+    expect(await search('role', { asOf: day(-15).toISOString() })).toBe('engineer');
+    expect(await search('role', { asOf: day(-10).toISOString() })).toBe('manager');
+    expect(await search('role', { asOf: day(-15).toISOString(), statuses: ['quarantined'] })).toBe('engineer');
+    expect(await search('role', { asOf: day(-25).toISOString() })).toBe('');
+    expect(await search('role')).toBe('manager');
+  });
+
+  it('returns one of several that cover the moment, unless they were kept side by side', async () => {
+    const past = { validFrom: day(-20), validUntil: day(-5), status: 'superseded' as const };
+    const one = await aSpace({ weak: { ...engineer, ...past }, strong: { ...manager, ...past, baseClass: 'document' } });
+    expect(await one.search('role', { asOf: day(-10).toISOString() })).toBe('strong');
+    const later = await aSpace({ old: { ...engineer, ...past, observedAt: day(-20) }, late: { ...manager, ...past, observedAt: day(-19) } });
+    expect(await later.search('role', { asOf: day(-10).toISOString() })).toBe('late');
+    const both = await aSpace({ a: { ...engineer, ...past, isExclusive: false }, b: { ...manager, ...past, isExclusive: false, baseClass: 'document' } });
+    expect(await both.search('role', { asOf: day(-10).toISOString() })).toBe('b a');
+  });
+
+  it('answers as it was known then', async () => {
+    const { search, claim, full, add } = await aSpace({ old: { ...engineer, observedAt: day(-20) }, never: { ...manager, status: 'quarantined', observedAt: day(-20) } });
+    const { id } = claim('old');
+    await world.database.owner(`insert into claim_states (tenant_id, claim_id, version, space_id, status, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, known_from, known_until)
+      select tenant_id, id, 1, space_id, 'active', valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, anchor_at, state_since, $2 from claims where id = $1`, [id, day(-5)]);
+    await world.database.owner(`update claims set status = 'superseded', valid_until = $2, state_since = $2, version = 2 where id = $1`, [id, day(-5)]);
+    await add('young', { ...manager, observedAt: day(-5) });
+    expect(await search('role', { knownAt: day(-6).toISOString() })).toBe('old');
+    expect(await search('role', { knownAt: day(-5).toISOString() })).toBe('young');
+    expect(await search('role', { knownAt: day(-21).toISOString() })).toBe('');
+    const [then] = (await full('role', { knownAt: day(-10).toISOString() })).data;
+    expect(then!.claim).toMatchObject({ status: 'active', baseClass: 'document', corroboration: 2, validUntil: null });
+    expect(then!.signals.confidence).toBe(scoresAt({ ...claim('old'), base: 0.6, corroboration: 2, reinforcements: 1 }, day(-10)).trust);
+  });
+});
+
+describe('conditions', () => {
+  it('apply in every mode, before anything is cut', async () => {
+    const { search, claims, spaceId } = await aSpace({
+      early: { text: 'coffee', observedAt: day(-3) }, mid: { text: 'coffee', observedAt: day(-2), tags: ['x'], category: 'decision' },
+      late: { text: 'coffee', observedAt: day(-1), triple: ['User', 'Drink', 'coffee'], baseClass: 'document' },
+    });
+    await embed(world, embedder, 'claim', [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })));
+    for (const mode of ['keyword', 'semantic', 'hybrid']) {
+      for (const query of ['coffee', '']) {
+        const found = (options: object) => search(query, { mode, limit: 1, ...options });
+        expect(await found({ after: day(-2).toISOString(), before: day(-1).toISOString() })).toBe('mid');
+        expect(await found({ minTrust: 0.55 })).toBe('late');
+        expect(await found({ filter: { tags: { contains: 'x' } } })).toBe('mid');
+        expect(await found({ filter: { not: { or: [{ category: 'decision' }, { subject: 'USER' }] } } })).toBe('early');
+        expect(await found({ filter: { validUntil: { exists: true } } })).toBe('');
+        expect(await found({ filter: { predicate: 'drink', trust: { gte: 0.5 } } })).toBe('late');
+      }
+    }
+  });
+
+  it('that name an unknown field are refused, with the nearest known one', async () => {
+    const { search } = await aSpace();
+    await expect(search('x', { filter: { categry: 'fact' } })).rejects.toMatchObject({ code: 'validation_failed', errors: [{ field: '/filter/categry', code: 'unknown_field', message: expect.stringContaining('category') }] });
+    await expect(search('x', { filter: { role: 'user' } })).rejects.toMatchObject({ errors: [{ field: '/filter/role' }] });
+    expect(await search('x', { filter: { role: 'user' }, kinds: ['claim', 'message'] })).toBe('');
+  });
+
+  it('read trust as the trust rules compute it', async () => {
+    const variants = [0.5, 0.6, 0.7, 0.85, 1].flatMap((base, i) => [0, 1, 3].flatMap((votes, j) => [0, 45, 182.5, 400].map((age, k) => ({
+      text: 'coffee', base, corroboration: 1 + ((i + j + k) % 6), reinforcements: votes, disputes: (i + k) % 3, observedAt: day(-age) }))));
+    const { full } = await aSpace(Object.fromEntries(variants.map((variant, i) => [`v${i}`, variant])));
+    const { data } = await full('coffee', { limit: 100 });
+    expect(data).toHaveLength(60);
+    for (const threshold of [0.31, 0.5, 0.7375, 0.95]) {
+      const above = data.filter(({ signals }) => signals.confidence >= threshold).map(({ id }) => id).sort();
+      expect((await full('coffee', { limit: 100, minTrust: threshold })).data.map(({ id }) => id).sort()).toEqual(above);
+    }
+    for (const { signals: { confidence } } of data.slice(0, 20)) {
+      expect((await full('coffee', { limit: 100, filter: { trust: confidence } })).data.map(({ signals }) => signals.confidence)).toContain(confidence);
+    }
+  });
+});
+
+describe('order and degradation', () => {
+  it('lists the newest first when nothing is asked', async () => {
+    const { search, full } = await aSpace({ a: { text: 'one', observedAt: day(-2), importance: 1, baseClass: 'user_explicit' }, b: { text: 'two', observedAt: day(-1) } });
+    expect(await search(' ')).toBe('b a');
+    expect((await full('')).data.map(({ signals }) => signals.relevance)).toEqual([0, 0]);
+  });
+
+  it('finds by meaning what has no word in common, once it has a vector', async () => {
+    const { search, claims, spaceId } = await aSpace({ word: { text: 'espresso machine' }, other: { text: 'espresso' } });
+    await embed(world, embedder, 'claim', [{ id: claims.get('other')!.id, spaceId, text: 'coffee beans' }]);
+    expect(await search('coffee beans')).toBe('other');
+    expect(await search('coffee beans', { mode: 'keyword' })).toBe('');
+    expect(await search('coffee beans', { mode: 'semantic', minRelevance: 0.9 })).toBe('other');
+  });
+
+  it.each([['down', 'embedder_unavailable'], ['slow', 'embedder_timeout']] as const)('goes by words when the embedder is %s, and says so', async (mood, degraded) => {
+    const { full } = await aSpace({ it: { text: 'coffee' } });
+    embedder.mood = mood;
+    const answer = await full('coffee', { explain: true });
+    expect(answer).toMatchObject({ degraded, explain: { mode: 'keyword', byWords: 1, byMeaning: 0, seen: 1, returned: 1 }, data: [{ matched: ['coffe'], signals: { relevance: 1 } }] });
+    expect((await full('coffee', { mode: 'keyword' })).degraded).toBeNull();
+  });
+
+  it('answers many searches as it would answer each', async () => {
+    const { slug, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
+    const queries = [{ query: 'coffee' }, { query: 'tea', mode: 'keyword' }, { query: '' }];
+    const { data } = await world.get(SearchBatch).run(world.as('reader'), SearchBatchInput.parse({ space: slug, queries }));
+    expect(data).toEqual(await Promise.all(queries.map(({ query, ...options }) => full(query, options))));
+  });
+
+  it.each([
+    ['weights that are all 0', { rerank: { relevance: 0 } }], ['a negative weight', { rerank: { relevance: -1 } }], ['rerank true', { rerank: true }],
+    ['an unknown member', { quarantine: false }], ['a limit of 0', { limit: 0 }], ['a naive time', { asOf: '2026-01-01T00:00:00' }], ['a query too long', { query: 'x'.repeat(2001) }],
+  ])('refuses %s', (_, options) => {
+    expect(SearchInput.safeParse({ space: 's', query: 'x', ...options }).success).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { needsVector, type SearchInput, type SearchResults } from '../domain/index.js';
+import type { QueryVectors } from '../store/index.js';
+import type { AnswerSearch } from './steps/answer-search.js';
+
+/** Finds what meets a query among what the caller may see (claims spec, section 9). Without an embedder it goes by words and says so. */
+export class Search {
+  constructor(
+    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly vectors: QueryVectors, private readonly answer: AnswerSearch,
+  ) {}
+
+  async run(ctx: Ctx, { space: ref, ...item }: z.output<typeof SearchInput>): Promise<z.input<typeof SearchResults>> {
+    const vector = await this.vectors.ofOne(needsVector(item) ? item.query : null);
+    return this.work.read(ctx, async (tx) => this.answer.run(tx, await this.spaces.open(tx, ctx, ref), { item, ...vector }));
+  }
+}

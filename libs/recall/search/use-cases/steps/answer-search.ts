@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { ClaimSearch } from '../../../claim-search/store/index.js';
+import { best, planSearch, type SearchItem, type SearchResults, viewOfFound } from '../../domain/index.js';
+import type { Embedded, Gather } from '../../store/index.js';
+
+/** A search with its vector, if one was wanted and to be had. */
+export type EmbeddedSearch = Embedded & { item: SearchItem };
+
+const UNTIED = { evidence: [], supersedes: [], conflicts: [] };
+
+/** Answers one search: what a search alone and a search among many share. */
+export class AnswerSearch {
+  constructor(private readonly gather: Gather, private readonly claims: ClaimSearch, private readonly sessions: SessionRepository) {}
+
+  async run(tx: TenantTx, space: Space, { item, embedded, degraded }: EmbeddedSearch): Promise<z.input<typeof SearchResults>> {
+    const session = item.sessionId === undefined ? null : await this.sessions.findReaders(tx, space.id, item.sessionId);
+    const plan = planSearch(degraded === null ? item : { ...item, mode: 'keyword' }, item.limit, space, session);
+    const gathered = await this.gather.run(tx, plan, embedded);
+    const relevant = best(gathered.found, plan);
+    const returned = relevant.slice(0, item.limit);
+    const ties = await this.claims.ties(tx, returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
+    const { found, byWords, byMeaning, newest } = gathered;
+    return {
+      data: returned.map((each) => viewOfFound(each, ties.get(each.id) ?? UNTIED, plan.reading.now, item.explain)),
+      degraded,
+      explain: item.explain ? { mode: plan.mode, byWords, byMeaning, newest, seen: found.length, relevant: relevant.length, returned: returned.length } : null,
+    };
+  }
+}
