@@ -1,4 +1,5 @@
 export * from './database.js';
+export { DirectoryInUse } from './embedded/directory-lock.js';
 export type { EmbeddedDatabase } from './embedded/open-embedded.js';
 export * from './failures.js';
 export * from './migrations/index.js';

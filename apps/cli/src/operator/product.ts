@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
-import { migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
+import { DirectoryInUse, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
 import { CliFailure } from '../common/failure.js';
 
 /** The use cases on the database itself, without a service in between. */
@@ -38,7 +38,6 @@ export async function openExisting({ database, home }: Pick<Config, 'database' |
   try {
     return await openDatabase(database);
   } catch (failure) {
-    // The embedded database lets in one process; the message names it.
-    throw new CliFailure((failure as Error).message, 'database_not_opened');
+    throw failure instanceof DirectoryInUse ? new CliFailure(failure.message, 'database_in_use') : failure;
   }
 }

@@ -17,8 +17,13 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
+/** Somebody else has it; the message says who, and what to do. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+}
+
 /**
- * Takes `<directory>.lock` for this process; throws, naming the holder, when it is held.
+ * Takes `<directory>.lock` for this process. Throws DirectoryInUse when it is held.
  * A lock whose process is gone is taken over, by one of however many try at once.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
@@ -51,7 +56,7 @@ async function take(path: string, mine: string, directory: string): Promise<void
     if (await linked(mine, path)) return;
     const holder = await holderOf(path);
     if (holder === null) continue;
-    if (!isGone(holder)) throw new Error(refusal(directory, path, holder));
+    if (!isGone(holder)) throw new DirectoryInUse(refusal(directory, path, holder));
     const succession = `${path}.after-${holder.token}`;
     await take(succession, mine, directory);
     if ((await holderOf(path))?.token === holder.token) return await rename(succession, path);
