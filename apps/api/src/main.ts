@@ -1,8 +1,12 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
 import { migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
+import { ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
+import { openQueues, type Queues } from '#libs/platform/queue/index.js';
+import { WorkerModule } from '../../worker/src/worker.module.js';
 import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './common/health/readiness.js';
+import { greet } from './bootstrap/greet.js';
 import { createApi } from './common/server/create-api.js';
 import { createLogger } from './common/server/logger.js';
 import { defaultOptions, type ApiOptions } from './common/server/options.js';
@@ -26,8 +30,10 @@ async function openMigrated(config: Config): Promise<Database> {
   return database;
 }
 
-function readinessOf(database: Database): ReadinessCheck[] {
-  return [{
+function readinessOf(database: Database, queues: Queues): ReadinessCheck[] {
+  return [{ name: 'queue', check: async () => {
+    if (!await queues.isAvailable()) throw new Error('the queue does not answer');
+  } }, {
     name: 'database and migrations',
     check: async () => {
       const { pending } = await migrationStatus(database, await readMigrations());
@@ -39,10 +45,19 @@ function readinessOf(database: Database): ReadinessCheck[] {
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const options = optionsFrom(config);
+  const { logger: log, drainDeadlineMs } = options;
   const database = await openMigrated(config);
-  const app = await createApi(appModule({ database, pepper: config.pepper, options, readiness: readinessOf(database) }), options);
-  stopOnSignal(app, { deadlineMs: options.drainDeadlineMs, logger: options.logger, afterwards: () => database.end() });
+  const queues = await openQueues(database, config.redisUrl, { log });
+  const embedder = new ThreadedEmbedder();
+  const isAlone = database.kind === 'embedded';
+  const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
+  const app = await createApi(appModule({ database, embedder, pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
+  stopOnSignal(app, { deadlineMs: drainDeadlineMs, logger: log, afterwards: async () => {
+    await Promise.all([queues.close(drainDeadlineMs), embedder.close()]);
+    await database.end();
+  } });
   await app.listen(config.port, config.host);
+  if (isAlone) await greet(app, config.home);
 }
 
 await start().catch((failure: unknown) => {

@@ -1,7 +1,10 @@
 import type { Operation } from '#libs/kernel/index.js';
 import type { Relation } from './common/graphql/relation.js';
+import { claimOperations } from './claims/claims.operations.js';
+import { conflictOperations } from './conflicts/conflicts.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
+import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
 import { predicateOperations } from './predicates/predicates.operations.js';
 import { sessionOperations } from './sessions/sessions.operations.js';
@@ -18,6 +21,9 @@ export const operations: readonly Operation[] = [
   ...sourceOperations,
   ...predicateOperations,
   ...evidenceOperations,
+  ...claimOperations,
+  ...conflictOperations,
+  ...jobOperations,
   ...eventOperations,
 ];
 

@@ -1,0 +1,21 @@
+import type { Type } from '@nestjs/common';
+import { JobsModule } from './history/jobs/jobs.module.js';
+import { ClaimsModule } from './knowledge/claims/claims.module.js';
+import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
+import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
+import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
+import { SourcesModule } from './knowledge/sources/sources.module.js';
+import { EmbeddingModule } from './recall/embedding/embedding.module.js';
+import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
+import { PrincipalsModule } from './tenancy/principals/principals.module.js';
+import { SessionsModule } from './tenancy/sessions/sessions.module.js';
+import { SpacesModule } from './tenancy/spaces/spaces.module.js';
+import { TenantsModule } from './tenancy/tenants/tenants.module.js';
+
+/** Every noun of the product, left to right. A process that writes or replays needs them all: each brings its projector and its subscriptions. */
+export const NOUNS: Type[] = [
+  TenantsModule, PrincipalsModule, SpacesModule, SessionsModule, ApiKeysModule,
+  JobsModule,
+  SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule,
+  EmbeddingModule,
+];
