@@ -25,6 +25,7 @@ export const operations: readonly Operation[] = [
   ...conflictOperations,
   ...jobOperations,
   ...eventOperations,
+  ...jobOperations,
 ];
 
 /** How the objects these operations return hang together in GraphQL. */

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { HistoryModule } from '#libs/history/history.module.js';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
     health.close();
     await Promise.all([embedder.close(), database.end()]);
   }, config.shutdownMs, log);
-  log.info({ host: config.host, port: config.port }, 'The worker is running.');
+  log.info(health.address() as AddressInfo, 'The worker is running; its health is told here.');
 }
 
 await main().catch((failure: unknown) => {
