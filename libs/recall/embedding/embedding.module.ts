@@ -4,7 +4,7 @@ import { Registry } from '#libs/history/events/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDER } from '#libs/platform/tokens.js';
-import { EMBED_QUEUE, type EmbeddedKind } from './domain/index.js';
+import { EMBED_QUEUE, joinEmbedJobs, type EmbeddedKind, type EmbedJob } from './domain/index.js';
 import { EmbeddingStore } from './store/index.js';
 import { EmbedPending } from './use-cases/index.js';
 
@@ -21,10 +21,14 @@ const NEW_TEXTS: Record<string, (event: RecordedEvent) => EmbeddedKind | null> =
 export class EmbeddingModule {
   constructor(registry: Registry) {
     for (const [kind, newText] of Object.entries(NEW_TEXTS)) {
-      registry.addSubscription({ kind, queue: EMBED_QUEUE, payload: (event) => {
-        const text = newText(event);
-        return text && { spaceId: event.spaceId, kind: text, ids: [event.subjectId] };
-      } });
+      registry.addSubscription({
+        kind, queue: EMBED_QUEUE,
+        payload: (event) => {
+          const text = newText(event);
+          return text && { spaceId: event.spaceId, kind: text, ids: [event.subjectId] };
+        },
+        join: (payloads) => joinEmbedJobs(payloads as EmbedJob[]),
+      });
     }
   }
 }

@@ -49,9 +49,10 @@ export class Journal {
   }
 
   #newsOf(events: readonly RecordedEvent[]) {
-    return events.flatMap((event) => this.registry.subscriptionsTo(event.kind).flatMap((subscription) => {
-      const payload = subscription.payload(event);
-      return payload === null ? [] : [{ id: this.ids.next('job'), queue: subscription.queue, payload, created_at: event.ts }];
-    }));
+    return this.registry.subscriptions.flatMap((subscription) => {
+      const payloads = events.filter(({ kind }) => kind === subscription.kind).map((event) => subscription.payload(event)).filter((payload) => payload !== null);
+      const messages = subscription.join?.(payloads) ?? payloads;
+      return messages.map((payload) => ({ id: this.ids.next('job'), queue: subscription.queue, payload, created_at: events[0]!.ts }));
+    });
   }
 }

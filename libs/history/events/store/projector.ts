@@ -15,8 +15,12 @@ export interface Subscription {
   kind: string;
   queue: string;
   /** null: this event is no news for the queue. */
-  payload(event: RecordedEvent): Record<string, unknown> | null;
+  payload(event: RecordedEvent): NewsPayload | null;
+  /** Makes few messages of many, where events recorded together can be worked off together. */
+  join?(payloads: readonly NewsPayload[]): NewsPayload[];
 }
+
+export type NewsPayload = Record<string, unknown>;
 
 /** What follows an event. Filled by the nouns' modules while the application is put together. */
 export class Registry {
@@ -49,7 +53,7 @@ export class Registry {
     return this.#projectors.filter((projector) => projector.kinds.includes(kind));
   }
 
-  subscriptionsTo(kind: string): readonly Subscription[] {
-    return this.#subscriptions.filter((subscription) => subscription.kind === kind);
+  get subscriptions(): readonly Subscription[] {
+    return this.#subscriptions;
   }
 }
