@@ -23,7 +23,6 @@ export const operations: readonly Operation[] = [
   ...evidenceOperations,
   ...claimOperations,
   ...conflictOperations,
-  ...jobOperations,
   ...eventOperations,
   ...jobOperations,
 ];
