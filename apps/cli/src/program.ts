@@ -6,11 +6,14 @@ import type { Io } from './common/io.js';
 import { addConflictCommands } from './conflicts/conflicts.commands.js';
 import { addImportCommands } from './conversations/conversations.commands.js';
 import { addEventCommands } from './events/events.commands.js';
+import { addJobCommands } from './jobs/jobs.commands.js';
 import { addKeyCommands } from './keys/keys.commands.js';
+import { addWhoamiCommand } from './keys/whoami.command.js';
 import { createKeyAsOperator } from './operator/first-key.js';
 import { addMigrateCommands } from './operator/migrate.js';
 import { addReplayCommands } from './operator/replay.commands.js';
 import { addTenantCommands } from './operator/tenants.commands.js';
+import { addRecallCommands } from './recall/recall.commands.js';
 import { addSpaceCommands } from './spaces/spaces.commands.js';
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
@@ -44,11 +47,14 @@ function build(io: Io): { program: Command; cli: Cli } {
   program.addHelpText('after', '\nWithout --url and --key a command goes to the service of npm start, by .credence/demo.json.\nExit status: 0 done, 1 error, 2 usage, 3 rejected.');
 
   addImportCommands(program, cli);
+  addRecallCommands(program, cli);
   addClaimCommands(program, cli);
   addConflictCommands(program, cli);
   addEventCommands(program, cli);
   addSpaceCommands(program, cli);
   addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));
+  addWhoamiCommand(program, cli);
+  addJobCommands(program, cli);
   addTenantCommands(program, cli);
   addMigrateCommands(program, cli);
   addReplayCommands(program, cli);
