@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
+import { loadConfig, type Config } from '#libs/platform/config/index.js';
 import { migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
 import { ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
@@ -7,6 +7,7 @@ import { WorkerModule } from '../../worker/src/worker.module.js';
 import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './common/health/readiness.js';
 import { greet } from './bootstrap/greet.js';
+import { startFailure } from './bootstrap/start-failure.js';
 import { createApi } from './common/server/create-api.js';
 import { createLogger } from './common/server/logger.js';
 import { defaultOptions, type ApiOptions } from './common/server/options.js';
@@ -61,6 +62,6 @@ async function start(): Promise<void> {
 }
 
 await start().catch((failure: unknown) => {
-  console.error(failure instanceof ConfigError ? failure.message : failure);
+  console.error(startFailure(failure));
   process.exit(1);
 });

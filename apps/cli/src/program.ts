@@ -9,6 +9,7 @@ import { addEventCommands } from './events/events.commands.js';
 import { addJobCommands } from './jobs/jobs.commands.js';
 import { addKeyCommands } from './keys/keys.commands.js';
 import { addWhoamiCommand } from './keys/whoami.command.js';
+import { addChainCommands } from './operator/chain.commands.js';
 import { createKeyAsOperator } from './operator/first-key.js';
 import { addMigrateCommands } from './operator/migrate.js';
 import { addReplayCommands } from './operator/replay.commands.js';
@@ -58,5 +59,6 @@ function build(io: Io): { program: Command; cli: Cli } {
   addTenantCommands(program, cli);
   addMigrateCommands(program, cli);
   addReplayCommands(program, cli);
+  addChainCommands(program, cli);
   return { program, cli };
 }

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import type { z } from 'zod';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { ERROR_TYPES, type ClaimList, type ClaimView, type FeedbackView, type RetractionView, type StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
+import type { History } from '#libs/knowledge/claims/use-cases/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { STATUS, usageFailure } from '../common/failure.js';
 import { numberIn, pageFlags, several, type PageFlags } from '../common/flags.js';
@@ -79,10 +80,10 @@ function addReads(group: Command, cli: Cli): void {
       cli.show(await service.get<z.input<typeof ClaimList>>(`${base}/claims`, { ...query }), ({ data }) => claimsInWords(data));
     }), ['claims list'], ['claims list --filter \'{"status":{"eq":"quarantined"}}\'']);
 
-  withExamples(group.command('history <id>').description('everything that happened to a claim').action(async (id: string) => {
+  withExamples(pageFlags(group.command('history <id>').description('everything that happened to a claim, oldest first')).action(async (id: string, query: PageFlags) => {
     const { service, base } = cli.connect();
-    const history = await service.get<{ data: { at: string; kind: string; actor?: { principalId?: string } }[] }>(`${base}/claims/${encodeURIComponent(id)}/history`);
-    cli.show(history, ({ data }) => table(['at', 'what', 'who'], data.map(({ at, kind, actor }) => [at, kind, actor?.principalId])));
+    const history = await service.get<z.input<typeof History>>(`${base}/claims/${encodeURIComponent(id)}/history`, { ...query });
+    cli.show(history, ({ data }) => table(['at', 'what', 'by', 'role'], data.map(({ at, kind, by, role }) => [at, kind, by, role])));
   }), ['claims history clm_01h455vb4pex5vsknk084sn02q']);
 }
 
