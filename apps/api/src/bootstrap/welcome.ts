@@ -13,7 +13,7 @@ export function welcome({ url, space, key }: Demo, { home, startedInMs, isColour
   const bold = (text: string): string => (isColoured ? styleText('bold', text) : text);
   const dim = (text: string): string => (isColoured ? styleText('dim', text) : text);
   const curl = (path: string, body: object): string =>
-    `  curl -s ${url}/v1/spaces/${space}/${path} -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+    `  curl -sw '\\n' ${url}/v1/spaces/${space}/${path} -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const budget = (value: string, provenance: object): object =>
     ({ text: `User budget is ${value}`, triple: { subject: 'user', predicate: 'budget_is', value }, provenance });
   return [
