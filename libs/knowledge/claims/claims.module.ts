@@ -16,7 +16,7 @@ import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import {
-  Corroborate, Dispute, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, Why, WithdrawVote,
+  Corroborate, Dispute, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, Why, WithdrawVote,
 } from './use-cases/index.js';
 import { AdmitItems } from './use-cases/steps/admit-items.js';
 import { ReferenceReader } from './use-cases/steps/references.js';
@@ -27,6 +27,7 @@ const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimHolder];
 const useCases = [
   provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),
   provide(StoreClaimBatch, [UnitOfWork, SpaceDirectory, AdmitItems]),
+  provide(SupersedeClaim, [...decider, AdmitItems]),
   provide(GetClaim, reader),
   provide(ListClaims, reader),
   provide(Why, reader),

@@ -1,11 +1,11 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
   ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, QuarantineInput, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
-  StoreClaimResult, StoreClaimsInput, VoteInput,
+  StoreClaimResult, StoreClaimsInput, SupersedeInput, VoteInput,
 } from '#libs/knowledge/claims/domain/index.js';
 import {
   Corroborate, Dispute, GetClaim, History, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim,
-  StoreClaim, StoreClaimBatch, Why, WhyInput, WhyView, WithdrawVote,
+  StoreClaim, StoreClaimBatch, SupersedeClaim, Why, WhyInput, WhyView, WithdrawVote,
 } from '#libs/knowledge/claims/use-cases/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
@@ -19,6 +19,11 @@ const storing = [
   defineOperation({
     name: 'claims.storeBatch', summary: 'Store many claims in order, each decided on what the ones before have left.', role: 'agent', effect: 'write',
     input: StoreClaimsInput, output: StoreClaimBatchResult, useCase: StoreClaimBatch, rest: { method: 'POST', path: `${CLAIMS}:batch` }, graphql: 'storeClaims',
+  }),
+  defineOperation({
+    name: 'claims.supersede', summary: 'Store a claim in the place of another. The gate decides as for any claim.', role: 'agent', effect: 'write',
+    input: SupersedeInput, output: StoreClaimResult, useCase: SupersedeClaim, graphql: 'supersedeClaim',
+    rest: { method: 'POST', path: `${CLAIMS}/{id}:supersede`, status: ({ outcome }) => (outcome === 'accepted' || outcome === 'quarantined' ? 201 : 200) },
   }),
 ];
 

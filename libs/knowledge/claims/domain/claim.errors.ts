@@ -6,3 +6,7 @@ export const illegalState = declareError<{ id: string; status: ClaimStatus; need
 export const evidenceRequired = declareError('evidence_required', 'invalid', () => 'A claim is corroborated by evidence: give evidenceId.');
 export const mayNotRetract = declareError<{ id: string; who: string }>('may_not_retract', 'forbidden',
   ({ id, who }) => `Claim ${id} may be retracted only by ${who}.`);
+export const alreadySuperseded = declareError<{ id: string; by: string }>('already_superseded', 'conflict',
+  ({ id, by }) => `Claim ${id} is already superseded by ${by}; supersede that one.`);
+export const keyDiffers = declareError<{ id: string }>('key_differs', 'invalid',
+  ({ id }) => `The replacement of claim ${id} must be about the same: same subject and predicate, same scope, or both without a triple.`);

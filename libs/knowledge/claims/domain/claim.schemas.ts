@@ -69,6 +69,9 @@ export const StoreClaimsInput = z.strictObject({
 const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') };
 const reason = boundedText(2000);
 
+/** The replacement is stored like any claim, so the gate decides; the id says whose place it is to take. */
+export const SupersedeInput = z.strictObject({ ...ofClaim, ...shape }).superRefine(checkScope);
+
 export const VoteInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why; kept with the vote.') });
 export const ClaimInput = z.strictObject(ofClaim);
 export const CorroborateInput = z.strictObject({

@@ -10,3 +10,4 @@ export * from './retraction.rules.js';
 export * from './support.rules.js';
 export * from './votes.rules.js';
 export * from './store-result.js';
+export * from './succession.rules.js';

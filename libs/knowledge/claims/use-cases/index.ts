@@ -8,3 +8,4 @@ export * from './store-claim.js';
 export * from './store-claim-batch.js';
 export * from './vote.js';
 export * from './why.js';
+export * from './supersede-claim.js';

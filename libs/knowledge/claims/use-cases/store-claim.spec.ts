@@ -17,8 +17,8 @@ import { PutSourceInput } from '../../sources/domain/index.js';
 import { SourcesModule } from '../../sources/sources.module.js';
 import { PutSource } from '../../sources/use-cases/index.js';
 import { ClaimsModule } from '../claims.module.js';
-import { RetractInput, StoreClaimInput, StoreClaimsInput, VoteInput } from '../domain/index.js';
-import { Dispute, GetClaim, ListHistory, Reinforce, RetractClaim, StoreClaim, StoreClaimBatch, Why } from './index.js';
+import { RetractInput, StoreClaimInput, StoreClaimsInput, SupersedeInput, VoteInput } from '../domain/index.js';
+import { Dispute, GetClaim, ListHistory, Reinforce, RetractClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, Why } from './index.js';
 
 describe('a claim on its way through the service', () => {
   let world: World;
@@ -177,6 +177,19 @@ describe('a claim on its way through the service', () => {
     expect((await get(data[0]!.result!.claim!.id)).supersededBy).toBe(data[3]!.result!.claim!.id);
     await expect(batch([item('d', { provenance: { source: 'user_explicit' } }), item('e', { evidence: missing })], true)).rejects.toMatchObject({ code: 'not_found' });
     expect((await get(data[3]!.result!.claim!.id)).status).toBe('active');
+  });
+
+  it('puts a note in the place of another, and a claim through the gate', async () => {
+    const { slug, say, get } = await aSpace();
+    const supersede = (id: string, body: object) => world.get(SupersedeClaim).run(owner, SupersedeInput.parse({ space: slug, id, text: 'new', ...body }));
+    const note = await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, text: 'old note' }));
+    expect(await supersede(note.claim!.id, {})).toMatchObject({ outcome: 'accepted', superseded: [note.claim!.id] });
+    expect((await get(note.claim!.id)).status).toBe('superseded');
+    await expect(supersede(note.claim!.id, {})).rejects.toMatchObject({ code: 'already_superseded' });
+    const { claim } = await say('editor', 'vim', 'user_explicit');
+    const triple = { subject: 'USER', predicate: 'editor', value: 'ed' };
+    expect(await supersede(claim!.id, { triple })).toMatchObject({ outcome: 'quarantined' });
+    await expect(supersede(claim!.id, { triple: { ...triple, subject: 'another' } })).rejects.toMatchObject({ code: 'key_differs' });
   });
 
   it.each([
