@@ -1,0 +1,231 @@
+import { caller, SmallWorld, START } from '#libs/testing/knowledge/index.js';
+
+const DAY_1 = '2024-01-01T00:00:00Z';
+const DAY_2 = '2024-02-01T00:00:00Z';
+const DAY_3 = '2024-03-01T00:00:00Z';
+const DAY_4 = '2024-04-01T00:00:00Z';
+const time = (text: string): Date => new Date(text);
+
+describe('supersession, by the part of the old window outside the new one', () => {
+  it.each([
+    ['none', DAY_2, DAY_3, DAY_1, DAY_4, { status: 'superseded', validFrom: time(DAY_2), validUntil: time(DAY_2) }, []],
+    ['head only', DAY_1, DAY_3, DAY_2, DAY_4, { status: 'superseded', validFrom: time(DAY_1), validUntil: time(DAY_2) }, []],
+    ['tail only', DAY_2, DAY_4, DAY_1, DAY_3, { status: 'active', validFrom: time(DAY_3), validUntil: time(DAY_4), supersededBy: null }, []],
+    ['head and tail', DAY_1, DAY_4, DAY_2, DAY_3, { status: 'superseded', validFrom: time(DAY_1), validUntil: time(DAY_2) }, [{ status: 'active', validFrom: time(DAY_3), validUntil: time(DAY_4), value: 'old' }]],
+    ['a tail without end', DAY_1, undefined, DAY_2, DAY_3, { status: 'superseded', validUntil: time(DAY_2) }, [{ validFrom: time(DAY_3), validUntil: null, validFromInferred: false }]],
+  ])('%s', (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
+    const small = new SmallWorld();
+    const old = small.store({ value: 'old', by: 'document', validFrom: oldFrom, ...(oldUntil === undefined ? {} : { validUntil: oldUntil }) });
+    small.store({ value: 'new', by: 'document', validFrom: newFrom, validUntil: newUntil });
+    expect(small.claim(old.claimId!)).toMatchObject(expected);
+    expect(small.claims.filter(({ remainderOf }) => remainderOf === old.claimId)).toMatchObject(remainders);
+  });
+
+  it('gives the remainder the evidence and votes of what it carries on', () => {
+    const small = new SmallWorld();
+    const old = small.store({ value: 'old', by: 'document', source: 'a', validFrom: DAY_1 }).claimId!;
+    small.corroborate(old, small.record('witness', 'document', 'b'));
+    small.vote(old, 'reinforce', caller('friend'));
+    const stored = small.store({ value: 'new', by: 'user_explicit', validFrom: DAY_2, validUntil: DAY_3 });
+    const [remainder] = stored.outcome === 'accepted' ? stored.changeover.remainders : [];
+    expect(small.claim(remainder!)).toMatchObject({ trust: small.claim(old).trust, corroboration: 2, reinforcements: 1, version: 1, externalId: null });
+    small.vote(remainder!, 'dispute', caller('friend'));
+    expect(small.claim(old).disputes).toBe(0);
+  });
+
+  it('leaves what is announced to end later active until then', () => {
+    const small = new SmallWorld();
+    const old = small.store({ value: 'old', by: 'document' }).claimId!;
+    const next = small.store({ value: 'new', by: 'document', validFrom: '2026-02-01T00:00:00Z' });
+    expect(next).toMatchObject({ outcome: 'accepted', changeover: { superseded: [old] } });
+    expect(small.claim(old)).toMatchObject({ status: 'active', validUntil: time('2026-02-01T00:00:00Z'), supersededBy: next.claimId });
+    expect(small.valuesAt()).toEqual(['old']);
+    expect(small.days(31).valuesAt()).toEqual(['new']);
+  });
+});
+
+describe('the gate, all or nothing', () => {
+  it('touches nobody when one of several blocks, and opens a conflict with each', () => {
+    const small = new SmallWorld();
+    const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
+    const strong = small.store({ value: 'strong', by: 'tool_output', validFrom: DAY_2, validUntil: DAY_3 }).claimId!;
+    const stored = small.store({ value: 'new', by: 'document', validFrom: DAY_1 });
+    expect(stored.outcome).toBe('quarantined');
+    expect(small.openConflicts).toMatchObject([
+      { existingClaimId: weak, isBlocking: false, newTrust: 0.6, existingTrust: 0.5 }, { existingClaimId: strong, isBlocking: true, newTrust: 0.6, existingTrust: 0.85 },
+    ]);
+    expect(small.active()).toEqual(['strong', 'weak']);
+  });
+
+  it('replaces all of several together', () => {
+    const small = new SmallWorld();
+    const first = small.store({ value: 'a', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
+    const second = small.store({ value: 'b', by: 'document', validFrom: DAY_2, validUntil: DAY_3 }).claimId!;
+    expect(small.store({ value: 'c', by: 'tool_output', validFrom: DAY_1 })).toMatchObject({ changeover: { superseded: [first, second] } });
+    expect(small.active()).toEqual(['c']);
+  });
+
+  it('stores what lost on time alone as history, ending where the earliest winner begins, and changes nothing else', () => {
+    const small = new SmallWorld();
+    const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
+    const later = small.store({ value: 'later', by: 'document', validFrom: DAY_2, observedAt: '2025-12-31T12:00:00Z' }).claimId!;
+    const stored = small.store({ value: 'earlier', by: 'document', validFrom: DAY_1, observedAt: '2025-12-31T11:00:00Z' });
+    expect(stored).toMatchObject({ outcome: 'accepted', isHistorical: true, changeover: { superseded: [] } });
+    expect(small.claim(stored.claimId!)).toMatchObject({ status: 'superseded', supersededBy: later, validFrom: time(DAY_1), validUntil: time(DAY_2) });
+    expect(small.claim(weak).status).toBe('active');
+  });
+
+  it('is not opened by waiting, nor by votes of agents', () => {
+    const small = new SmallWorld();
+    const id = small.store({ value: 'old', by: 'document' }).claimId!;
+    for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name, 'agent', 'agent'));
+    small.days(400);
+    expect(small.store({ value: 'new', by: 'inference' }).outcome).toBe('quarantined');
+  });
+
+  it('still counts a disputed claim as standing in the way', () => {
+    const small = new SmallWorld();
+    const id = small.store({ value: 'old', by: 'inference' }).claimId!;
+    for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name, 'agent', 'agent'));
+    expect(small.claim(id).status).toBe('disputed');
+    expect(small.store({ value: 'new', by: 'inference' })).toMatchObject({ outcome: 'accepted', changeover: { superseded: [id] } });
+  });
+
+  it('waits for a reviewer where the predicate says so', () => {
+    const small = new SmallWorld();
+    small.setPredicate({ name: 'salary', conflictPolicy: 'review' });
+    small.store({ predicate: 'salary', value: '1', by: 'inference' });
+    expect(small.store({ predicate: 'salary', value: '2', by: 'user_explicit' })).toMatchObject({ outcome: 'quarantined', reason: 'predicate_requires_review' });
+  });
+});
+
+describe('repetition', () => {
+  it('keeps text, window and scope, and adds tags up to 20', () => {
+    const small = new SmallWorld();
+    const id = small.store({ value: 'x', by: 'inference', text: 'first', tags: ['a'] }).claimId!;
+    small.store({ value: 'X', by: 'document', text: 'second', tags: ['b', 'a', ...Array.from({ length: 18 }, (_, index) => `t${index}`)], validFrom: '2026-02-01T00:00:00Z' });
+    expect(small.claims).toHaveLength(1);
+    expect(small.claim(id)).toMatchObject({ text: 'first', value: 'x', validFrom: START, base: 0.6, baseClass: 'document' });
+    expect(small.claim(id).tags).toHaveLength(20);
+  });
+
+  it('is a claim of its own where the window is not contained, and no conflict', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'x', by: 'document', validFrom: DAY_2, validUntil: DAY_3 });
+    expect(small.store({ value: 'x', by: 'document', validFrom: DAY_1 }).outcome).toBe('accepted');
+    expect(small.openConflicts).toEqual([]);
+  });
+
+  it('is seen through money and numbers where the predicate says so', () => {
+    const small = new SmallWorld();
+    small.setPredicate({ name: 'budget', valueType: 'money' });
+    small.store({ predicate: 'budget', value: '$750', by: 'document' });
+    expect(small.store({ predicate: 'budget', value: '750.00 USD', by: 'document' }).outcome).toBe('deduplicated');
+  });
+
+  it('releases a quarantined claim when the new assertion is strong enough, and closes its conflicts', () => {
+    const small = new SmallWorld();
+    const utc = small.store({ value: 'UTC', by: 'document' }).claimId!;
+    const pst = small.store({ value: 'PST', by: 'inference' }).claimId!;
+    expect(small.store({ value: 'PST', by: 'tool_output' })).toMatchObject({ outcome: 'deduplicated', claimId: pst, changeover: { superseded: [utc] } });
+    expect(small.claim(pst)).toMatchObject({ status: 'active', statusReason: null });
+    expect(small.slotOf(pst)[1].conflicts).toMatchObject([{ status: 'resolved', resolution: 'supersede', resolvedBy: 'server' }]);
+  });
+
+  it.each([
+    ['no stronger', 'UTC', 'system', 'inference'], ['stronger than before but not than the blocker', 'UTC', 'system', 'document'],
+  ] as const)('leaves a claim in quarantine when the new assertion is %s', (_, value, blocker, by) => {
+    const small = new SmallWorld();
+    small.store({ value, by: blocker });
+    const pst = small.store({ value: 'PST', by: 'inference' }).claimId!;
+    expect(small.store({ value: 'PST', by, source: 'another' }).outcome).toBe('deduplicated');
+    expect(small.claim(pst).status).toBe('quarantined');
+  });
+
+  it('never releases by corroboration, votes, time, or the end of the blocker', () => {
+    const small = new SmallWorld();
+    const utc = small.store({ value: 'UTC', by: 'document' }).claimId!;
+    const pst = small.store({ value: 'PST', by: 'inference' }).claimId!;
+    for (const name of ['a', 'b', 'c', 'd']) small.corroborate(pst, small.record(name, 'document', name));
+    for (const name of ['a', 'b', 'c', 'd']) small.vote(pst, 'reinforce', caller(name));
+    small.days(500);
+    small.retract(utc);
+    expect(small.claim(pst)).toMatchObject({ status: 'quarantined', gateTrust: 0.94 });
+  });
+
+  it('leads a disputed claim back when it lifts its trust', () => {
+    const small = new SmallWorld();
+    const id = small.store({ value: 'x', by: 'inference' }).claimId!;
+    for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name));
+    small.store({ value: 'x', by: 'document' });
+    expect(small.claim(id)).toMatchObject({ status: 'active', trust: 0.425 });
+  });
+});
+
+describe('rejected memory', () => {
+  function rejected(): { small: SmallWorld; id: string } {
+    const small = new SmallWorld();
+    small.store({ value: 'UTC', by: 'user_explicit' });
+    const id = small.store({ value: 'PST', by: 'document' }).claimId!;
+    small.resolve(small.openConflicts[0]!.id, 'reject');
+    return { small, id };
+  }
+
+  it.each(['inference', 'document'] as const)('turns away the same value by %s and keeps the evidence', (by) => {
+    const { small, id } = rejected();
+    expect(small.store({ value: 'pst', by })).toMatchObject({ outcome: 'rejected', reason: 'previously_rejected', claimId: id });
+    expect(small.claim(id)).toMatchObject({ status: 'archived', rejectedWeight: 0.6 });
+    expect(small.slotOf(id)[1].attachments.filter(({ claimId }) => claimId === id)).toHaveLength(2);
+    expect(small.openConflicts).toEqual([]);
+  });
+
+  it('hears a stronger assertion', () => {
+    const { small, id } = rejected();
+    const again = small.store({ value: 'PST', by: 'tool_output' });
+    expect(again.outcome).toBe('quarantined');
+    expect(again.claimId).not.toBe(id);
+  });
+});
+
+describe('what never reaches the gate', () => {
+  it('quarantines a forged name without a conflict, and no repetition frees it', () => {
+    const small = new SmallWorld();
+    const stored = small.store({ subject: 'usеr', value: 'x', by: 'inference' });
+    expect(stored).toMatchObject({ outcome: 'quarantined', reason: 'suspicious_input', conflicts: [] });
+    small.store({ subject: 'usеr', value: 'x', by: 'user_explicit' });
+    expect(small.claim(stored.claimId!).status).toBe('quarantined');
+  });
+
+  it('rejects an unregistered predicate in a closed space, and registers it by use in an open one', () => {
+    const small = new SmallWorld();
+    small.policy = { predicates: 'closed' };
+    expect(small.store({ value: 'x', by: 'user_explicit' })).toMatchObject({ outcome: 'rejected', reason: 'predicate_not_registered', claimId: null, events: [] });
+    small.policy = { predicates: 'open' };
+    expect(small.store({ value: 'x', by: 'inference' }).events.map(({ kind }) => kind)).toEqual(['predicate_registered', 'claim_stored']);
+  });
+
+  it('stores a claim without a triple as a note that excludes nothing', () => {
+    const small = new SmallWorld();
+    small.policy = { predicates: 'closed' };
+    const stored = small.store({ text: 'likes tea', by: 'inference' });
+    expect(stored).toMatchObject({ outcome: 'accepted' });
+    expect(small.claim(stored.claimId!)).toMatchObject({ slot: null, isExclusive: false, status: 'active' });
+    small.store({ text: 'likes tea', by: 'inference' });
+    expect(small.claims).toHaveLength(2);
+  });
+
+  it('never makes a re-told document more than the document', () => {
+    const small = new SmallWorld();
+    const document = small.record('the contract', 'document', 'contract');
+    const told = small.store({ value: 'x', by: 'user_explicit', cites: [document] });
+    expect(small.claim(told.claimId!)).toMatchObject({ base: 0.6, baseClass: 'document', corroboration: 1 });
+    small.store({ predicate: 'other', value: 'y', by: 'inference', cites: [document] });
+    expect(small.claims.at(-1)).toMatchObject({ base: 0.5, baseClass: 'inference', corroboration: 1 });
+  });
+
+  it('refuses to believe in an end before the beginning', () => {
+    const small = new SmallWorld();
+    expect(() => small.store({ value: 'x', by: 'inference', validUntil: '2025-06-01T00:00:00Z' })).toThrow(expect.objectContaining({ code: 'validation_failed' }) as Error);
+    expect(small.claims).toEqual([]);
+  });
+});

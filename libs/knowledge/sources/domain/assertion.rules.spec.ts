@@ -1,0 +1,63 @@
+import { ASSERTION_CLASSES, Refusal, type AssertionClass, type Caller } from '#libs/kernel/index.js';
+import { assertionOf, putSource, PutSourceInput, type AssertionRequest, type Source } from './index.js';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const as = (parts: { role?: Caller['role']; kind?: Caller['principal']['kind']; allowed?: readonly AssertionClass[] } = {}): Caller => ({
+  principal: { id: 'prn_p', kind: parts.kind ?? 'service', name: 'p' }, keyId: 'key_k', role: parts.role ?? 'writer',
+  allowedClasses: parts.allowed ?? ASSERTION_CLASSES, grants: [], spaceIds: null,
+});
+const source = (parts: Partial<Source>): Source => ({
+  spaceId: 'spc_1', sourceId: 'crm', class: 'document', independenceGroup: 'archive', baseReliability: null, domainTags: [], registeredAt: NOW, version: 1, ...parts,
+});
+const asked = (parts: Partial<AssertionRequest>): AssertionRequest => ({ class: null, sourceId: null, source: null, citesUserMessage: false, ...parts });
+
+describe('assertionOf', () => {
+  it.each([
+    ['nothing said is an inference', asked({}), as(), 'inference', 0.5, 'inference'],
+    ['the class of the registered source is the default', asked({ source: source({}) }), as(), 'document', 0.6, 'archive'],
+    ['reliability lowers the weight', asked({ source: source({ baseReliability: 0.4 }) }), as(), 'document', 0.4, 'archive'],
+    ['reliability never raises it', asked({ source: source({ baseReliability: 0.9 }) }), as(), 'document', 0.6, 'archive'],
+    ['a name nobody registered is a label', asked({ class: 'document', sourceId: 'rumour' }), as(), 'document', 0.6, 'unregistered/document'],
+    ['a user speaks for himself', asked({ class: 'user_explicit' }), as({ kind: 'user' }), 'user_explicit', 1, 'user/prn_p'],
+    ['a service speaks for nobody in particular', asked({ class: 'user_explicit' }), as(), 'user_explicit', 1, 'unregistered/user_explicit'],
+    ['guesses are one witness, source or not', asked({ source: source({ class: 'inference' }) }), as(), 'inference', 0.5, 'inference'],
+    ['an implied word that cites the user', asked({ class: 'user_implicit', citesUserMessage: true }), as({ role: 'agent' }), 'user_implicit', 0.7, 'unregistered/user_implicit'],
+    ['an implied word that cites nothing', asked({ class: 'user_implicit' }), as({ role: 'agent' }), 'inference', 0.5, 'inference'],
+  ] as const)('%s', (_, request, who, assertionClass, weight, independenceGroup) => {
+    expect(assertionOf(request, who)).toMatchObject({ class: assertionClass, weight, independenceGroup });
+  });
+
+  it('warns of the downgrade', () => {
+    expect(assertionOf(asked({ class: 'user_implicit' }), as()).warnings).toEqual(['class_downgraded']);
+    expect(assertionOf(asked({ class: 'user_implicit', citesUserMessage: true }), as()).warnings).toEqual([]);
+  });
+
+  it.each([
+    ['class_not_allowed', asked({ class: 'system' }), as({ allowed: ['document'] })],
+    ['class_not_allowed', asked({}), as({ allowed: ['document'] })],
+    ['class_not_allowed', asked({ class: 'user_explicit' }), as({ role: 'agent' })],
+    ['class_not_allowed', asked({ class: 'system' }), as({ role: 'agent' })],
+    ['class_mismatch', asked({ class: 'tool_output', source: source({}) }), as()],
+  ] as const)('refuses with %s', (code, request, who) => {
+    expect(() => assertionOf(request, who)).toThrow(expect.objectContaining({ code }) as Refusal);
+  });
+});
+
+describe('putSource', () => {
+  const put = (change: object, current: Source | null) => putSource(PutSourceInput.parse({ space: 's', sourceId: 'crm', class: 'document', ...change }), current, 'spc_1', NOW);
+
+  it('gives a new source a group of its own', () => {
+    const { source: made, events } = put({}, null);
+    expect(made).toMatchObject({ independenceGroup: 'source/crm', baseReliability: null, version: 1 });
+    expect(events).toMatchObject([{ kind: 'source_registered', subjectId: 'crm', payload: { source: { registeredAt: NOW.toISOString() } } }]);
+  });
+
+  it('changes what is said and leaves the rest', () => {
+    expect(put({ baseReliability: 0.5 }, source({ domainTags: ['billing'] })).source).toMatchObject({ independenceGroup: 'archive', baseReliability: 0.5, domainTags: ['billing'], version: 2 });
+  });
+
+  it('has nothing to say when nothing changes, and refuses a stale edit', () => {
+    expect(put({}, source({}))).toEqual({ source: source({}), events: [] });
+    expect(() => put({ expectedVersion: 3 }, source({}))).toThrow(expect.objectContaining({ code: 'version_conflict' }) as Refusal);
+  });
+});
