@@ -19,6 +19,7 @@ create index embeddings_use_lite_en_1_idx on embeddings using hnsw ((embedding::
 
 create index claims_search_idx on claims using gin (tenant_id, space_id, search);
 create index messages_search_idx on messages using gin (tenant_id, space_id, search);
+create index messages_newest_idx on messages (tenant_id, space_id, at desc, id);
 
 -- Row-level security may only be mixed into an index search by leakproof operators. This one reads two values and
 -- raises no error about either. Only a superuser may say so; without it text search filters instead of seeking (doctor tells).

@@ -1,18 +1,10 @@
-import type { Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { effectiveImportance, scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import type { Message } from '#libs/memory/conversations/domain/index.js';
 import { type Match, type Mode, type Rankable, recencyAt, relevanceOf } from '../../ranking/domain/index.js';
 
-/** A turn of a conversation as recall reads it. */
-export interface FoundMessage {
-  id: Id<'evd'>;
-  externalId: string | null;
-  sessionId: Id<'ses'>;
-  role: 'user' | 'assistant' | 'system' | 'tool';
-  speaker: string | null;
-  content: string;
-  at: Date;
-  /** Weight of the message as evidence, 0..1. */
+/** A turn of a conversation, with its weight as evidence, 0..1. */
+export interface FoundMessage extends Message {
   weight: number;
 }
 

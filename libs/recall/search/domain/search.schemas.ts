@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Filter, idOf, instant, instantOut } from '#libs/kernel/index.js';
+import { Filter, instant } from '#libs/kernel/index.js';
 import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
+import { MessageView } from '#libs/memory/conversations/domain/index.js';
 import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
@@ -58,16 +59,6 @@ export const SignalsView = z.object({
   recency: z.number().describe('How lately it was observed, 0 to 1.'),
   importance: z.number().describe('How important it is, with reinforcements, 0 to 1.'),
 }).meta({ id: 'Signals', description: 'What a score is made of.' });
-
-export const MessageView = z.object({
-  id: idOf('evd').describe('Id of the message; it is evidence.'),
-  externalId: z.string().nullable().describe('The caller\'s own id.'),
-  sessionId: idOf('ses').describe('Session it was said in.'),
-  role: z.enum(['user', 'assistant', 'system', 'tool']).describe('Whose part it is.'),
-  speaker: z.string().nullable().describe('Who said it.'),
-  content: z.string().describe('What was said.'),
-  at: instantOut.describe('When it was said.'),
-}).meta({ id: 'Message', description: 'A turn of a conversation.' });
 
 export const SearchResultView = z.object({
   kind: z.enum(KINDS).describe('What was found.'),

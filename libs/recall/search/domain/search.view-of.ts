@@ -1,12 +1,9 @@
 import type { z } from 'zod';
 import { type Ties, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
+import { viewOfMessage } from '#libs/memory/conversations/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
-import type { Found, FoundMessage } from '../../retrieval/domain/index.js';
-import type { MessageView, SearchResultView } from './search.schemas.js';
-
-export function viewOfMessage({ weight: _, ...message }: FoundMessage): z.input<typeof MessageView> {
-  return { ...message, at: message.at.toISOString() };
-}
+import type { Found } from '../../retrieval/domain/index.js';
+import type { SearchResultView } from './search.schemas.js';
 
 /** One result as readers see it at `now`. */
 export function viewOfFound(found: Ranked<Found>, ties: Ties, now: Date, isExplained: boolean): z.input<typeof SearchResultView> {

@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 query words as prepared for search, $5 phrase pattern or null, $6 query vector or null, $7 model; then those of the conditions.
 -- Index: messages_pkey
 with query as materialized (select tsvector_to_array(to_tsvector('english', $4::text)) as words)
-select m.id, m.external_id as "externalId", m.session_id as "sessionId", m.role, m.speaker, m.content, m.at, e.weight,
+select m.id, m.external_id as "externalId", m.session_id as "sessionId", m.ordinal, m.role, m.speaker, m.content, m.at, e.weight,
   case when $5::text is null then array(select unnest(query.words) intersect select unnest(tsvector_to_array(m.search)) order by 1)
     when m.content ~* $5 then array[$4] else '{}' end as words,
   case when $5 is null then cardinality(query.words) else 1 end as "wordsAsked",

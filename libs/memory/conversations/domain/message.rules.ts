@@ -1,0 +1,67 @@
+import { assertNever, type AssertionClass, type Caller, declareError, type Grant, type Id } from '#libs/kernel/index.js';
+import { type Evidence, MESSAGE_RECORD, observedTime } from '#libs/knowledge/evidence/domain/index.js';
+import { comparable } from '#libs/knowledge/predicates/domain/index.js';
+import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
+import type { MessageItem } from './conversation.schemas.js';
+import type { Message, MessageRole } from './message.js';
+
+export const grantMissing = declareError<{ grant: Grant; what: string }>('grant_missing', 'forbidden',
+  ({ grant, what }) => `${what} needs the grant ${grant}; ask an admin for a key that has it.`);
+
+export interface MessageRecording {
+  id: Id<'evd'>;
+  spaceId: Id<'spc'>;
+  sessionId: Id<'ses'>;
+  ordinal: number;
+  contentHash: string;
+  now: Date;
+}
+
+/** A message and the evidence it is. Throws `grant_missing` and `observed_in_future`. */
+export function recordMessage(item: MessageItem, caller: Caller, { id, spaceId, sessionId, ordinal, contentHash, now }: MessageRecording): { message: Message; evidence: Evidence } {
+  const { role, content } = item;
+  if (role === 'user' && !caller.grants.includes('conversation_ingest')) throw grantMissing({ grant: 'conversation_ingest', what: 'Recording what a user said' });
+  const [speaker, externalId, at] = [item.speaker ?? null, item.externalId ?? null, observedTime(item.at, now)];
+  const origin = originOf(role, speaker, caller);
+  return {
+    message: { id, sessionId, ordinal, role, speaker, content, at, externalId },
+    evidence: {
+      id, spaceId, kind: MESSAGE_RECORD, evidenceType: null, sourceSystem: null, sourceId: null, class: origin.class, weight: CLASS_WEIGHTS[origin.class],
+      independenceGroup: origin.group, content, contentHash, locator: null, anchors: null, observedAt: at, recordedAt: now, recordedBy: caller.principal.id,
+      sessionId, taskId: null, externalId, revokedAt: null, revokedReason: null, version: 1,
+    },
+  };
+}
+
+interface Origin {
+  class: AssertionClass;
+  group: string;
+}
+
+const GUESS: Origin = { class: 'inference', group: 'inference' };
+
+/**
+ * What a message weighs as evidence, and whose witness it is. A user's words in passing are `user_implicit`; an assistant's are an inference.
+ * Tools and the system speak for themselves only through keys that may assert their class: a transcript is no way around that.
+ */
+function originOf(role: MessageRole, speaker: string | null, { principal, allowedClasses }: Caller): Origin {
+  switch (role) {
+    case 'user': return { class: 'user_implicit', group: voiceOf(speaker, principal) };
+    case 'assistant': return GUESS;
+    case 'tool': return allowedClasses.includes('tool_output') ? { class: 'tool_output', group: 'unregistered/tool_output' } : GUESS;
+    case 'system': return allowedClasses.includes('system') ? { class: 'system', group: 'unregistered/system' } : GUESS;
+    default: return assertNever(role);
+  }
+}
+
+/** Users have one voice, whatever name they give themselves; a service reports the voices of others. */
+function voiceOf(speaker: string | null, principal: Caller['principal']): string {
+  if (principal.kind === 'user') return `user/${principal.id}`;
+  return speaker === null ? 'unregistered/user_implicit' : `speaker/${comparable(speaker)}`;
+}
+
+/** Whether a message sent again under its externalId is the one on record. A time nobody stated is no difference. */
+export function isSameMessage(first: Message, again: Message, isTimeStated: boolean): boolean {
+  return first.sessionId === again.sessionId && first.role === again.role && first.speaker === again.speaker && first.content === again.content
+    && (!isTimeStated || first.at.getTime() === again.at.getTime());
+}

@@ -1,0 +1,2 @@
+export * from './message.projector.js';
+export * from './message.repository.js';

@@ -1,0 +1,25 @@
+import type { Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Message } from '../domain/index.js';
+
+const listMessages = sql(import.meta.url, 'list-messages');
+const findMessagesByExternalId = sql(import.meta.url, 'find-messages-by-external-id');
+const findLastOrdinal = sql(import.meta.url, 'find-last-ordinal');
+
+type Row = Message & Record<string, unknown>;
+
+export class MessageRepository {
+  list(tx: TenantTx, sessionId: Id<'ses'>, afterOrdinal: number, limit: number): Promise<Message[]> {
+    return tx.all<Row>(listMessages, sessionId, afterOrdinal, limit);
+  }
+
+  async findByExternalIds(tx: TenantTx, spaceId: Id<'spc'>, externalIds: readonly string[]): Promise<Message[]> {
+    return externalIds.length === 0 ? [] : tx.all<Row>(findMessagesByExternalId, spaceId, externalIds);
+  }
+
+  /** The place the next message takes. Holds only while the session is locked. */
+  async nextOrdinal(tx: TenantTx, sessionId: Id<'ses'>): Promise<number> {
+    const last = await tx.one<{ ordinal: number }>(findLastOrdinal, sessionId);
+    return last === null ? 0 : last.ordinal + 1;
+  }
+}

@@ -1,0 +1,8 @@
+-- The last place taken in a session; no row in an empty one.
+-- Params: $1 tenant_id, $2 session_id.
+-- Index: messages_tenant_id_session_id_ordinal_key
+select m.ordinal
+from messages m
+where m.tenant_id = $1 and m.session_id = $2
+order by m.ordinal desc
+limit 1

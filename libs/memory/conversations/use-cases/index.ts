@@ -1,0 +1,2 @@
+export * from './list-messages.js';
+export * from './record-conversation.js';

@@ -1,0 +1,73 @@
+import type { Id } from '#libs/kernel/index.js';
+import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
+import { RecordConversationInput } from '#libs/memory/conversations/domain/index.js';
+import { RecordConversation } from '#libs/memory/conversations/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { embed } from '#libs/testing/stored-claims.js';
+import { EmbeddingModule } from '../../embedding/embedding.module.js';
+import { SearchInput } from '../domain/index.js';
+import { SearchModule } from '../search.module.js';
+import { Search } from './index.js';
+
+describe('a search of messages', () => {
+  let world: World;
+  let recorded: Record<string, string>;
+  const embedder = new FakeEmbedder();
+  const said = [
+    { role: 'user', speaker: 'Caroline', content: 'I painted a sunrise', at: '2025-05-08T10:00:00Z', externalId: 'D1:1' },
+    { role: 'assistant', content: 'A sunrise over the lake?', at: '2025-05-08T10:01:00Z', externalId: 'D1:2' },
+    { role: 'user', speaker: 'Melanie', content: 'The kids went swimming', at: '2025-06-01T10:00:00Z', externalId: 'D2:1' },
+    { role: 'user', speaker: 'Melanie', content: '孩子们喜欢游泳', at: '2025-06-02T10:00:00Z', externalId: 'D2:2' },
+  ];
+  beforeAll(async () => {
+    world = await openWorld([ConversationsModule, EmbeddingModule, SearchModule], { now: () => new Date('2026-01-01T00:00:00Z') }, embedder);
+    const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
+    const { messages } = await world.get(RecordConversation).run(world.as('agent', { grants: ['conversation_ingest'] }), RecordConversationInput.parse({ space: 'team', sessionId: 'talk', messages: said }));
+    recorded = Object.fromEntries(messages.map((message) => [message.externalId, message.id]));
+    await embed(world, embedder, 'message', said.map(({ externalId, content }) => ({ id: recorded[externalId]!, spaceId: id as Id<'spc'>, text: content })));
+  });
+  afterAll(() => world.close());
+
+  const full = (query: string, options: object = {}) => world.get(Search).run(world.as('reader'), SearchInput.parse({ space: 'team', query, kinds: ['message'], ...options }));
+  const search = async (query: string, options: object = {}) => (await full(query, options)).data.map(({ message }) => message!.externalId).join(' ');
+
+  it.each([
+    ['a word', 'sunrise', { mode: 'keyword' }, 'D1:2 D1:1'],
+    ['the speaker and a word', 'what did Caroline paint', { mode: 'keyword', limit: 1 }, 'D1:1'],
+    ['another script', '游泳', { mode: 'keyword' }, 'D2:2'],
+    ['meaning', 'kids swimming', { mode: 'semantic', limit: 1 }, 'D2:1'],
+    ['both', 'sunrise lake', { limit: 1 }, 'D1:2'],
+    ['a filter', 'sunrise', { filter: { speaker: 'Caroline' } }, 'D1:1'],
+    ['a time', '', { after: '2025-06-01T10:00:00Z' }, 'D2:2 D2:1'],
+    ['a moment of the past', '', { asOf: '2025-05-08T10:00:00Z' }, 'D1:1'],
+    ['trust', 'sunrise', { mode: 'keyword', minTrust: 0.6 }, 'D1:1'],
+    ['a phrase of stop words', 'over the', { mode: 'keyword' }, 'D1:2'],
+    ['what was known before anything was', '', { knownAt: '2025-12-01T00:00:00Z' }, ''],
+  ])('finds by %s', async (_, query, options, expected) => {
+    const found = (await search(query, { rerank: options.mode === 'keyword' ? undefined : false, ...options })).split(' ');
+    expect(new Set(found)).toEqual(new Set(expected.split(' ')));
+  });
+
+  it('returns the message as it was recorded', async () => {
+    const [first] = (await full('Caroline painted', { mode: 'keyword' })).data;
+    expect(first).toMatchObject({
+      kind: 'message', id: recorded['D1:1'], text: 'I painted a sunrise', claim: null, signals: { relevance: 1, confidence: 0.7 },
+      message: { id: recorded['D1:1'], externalId: 'D1:1', role: 'user', speaker: 'Caroline', content: 'I painted a sunrise', at: '2025-05-08T10:00:00.000Z' },
+    });
+  });
+
+  it('finds nothing among claims, and revoked messages nowhere', async () => {
+    expect(await search('sunrise', { kinds: ['claim'] })).toBe('');
+    await world.database.owner('update evidence set revoked_at = now() where id = $1', [recorded['D1:2']]);
+    expect(await search('sunrise lake')).not.toContain('D1:2');
+    expect(await search('sunrise lake', { includeAll: true })).toContain('D1:2');
+  });
+
+  it('has told the embedding queue of every message', async () => {
+    const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
+    expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(Object.values(recorded).sort());
+  });
+});
