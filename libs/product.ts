@@ -5,7 +5,9 @@ import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
 import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
 import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
+import { ConversationsModule } from './memory/conversations/conversations.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
+import { SearchModule } from './recall/search/search.module.js';
 import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
 import { PrincipalsModule } from './tenancy/principals/principals.module.js';
 import { SessionsModule } from './tenancy/sessions/sessions.module.js';
@@ -17,5 +19,6 @@ export const NOUNS: Type[] = [
   TenantsModule, PrincipalsModule, SpacesModule, SessionsModule, ApiKeysModule,
   JobsModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule,
-  EmbeddingModule,
+  ConversationsModule,
+  EmbeddingModule, SearchModule,
 ];

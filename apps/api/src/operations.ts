@@ -2,11 +2,13 @@ import type { Operation } from '#libs/kernel/index.js';
 import type { Relation } from './common/graphql/relation.js';
 import { claimOperations } from './claims/claims.operations.js';
 import { conflictOperations } from './conflicts/conflicts.operations.js';
+import { conversationOperations } from './conversations/conversations.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
 import { predicateOperations } from './predicates/predicates.operations.js';
+import { searchOperations } from './search/search.operations.js';
 import { sessionOperations } from './sessions/sessions.operations.js';
 import { sourceOperations } from './sources/sources.operations.js';
 import { spaceOperations } from './spaces/spaces.operations.js';
@@ -23,6 +25,8 @@ export const operations: readonly Operation[] = [
   ...evidenceOperations,
   ...claimOperations,
   ...conflictOperations,
+  ...conversationOperations,
+  ...searchOperations,
   ...eventOperations,
   ...jobOperations,
 ];

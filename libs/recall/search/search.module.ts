@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { EMBEDDER } from '#libs/platform/tokens.js';
@@ -14,17 +15,16 @@ import { Search, SearchBatch } from './use-cases/index.js';
 import { AnswerSearch } from './use-cases/steps/answer-search.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule],
+  imports: [SpacesModule, SessionsModule, SlotsModule],
   providers: [
-    SlotRepository,
     MessageSearch,
     provide(ClaimSearch, [SlotRepository]),
     provide(Gather, [ClaimSearch, MessageSearch]),
     provide(QueryVectors, [EMBEDDER]),
-    provide(AnswerSearch, [Gather, ClaimSearch, SessionRepository]),
+    provide(AnswerSearch, [Gather, SlotRepository, SessionRepository]),
     provide(Search, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(SearchBatch, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
   ],
-  exports: [ClaimSearch, Gather, QueryVectors, Search, SearchBatch],
+  exports: [Gather, QueryVectors, Search, SearchBatch],
 })
 export class SearchModule {}

@@ -1,5 +1,4 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Ties } from '#libs/knowledge/claims/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { type Arms, Composed, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
@@ -11,7 +10,6 @@ const searchByVector = sql(import.meta.url, 'search-claims-by-vector');
 const searchByVectorIndex = sql(import.meta.url, 'search-claims-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-claims-newest');
 const loadMatches = sql(import.meta.url, 'load-claim-matches');
-const listTies = sql(import.meta.url, 'list-claim-ties');
 
 /** The part of a claim that the record may have held otherwise. pg reads `infinity` as the number. */
 type State = Pick<Claim, 'status' | 'grounding' | 'validFrom' | 'base' | 'baseClass' | 'corroboration' | 'reinforcements' | 'disputes' | 'gateTrust' | 'anchorAt' | 'supersededBy' | 'version'>
@@ -49,12 +47,6 @@ export class ClaimSearch implements Arms<Claim> {
     const [rows, claims] = await Promise.all([statement.all<LoadedRow>(tx), this.slots.findClaims(tx, reading.spaceId, ids)]);
     const byId = new Map<string, Claim>(claims.map((claim) => [claim.id, claim]));
     return rows.map((row) => ({ it: asSeen(byId.get(row.id)!, row), match: matchOf(row), overriding: row.overriding }));
-  }
-
-  async ties(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Ties>> {
-    if (ids.length === 0) return new Map();
-    const rows = await tx.all<Ties & { id: string }>(listTies, ids);
-    return new Map(rows.map(({ id, ...ties }) => [id, ties]));
   }
 }
 

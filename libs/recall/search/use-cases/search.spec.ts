@@ -1,6 +1,4 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { Registry } from '#libs/history/events/store/index.js';
-import { SlotProjector } from '#libs/knowledge/slots/store/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
@@ -31,7 +29,6 @@ const embedder = new MoodyEmbedder();
 let world: World;
 beforeAll(async () => {
   world = await openWorld([SearchModule], { now: () => NOW }, embedder);
-  world.get(Registry).addProjector(new SlotProjector());
 });
 afterEach(() => { embedder.mood = 'well'; });
 afterAll(() => world.close());

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { ClaimSearch } from '../../../claim-search/store/index.js';
 import { best, planSearch, type SearchItem, type SearchResults, viewOfFound } from '../../domain/index.js';
 import type { Embedded, Gather } from '../../store/index.js';
 
@@ -13,7 +13,7 @@ const UNTIED = { evidence: [], supersedes: [], conflicts: [] };
 
 /** Answers one search: what a search alone and a search among many share. */
 export class AnswerSearch {
-  constructor(private readonly gather: Gather, private readonly claims: ClaimSearch, private readonly sessions: SessionRepository) {}
+  constructor(private readonly gather: Gather, private readonly slots: SlotRepository, private readonly sessions: SessionRepository) {}
 
   async run(tx: TenantTx, space: Space, { item, embedded, degraded }: EmbeddedSearch): Promise<z.input<typeof SearchResults>> {
     const session = item.sessionId === undefined ? null : await this.sessions.findReaders(tx, space.id, item.sessionId);
@@ -21,7 +21,7 @@ export class AnswerSearch {
     const gathered = await this.gather.run(tx, plan, embedded);
     const relevant = best(gathered.found, plan);
     const returned = relevant.slice(0, item.limit);
-    const ties = await this.claims.ties(tx, returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
+    const ties = await this.slots.ties(tx, returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
     const { found, byWords, byMeaning, newest } = gathered;
     return {
       data: returned.map((each) => viewOfFound(each, ties.get(each.id) ?? UNTIED, plan.reading.now, item.explain)),
