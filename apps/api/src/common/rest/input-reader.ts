@@ -33,14 +33,14 @@ export function inputReaderOf(operation: Operation): InputReader {
       const text = request.headers[header];
       if (typeof text === 'string') addHeader(parameters, field, pattern.exec(text)?.[1], header, problem);
     }
-    const isParameter = (name: string): boolean => name in parameters;
+    const isParameter = (name: string): boolean => Object.hasOwn(parameters, name);
     return { input: isBodyless ? parameters : { ...bodyOf(request.body, parameters), ...parameters }, isParameter };
   };
 }
 
 function addQuery(parameters: RawInput, query: Record<string, string | string[]>, readers: Map<string, ReadText>, takesFromQuery: (name: string) => boolean): void {
   for (const name in query) {
-    if (name in parameters) throw givenTwice(name);
+    if (Object.hasOwn(parameters, name)) throw givenTwice(name);
     const read = readers.get(name);
     // Unknown names go on to the strict parser, which names the nearest known one.
     if (read !== undefined && !takesFromQuery(name)) throw refused(name, 'not_in_query', 'belongs in the body, not in the query');

@@ -1,0 +1,346 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { everythingStored, openService, RestClient, type Answer, type Input, type Service, type Tenant } from '../service/index.js';
+
+/** Ids of the right shape that nobody has. */
+const NOBODY = '01kb5q4w3yf6vbt8c1s9n2d7he';
+
+let service: Service;
+let tenant: Tenant;
+let owner: RestClient;
+let before: Record<string, string>;
+const known: Record<string, string> = {};
+
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+  owner = tenant.owner;
+  const stranger = await service.aTenant();
+  await owner.do('spaces.create', { slug: 's', name: 'S' });
+  await owner.do('spaces.create', { slug: 'closed', name: 'Closed', policy: { predicates: 'closed' } });
+  await owner.do('spaces.create', { slug: 'simulated', name: 'Simulated', clock: 'simulated' });
+  await owner.do('spaces.setClock', { space: 'simulated', now: '2026-01-01T00:00:00Z' });
+  await stranger.owner.do('spaces.create', { slug: 'theirs', name: 'Theirs' });
+  known.evidence = (await owner.do('evidence.record', { space: 's', kind: 'note', content: 'seen', externalId: 'known' })).id;
+  known.theirEvidence = (await stranger.owner.do('evidence.record', { space: 'theirs', kind: 'note', content: 'seen' })).id;
+  known.revoked = (await owner.do('evidence.record', { space: 's', kind: 'note', content: 'forged' })).id;
+  await owner.do('evidence.revoke', { space: 's', id: known.revoked, reason: 'forged' });
+  known.theirClaim = (await stranger.owner.do('claims.store', { space: 'theirs', text: 'theirs' })).claim.id;
+  known.elsewhere = (await owner.do('evidence.record', { space: 'simulated', kind: 'note', content: 'elsewhere' })).id;
+  await owner.do('claims.store', { space: 's', text: 'known', externalId: 'known' });
+  await owner.do('sources.put', { space: 's', sourceId: 'crm', class: 'tool_output' });
+  await owner.do('predicates.put', { space: 's', name: 'likes', cardinality: 'multi' });
+  for (const value of ['pizza', 'sushi']) await owner.do('claims.store', { space: 's', text: value, triple: { subject: 'user', predicate: 'likes', value }, provenance: { source: 'inference' } });
+  known.retracted = (await owner.do('claims.store', { space: 's', text: 'never true' })).claim.id;
+  await owner.do('claims.retract', { space: 's', id: known.retracted, errorType: 'other', reason: 'never true' });
+  await owner.do('claims.store', { space: 's', text: 'UTC', triple: { subject: 'user', predicate: 'timezone', value: 'UTC' }, provenance: { source: 'user_explicit' } });
+  const quarantined = await owner.do('claims.store', { space: 's', text: 'PST', triple: { subject: 'user', predicate: 'timezone', value: 'PST' } });
+  [known.conflict, known.quarantined] = [quarantined.conflicts[0].id, quarantined.claim.id];
+  await owner.do('sessions.open', { space: 's', externalId: 'label', agent: 'one' });
+});
+afterAll(() => service.close());
+
+beforeEach(async () => { before = await everythingStored(service.database); });
+afterEach(async () => {
+  expect(await everythingStored(service.database)).toEqual(before);
+  expect(service.faults).toEqual([]);
+});
+
+const CLAIM = { space: 's', text: 'User budget is $750' };
+const TRIPLE = { subject: 'user', predicate: 'budget_is', value: '$750' };
+const claim = (members: Input) => ({ ...CLAIM, ...members });
+
+interface Expected { status: number; code: string; field?: string; problem?: string; says?: string | RegExp }
+
+function expectProblem({ status, headers, body }: Answer, { status: expected, code, field, problem, says }: Expected): void {
+  expect([status, body.code]).toEqual([expected, code]);
+  expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(body).toMatchObject({
+    type: `urn:credence:problem:${code}`, title: expect.any(String), status: expected, detail: expect.any(String), requestId: headers.get('x-request-id'),
+    retryable: [429, 503].includes(expected) || code === 'idempotency_in_flight', errors: expect.any(Array),
+  });
+  if (field !== undefined) expect(body.errors).toContainEqual(expect.objectContaining({ field, ...(problem === undefined ? {} : { code: problem }) }));
+  if (says !== undefined) expect(body.detail).toMatch(says);
+  expect(JSON.stringify(body)).not.toMatch(/at .*\.(ts|js):\d+|node_modules|select |postgres/i);
+}
+
+describe('an input that is not what the operation takes', () => {
+  const invalid = (field: string, problem: string, says?: RegExp): Expected => ({ status: 400, code: 'validation_failed', field, problem, ...(says ? { says } : {}) });
+
+  it.each<[string, string, () => Input, Expected]>([
+    ['a missing member', 'claims.store', () => ({ space: 's' }), invalid('/text', 'required')],
+    ['a number where text belongs', 'claims.store', () => claim({ text: 7 }), invalid('/text', 'invalid_type')],
+    ['null where text belongs', 'claims.store', () => claim({ text: null }), invalid('/text', 'invalid_type')],
+    ['text where a number belongs', 'claims.store', () => claim({ importance: '0.5' }), invalid('/importance', 'invalid_type')],
+    ['text where a list belongs', 'claims.store', () => claim({ tags: 'a,b' }), invalid('/tags', 'invalid_type')],
+    ['text where an object belongs', 'claims.store', () => claim({ triple: 'user budget 750' }), invalid('/triple', 'invalid_type')],
+    ['a number for a value', 'claims.store', () => claim({ triple: { ...TRIPLE, value: 750 } }), invalid('/triple/value', 'invalid_type')],
+    ['half a triple', 'claims.store', () => claim({ triple: { subject: 'user', predicate: 'budget_is' } }), invalid('/triple/value', 'required')],
+    ['only invisible characters', 'claims.store', () => claim({ triple: { ...TRIPLE, subject: '\u200b\u200d' } }), { status: 400, code: 'validation_failed', field: '/triple/subject' }],
+    ['only white space', 'claims.store', () => claim({ text: ' \n\t ' }), { status: 400, code: 'validation_failed', field: '/text' }],
+    ['an importance above 1', 'claims.store', () => claim({ importance: 1.01 }), invalid('/importance', 'too_big')],
+    ['an importance below 0', 'claims.store', () => claim({ importance: -0.01 }), invalid('/importance', 'too_small')],
+    ['a text above 10,000 characters', 'claims.store', () => claim({ text: 'x'.repeat(10_001) }), { status: 400, code: 'validation_failed', field: '/text' }],
+    ['a text above 32 KiB', 'claims.store', () => claim({ text: '漢'.repeat(9_999).padEnd(10_000, '😀') + '😀'.repeat(2_000) }), { status: 400, code: 'validation_failed', field: '/text' }],
+    ['evidence above 32 KiB', 'evidence.record', () => ({ space: 's', kind: 'note', content: 'x'.repeat(32_769) }), { status: 400, code: 'validation_failed', field: '/content' }],
+    ['21 tags', 'claims.store', () => claim({ tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }), invalid('/tags', 'too_big')],
+    ['a word outside the list', 'claims.store', () => claim({ scope: 'galactic' }), invalid('/scope', 'invalid_value')],
+    ['a class outside the list', 'claims.store', () => claim({ provenance: { source: 'oracle' } }), invalid('/provenance/source', 'invalid_value')],
+    ['a prototype name as class', 'claims.store', () => claim({ provenance: { source: '__proto__' } }), invalid('/provenance/source', 'invalid_value')],
+    ['the category of the server', 'claims.store', () => claim({ category: 'digest' }), invalid('/category', 'invalid_value')],
+    ['a batch of 501', 'claims.storeBatch', () => ({ space: 's', items: Array.from({ length: 501 }, () => ({ text: 'x' })) }), invalid('/items', 'too_big')],
+    ['an empty batch', 'claims.storeBatch', () => ({ space: 's', items: [] }), invalid('/items', 'too_small')],
+    ['one bad item of an otherwise good batch', 'claims.storeBatch', () => ({ space: 's', items: [{ text: 'good' }, { text: 7 }] }), invalid('/items/1/text', 'invalid_type')],
+    ['a slug with capitals', 'spaces.create', () => ({ slug: 'Loud', name: 'x' }), { status: 400, code: 'validation_failed', field: '/slug' }],
+    ['a page of 0', 'claims.list', () => ({ space: 's', limit: 0 }), invalid('limit', 'too_small')],
+    ['a page of 201', 'claims.list', () => ({ space: 's', limit: 201 }), invalid('limit', 'too_big')],
+    ['a page of "many"', 'claims.list', () => ({ space: 's', limit: 'many' }), invalid('limit', 'invalid_type')],
+    ['a cursor that is no base64', 'claims.list', () => ({ space: 's', cursor: '%%%' }), { status: 400, code: 'cursor_invalid' }],
+    ['a cursor of another form', 'claims.list', () => ({ space: 's', cursor: btoa('[1,2,3,4]') }), { status: 400, code: 'cursor_invalid' }],
+    ['a cursor that is an object', 'evidence.list', () => ({ space: 's', cursor: btoa('{"__proto__":{}}') }), { status: 400, code: 'cursor_invalid' }],
+    ['a state outside the list', 'jobs.list', () => ({ state: 'sleeping' }), invalid('state', 'invalid_value')],
+    ['a corroboration without evidence', 'claims.corroborate', () => ({ space: 's', id: known.quarantined }), { status: 400, code: 'evidence_required' }],
+    ['an action outside the list', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'flip_a_coin' }), invalid('/action', 'invalid_value')],
+    ['a filter on an unknown field', 'claims.list', () => ({ space: 's', filter: { statsu: 'active' } }), { ...invalid('/filter/statsu', 'unknown_field'), says: /status/ }],
+  ])('%s: %s refuses it', async (_what, name, input, expected) => {
+    expectProblem(await owner.call(name, input()), expected);
+  });
+
+  it.each([
+    ['txt', 'text'], ['trpile', 'triple'], ['ImportanceScore', 'importance'], ['valid_until', 'validUntil'], ['externalID', 'externalId'], ['session', 'sessionId'],
+  ])('an unknown member %s: names the nearest known one, %s', async (typo, nearest) => {
+    const answer = await owner.call('claims.store', claim({ [typo]: 'x' }));
+    expectProblem(answer, { status: 400, code: 'validation_failed', field: `/${typo}`, problem: 'unknown_field' });
+    expect(answer.body.errors[0].message).toBe(`is not a known field; did you mean ${nearest}?`);
+  });
+
+  it.each(['status', 'trust', 'gateTrust', 'confidence', 'grounding', 'belief', 'recordedAt', 'corroboration', 'supersededBy', 'supersedes', 'conflicts', 'exclusive',
+    'onConflict', 'quarantine', 'ttl', 'baseClass', 'remainderOf'])('%s, which is the server\'s alone, is refused', async (member) => {
+    expectProblem(await owner.call('claims.store', claim({ [member]: 'x' })), { status: 400, code: 'validation_failed', field: `/${member}`, problem: 'unknown_field' });
+  });
+
+  it('an unknown member deep inside is named with its path', async () => {
+    expectProblem(await owner.call('claims.store', claim({ provenance: { trust: 1 } })), { status: 400, code: 'validation_failed', field: '/provenance/trust', problem: 'unknown_field' });
+    expectProblem(await owner.call('claims.list', { space: 's', limt: 3 }), { status: 400, code: 'validation_failed', field: 'limt', problem: 'unknown_field', says: /limit/ });
+    expectProblem(await owner.call('claims.list', { space: 's', toString: 3 }), { status: 400, code: 'validation_failed', field: 'toString', problem: 'unknown_field' });
+  });
+
+  it('every offending place is listed at once', async () => {
+    const { body } = await owner.call('claims.store', { space: 's', text: 7, importance: 2, tgas: [] });
+    expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['/importance', '/text', '/tgas']);
+  });
+});
+
+describe('an id of the wrong kind', () => {
+  it.each<[string, string, Input, string]>([
+    ['in the path', 'claims.get', { space: 's', id: `evd_${NOBODY}` }, 'id'],
+    ['too short', 'claims.get', { space: 's', id: 'clm_1' }, 'id'],
+    ['in capitals', 'claims.get', { space: 's', id: `clm_${NOBODY.toUpperCase()}` }, 'id'],
+    ['a bare UUID', 'claims.get', { space: 's', id: '0198f3c2-7c5e-7000-8000-000000000000' }, 'id'],
+    ['in a list of the body', 'claims.store', { space: 's', text: 'x', evidence: [`clm_${NOBODY}`] }, '/evidence/0'],
+    ['in the query', 'conflicts.list', { space: 's', claimId: `cnf_${NOBODY}` }, 'claimId'],
+    ['of a session', 'claims.store', { space: 's', text: 'x', scope: 'session', sessionId: 'ses_1' }, 'sessionId'],
+    ['of a job', 'jobs.get', { job: `evt_${NOBODY}` }, 'job'],
+    ['of a key', 'keys.revoke', { id: `prn_${NOBODY}` }, 'id'],
+  ])('%s is 400, not 404', async (_what, name, input, field) => {
+    const answer = await owner.call(name, input);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field, code: 'wrong_id_type' }));
+  });
+});
+
+describe('times', () => {
+  const hour = 3_600_000;
+  const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+  it.each<[string, () => Input, Expected]>([
+    ['a naive time', () => ({ observedAt: '2026-01-01T00:00:00' }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
+    ['a date without a time', () => ({ observedAt: '2026-01-01' }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
+    ['30 February', () => ({ observedAt: '2026-02-30T00:00:00Z' }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
+    ['a number of milliseconds', () => ({ observedAt: 1_767_225_600_000 }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
+    ['words', () => ({ observedAt: 'yesterday' }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
+    ['a year beyond four digits', () => ({ validUntil: '+275760-09-13T00:00:00Z' }), { status: 400, code: 'validation_failed', field: '/validUntil' }],
+    ['an observation of the future', () => ({ observedAt: later(hour) }), { status: 400, code: 'observed_in_future' }],
+    ['a window that ends before it begins', () => ({ validFrom: '2026-01-02T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }), { status: 400, code: 'validation_failed', field: '/validUntil' }],
+    ['an empty window', () => ({ validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-01-01T01:00:00+01:00' }), { status: 400, code: 'validation_failed', field: '/validUntil' }],
+    ['a temporal claim without a window', () => ({ scope: 'temporal' }), { status: 400, code: 'validation_failed', field: '/validFrom' }],
+    ['a session claim without a session', () => ({ scope: 'session' }), { status: 400, code: 'validation_failed', field: '/sessionId' }],
+    ['a session outside session scope', () => ({ sessionId: 'label' }), { status: 400, code: 'validation_failed', field: '/sessionId' }],
+  ])('%s is refused', async (_what, members, expected) => {
+    expectProblem(await owner.call('claims.store', claim(members())), expected);
+  });
+
+  it('an open window that would end before its inferred start is refused', async () => {
+    expectProblem(await owner.call('claims.store', claim({ validUntil: '2020-01-01T00:00:00Z', triple: TRIPLE })), { status: 400, code: 'validation_failed' });
+  });
+
+  it('evidence of the future is refused, by the clock of the space', async () => {
+    expectProblem(await owner.call('evidence.record', { space: 'simulated', kind: 'note', content: 'x', observedAt: '2026-01-01T00:05:01Z' }), { status: 400, code: 'observed_in_future' });
+  });
+
+  it('a clock is not set back, and a real one not at all', async () => {
+    expectProblem(await owner.call('spaces.setClock', { space: 'simulated', now: '2025-12-31T23:59:59Z' }), { status: 409, code: 'clock_backwards' });
+    expectProblem(await owner.call('spaces.setClock', { space: 's', now: '2030-01-01T00:00:00Z' }), { status: 409, code: 'clock_is_real' });
+  });
+});
+
+describe('what is not there for the caller', () => {
+  it.each<[string, string, () => Input]>([
+    ['a claim that never was', 'claims.get', () => ({ space: 's', id: `clm_${NOBODY}` })],
+    ['another tenant\'s claim', 'claims.get', () => ({ space: 's', id: known.theirClaim })],
+    ['another tenant\'s space', 'claims.list', () => ({ space: 'theirs' })],
+    ['evidence that never was', 'claims.store', () => claim({ evidence: [`evd_${NOBODY}`] })],
+    ['another tenant\'s evidence', 'claims.store', () => claim({ evidence: [known.theirEvidence] })],
+    ['evidence of another space', 'claims.store', () => claim({ evidence: [known.elsewhere] })],
+    ['a session nobody opened', 'claims.store', () => claim({ scope: 'session', sessionId: `ses_${NOBODY}` })],
+    ['a conflict that never was', 'conflicts.resolve', () => ({ space: 's', id: `cnf_${NOBODY}`, action: 'reject' })],
+    ['a job that never was', 'jobs.get', () => ({ job: `job_${NOBODY}` })],
+    ['a principal that never was', 'keys.create', () => ({ name: 'k', principalId: `prn_${NOBODY}` })],
+    ['a space that never was, for a key', 'keys.create', () => ({ name: 'k', spaces: ['nowhere'] })],
+  ])('%s is 404', async (_what, name, input) => {
+    expectProblem(await owner.call(name, input()), { status: 404, code: 'not_found' });
+  });
+
+  it('an address without an operation is 404, one with other methods 405 and says which', async () => {
+    expectProblem(await owner.send('GET', '/v1/nothing'), { status: 404, code: 'route_not_found' });
+    const answer = await owner.send('PATCH', '/v1/spaces/s/claims', '{}');
+    expectProblem(answer, { status: 405, code: 'method_not_allowed' });
+    expect(answer.headers.get('allow')).toBe('GET, POST');
+  });
+});
+
+describe('what the key may not do', () => {
+  it.each<[string, () => Promise<RestClient>, Expected]>([
+    ['no key', async () => new RestClient(service.url, ''), { status: 401, code: 'key_missing' }],
+    ['something else than a key', async () => new RestClient(service.url, 'ck_secret'), { status: 401, code: 'key_invalid' }],
+    ['a key with another secret', async () => new RestClient(service.url, `${owner.secret.slice(0, -4)}AAAA`), { status: 401, code: 'key_invalid' }],
+  ])('%s opens nothing', async (_what, who, expected) => {
+    const answer = await (await who()).call('claims.store', CLAIM);
+    expectProblem(answer, expected);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('a key is refused from its revocation, its rotation and its expiry on', async () => {
+    const [revoked, rotated, expired] = await Promise.all([tenant.as({}), tenant.as({}), tenant.as({ expiresAt: new Date(Date.now() - 1_000).toISOString() })]);
+    for (const good of [revoked!, rotated!]) expect((await good.call('system.whoami')).status).toBe(200);
+    await owner.do('keys.revoke', { id: revoked!.key!.id });
+    await owner.do('keys.rotate', { id: rotated!.key!.id });
+    before = await everythingStored(service.database);
+    expectProblem(await revoked!.call('claims.store', CLAIM), { status: 401, code: 'key_revoked' });
+    expectProblem(await rotated!.call('claims.store', CLAIM), { status: 401, code: 'key_invalid' });
+    expectProblem(await expired!.call('claims.store', CLAIM), { status: 401, code: 'key_expired' });
+  });
+
+  it('a class the key was not given, or no agent may assert, is refused', async () => {
+    const [narrow, agent] = await Promise.all([tenant.as({ role: 'writer', allowedClasses: ['inference'] }), tenant.as({ role: 'agent' })]);
+    before = await everythingStored(service.database);
+    expectProblem(await narrow!.call('claims.store', claim({ provenance: { source: 'document' } })), { status: 403, code: 'class_not_allowed' });
+    expectProblem(await narrow!.call('claims.store', claim({ provenance: { sourceId: 'crm' } })), { status: 403, code: 'class_not_allowed' });
+    expectProblem(await agent!.call('claims.store', claim({ provenance: { source: 'user_explicit' } })), { status: 403, code: 'class_not_allowed' });
+    expectProblem(await agent!.call('evidence.record', { space: 's', kind: 'note', content: 'x', source: 'system' }), { status: 403, code: 'class_not_allowed' });
+  });
+
+  it('a key is not made with more rights than its maker has', async () => {
+    const admin = await tenant.as({ role: 'admin', allowedClasses: ['inference'], spaces: ['s'] });
+    before = await everythingStored(service.database);
+    for (const more of [{ role: 'owner' }, { role: 'writer', allowedClasses: ['document'] }, { grants: ['conversation_ingest'] }]) {
+      expectProblem(await admin.call('keys.create', { name: 'more', ...more }), { status: 403, code: 'rights_exceeded' });
+    }
+    expectProblem(await admin.call('keys.create', { name: 'more', spaces: ['closed'] }), { status: 404, code: 'not_found' });
+    expectProblem(await admin.call('keys.rotate', { id: owner.key!.id }), { status: 403, code: 'rights_exceeded' });
+  });
+
+  it('a class other than that of the registered source is refused', async () => {
+    expectProblem(await owner.call('claims.store', claim({ provenance: { source: 'document', sourceId: 'crm' } })), { status: 400, code: 'class_mismatch' });
+  });
+});
+
+describe('what contradicts the present state', () => {
+  it.each<[string, string, () => Input, Expected]>([
+    ['a slug that is taken', 'spaces.create', () => ({ slug: 's', name: 'x' }), { status: 409, code: 'slug_taken' }],
+    ['an externalId with another text', 'claims.store', () => claim({ text: 'other', externalId: 'known' }), { status: 409, code: 'external_id_conflict' }],
+    ['an externalId with other content', 'evidence.record', () => ({ space: 's', kind: 'note', content: 'other', externalId: 'known' }), { status: 409, code: 'external_id_conflict' }],
+    ['a label with another agent', 'sessions.open', () => ({ space: 's', externalId: 'label', agent: 'two' }), { status: 409, code: 'external_id_conflict' }],
+    ['revoked evidence', 'claims.store', () => claim({ evidence: [known.revoked] }), { status: 409, code: 'evidence_revoked' }],
+    ['a vote on a retracted claim', 'claims.reinforce', () => ({ space: 's', id: known.retracted }), { status: 409, code: 'illegal_state' }],
+    ['a predicate that holds several values', 'predicates.put', () => ({ space: 's', name: 'likes', cardinality: 'single' }), { status: 409, code: 'predicate_has_multiple_values' }],
+    ['an alias that is another predicate', 'predicates.put', () => ({ space: 's', name: 'enjoys', aliases: ['Likes'] }), { status: 409, code: 'predicate_name_taken' }],
+    ['a stale version of a conflict', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'reject', expectedVersion: 9 }), { status: 409, code: 'version_conflict' }],
+    ['a stale version of a source', 'sources.put', () => ({ space: 's', sourceId: 'crm', class: 'document', expectedVersion: 9 }), { status: 409, code: 'version_conflict' }],
+  ])('%s is refused', async (_what, name, input, expected) => {
+    expectProblem(await owner.call(name, input()), expected);
+  });
+
+  it('an If-Match that is stale says the current version, and one that is no ETag is no version', async () => {
+    const put = (ifMatch: string) => owner.call('sources.put', { space: 's', sourceId: 'crm', class: 'document' }, { headers: { 'if-match': ifMatch } });
+    expectProblem(await put('"7"'), { status: 409, code: 'version_conflict', says: /version 1, not 7/ });
+    expectProblem(await put('*'), { status: 400, code: 'validation_failed', field: 'if-match' });
+  });
+
+  it('an unregistered predicate of a closed space is a rejection, kept as evidence and as nothing else', async () => {
+    const result = await owner.do('claims.store', { space: 'closed', text: 'x', triple: TRIPLE });
+    expect(result).toMatchObject({ outcome: 'rejected', claim: null, rejection: { reason: 'predicate_not_registered' } });
+    const after = await everythingStored(service.database);
+    expect(Object.keys(after).filter((table) => after[table] !== before[table]).sort()).toEqual(['events', 'evidence', 'unsealed_events']);
+    before = after;
+  });
+});
+
+describe('a body that is no input at all', () => {
+  const post = (body: string | Uint8Array, headers?: Record<string, string>) => owner.send('POST', '/v1/spaces/s/claims', body, headers);
+
+  it.each<[string, string | Uint8Array, Record<string, string>, Expected]>([
+    ['malformed JSON', '{"text": "x"', {}, { status: 400, code: 'malformed_json' }],
+    ['two documents', '{"text":"x"}{"text":"y"}', {}, { status: 400, code: 'malformed_json' }],
+    ['NaN', '{"text":"x","importance":NaN}', {}, { status: 400, code: 'malformed_json' }],
+    ['a number beyond the range', '{"text":"x","importance":1e999}', {}, { status: 400, code: 'validation_failed', field: '/importance' }],
+    ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}, { status: 400, code: 'malformed_json' }],
+    ['a list', '[]', {}, { status: 400, code: 'validation_failed' }],
+    ['null', 'null', {}, { status: 400, code: 'validation_failed' }],
+    ['text', '"text"', {}, { status: 400, code: 'validation_failed' }],
+    ['nothing', '', {}, { status: 400, code: 'validation_failed', field: '/text' }],
+    ['another content type', 'text=x', { 'content-type': 'application/x-www-form-urlencoded' }, { status: 415, code: 'unsupported_media_type' }],
+    ['JSON that calls itself text', '{"text":"x"}', { 'content-type': 'text/plain' }, { status: 415, code: 'unsupported_media_type' }],
+    ['more than 1 MiB', JSON.stringify({ text: 'x'.repeat(1_048_577) }), {}, { status: 413, code: 'body_too_large' }],
+    ['__proto__', '{"text":"x","__proto__":{"trust":1}}', {}, { status: 400, code: 'validation_failed', field: '/__proto__', problem: 'forbidden_key' }],
+    ['__proto__ deep inside', '{"text":"x","triple":{"__proto__":{"value":"y"}}}', {}, { status: 400, code: 'validation_failed', field: '/triple/__proto__', problem: 'forbidden_key' }],
+    ['constructor.prototype', '{"text":"x","constructor":{"prototype":{}}}', {}, { status: 400, code: 'validation_failed', field: '/constructor', problem: 'forbidden_key' }],
+    ['hasOwnProperty', '{"text":"x","hasOwnProperty":1}', {}, { status: 400, code: 'validation_failed', field: '/hasOwnProperty', problem: 'unknown_field' }],
+    ['a NUL', '{"text":"x\\u0000y"}', {}, { status: 400, code: 'validation_failed', field: '/text', problem: 'not_text' }],
+    ['half a surrogate pair', '{"text":"x\\ud800"}', {}, { status: 400, code: 'validation_failed', field: '/text', problem: 'not_text' }],
+    ['nesting without end', `{"text":${'['.repeat(40)}${']'.repeat(40)}}`, {}, { status: 400, code: 'validation_failed', problem: 'too_deep' }],
+    ['nesting deeper than any stack', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, {}, { status: 400, code: 'validation_failed' }],
+    ['the space in the body too', '{"text":"x","space":"s"}', {}, { status: 400, code: 'validation_failed', field: 'space', problem: 'given_twice' }],
+  ])('%s is refused', async (_what, body, headers, expected) => {
+    expectProblem(await post(body, headers), expected);
+  });
+
+  it('a member of the body is not taken from the query', async () => {
+    expectProblem(await owner.send('POST', '/v1/spaces/s/claims?importance=1', '{"text":"x"}'), { status: 400, code: 'validation_failed', field: 'importance', problem: 'not_in_query' });
+  });
+
+  it.each(['/v1/spaces/%zz/claims', '/v1/spaces/%00/claims', `/v1/spaces/${'x'.repeat(1_001)}/claims`, '/v1/spaces/s%2Fclaims', '/v1/spaces/../api-keys/x'])('the address %s is a problem, not a fault', async (address) => {
+    const { status, body } = await owner.send('GET', address);
+    expect([status >= 400 && status < 500, body.code]).toEqual([true, expect.any(String)]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it.each([['', 400], [' '.repeat(3), 400], ['k'.repeat(201), 400], ['naïve', 400]])('%j is not one', async (idempotencyKey, status) => {
+    const answer = await owner.call('claims.store', CLAIM, { idempotencyKey });
+    expectProblem(answer, { status, code: 'idempotency_key_invalid' });
+  });
+
+  it('of a refused request is free again', async () => {
+    expectProblem(await owner.call('claims.store', claim({ evidence: [`evd_${NOBODY}`] }), { idempotencyKey: 'refused' }), { status: 404, code: 'not_found' });
+    expectProblem(await owner.call('claims.store', claim({ importance: 7 }), { idempotencyKey: 'refused' }), { status: 400, code: 'validation_failed' });
+  });
+
+  it('stands for one body, one operation and one space', async () => {
+    await owner.do('claims.store', claim({ text: 'first' }), { idempotencyKey: 'used' });
+    before = await everythingStored(service.database);
+    const mismatch = { status: 422, code: 'idempotency_mismatch' };
+    expectProblem(await owner.call('claims.store', claim({ text: 'second' }), { idempotencyKey: 'used' }), mismatch);
+    expectProblem(await owner.call('claims.store', claim({ text: 'first', space: 'closed' }), { idempotencyKey: 'used' }), mismatch);
+    expectProblem(await owner.call('evidence.record', { space: 's', kind: 'note', content: 'first' }, { idempotencyKey: 'used' }), mismatch);
+  });
+});

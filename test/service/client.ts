@@ -1,0 +1,41 @@
+import { expect } from '@jest/globals';
+import type { Operation } from '#libs/kernel/index.js';
+import { operations } from '../../apps/api/src/operations.js';
+
+export type Input = Record<string, unknown>;
+
+/** What came back of one call, whatever carried it: `body` is the output or the problem. */
+export interface Answer {
+  isOk: boolean;
+  status: number;
+  body: any;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+/** One transport with one key: an operation by name, with its flat input. */
+export abstract class Client {
+  abstract readonly transport: 'rest' | 'graphql' | 'mcp';
+
+  abstract call(name: string, input?: Input, options?: CallOptions): Promise<Answer>;
+  abstract offers(operation: Operation): boolean;
+
+  /** Calls, insists on success, and checks the answer member by member against what the operation declares. */
+  async do(name: string, input: Input = {}, options?: CallOptions): Promise<any> {
+    const answer = await this.call(name, input, options);
+    if (!answer.isOk) throw new Error(`${name} over ${this.transport} answered ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(input)}`);
+    // Parsing drops what a schema does not know, so equality means that nothing undeclared came along.
+    expect(operationOf(name).output.parse(answer.body)).toEqual(answer.body);
+    return answer.body;
+  }
+}
+
+export function operationOf(name: string): Operation {
+  const found = operations.find((operation) => operation.name === name);
+  if (found === undefined) throw new Error(`the catalogue has no operation ${name}`);
+  return found;
+}

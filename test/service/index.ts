@@ -1,0 +1,5 @@
+export * from './client.js';
+export * from './rest-client.js';
+export * from './service.js';
+export * from './stored.js';
+export * from './tenant.js';

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Operation } from '#libs/kernel/index.js';
+import type { ApiKeyView } from '#libs/tenancy/api-keys/domain/index.js';
+import { QUERY_SWITCHES } from '../../apps/api/src/common/rest/input-reader.js';
+import { addressOf, pathParametersOf } from '../../apps/api/src/common/rest/route-table.js';
+import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
+
+export class RestClient extends Client {
+  readonly transport = 'rest';
+
+  constructor(readonly url: string, readonly secret: string, readonly key?: z.input<typeof ApiKeyView>) {
+    super();
+  }
+
+  offers(): boolean {
+    return true;
+  }
+
+  call(name: string, input: Input = {}, { idempotencyKey, headers }: CallOptions = {}): Promise<Answer> {
+    const { method, address, body } = requestOf(operationOf(name), input);
+    const all: Record<string, string> = idempotencyKey === undefined ? { ...headers } : { 'idempotency-key': idempotencyKey, ...headers };
+    return this.send(method, address, body === undefined ? undefined : JSON.stringify(body), all);
+  }
+
+  /** The request as it goes over the wire: for what no well-behaved client would send. */
+  async send(method: string, address: string, body?: string | Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {
+    const usual: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await fetch(this.url + address, { method, body: body ?? null, headers: { authorization: `Bearer ${this.secret}`, ...usual, ...headers } });
+    const text = await response.text();
+    return { isOk: response.ok, status: response.status, body: isJson(response) ? JSON.parse(text) : text, headers: response.headers };
+  }
+}
+
+/** The inverse of the API's own reader of inputs. */
+function requestOf({ rest, effect }: Operation, input: Input): { method: string; address: string; body?: Input } {
+  const inPath = pathParametersOf(rest.path);
+  const isBodyless = rest.method === 'GET' || rest.method === 'DELETE';
+  const query = new URLSearchParams();
+  const body: Input = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (inPath.includes(name)) continue;
+    if (isBodyless || QUERY_SWITCHES.has(name)) query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    else body[name] = value;
+  }
+  const address = addressOf(rest.path, input) + (query.size === 0 ? '' : `?${query}`);
+  const isBare = isBodyless || (effect === 'write' && Object.keys(body).length === 0);
+  return isBare ? { method: rest.method, address } : { method: rest.method, address, body };
+}
+
+const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');

@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import type { InjectionToken, Type } from '@nestjs/common';
+import { appModule } from '../../apps/api/src/app.module.js';
+import { createApi } from '../../apps/api/src/common/server/create-api.js';
+import { createLogger } from '../../apps/api/src/common/server/logger.js';
+import { defaultOptions, type ApiOptions } from '../../apps/api/src/common/server/options.js';
+import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { SealsModule } from '#libs/history/seals/seals.module.js';
+import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openTenant, type Tenant } from './tenant.js';
+
+/** The product behind a port of its own, on a database of its own: embedded, or native where DATABASE_URL and REDIS_URL say so. */
+export interface Service {
+  url: string;
+  database: TestDatabase;
+  /** What the process logged as its own fault: stays empty, whatever is sent to it. */
+  faults: string[];
+  get<T>(token: Type<T> | InjectionToken): T;
+  aTenant(): Promise<Tenant>;
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** With the background work: relay, seals, embedding. Without it no row changes but by a request. */
+  isWorking?: boolean;
+  api?: Partial<ApiOptions>;
+}
+
+const PLENTY = { perSecond: 100_000, burst: 100_000 };
+
+export async function openService({ isWorking = false, api = {} }: ServiceOptions = {}): Promise<Service> {
+  const database = await openTestDatabase();
+  const faults: string[] = [];
+  const logger = createLogger('error', { write: (line: string) => void faults.push(line) });
+  const options: ApiOptions = {
+    ...defaultOptions(logger), isVerifyingOutputs: true, limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY }, ...api,
+  };
+  const queues = isWorking ? await openTestQueues(database) : null;
+  const worker = queues === null ? { module: SealsModule } : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
+  const app = await createApi(appModule({
+    database: database.database, embedder: new FakeEmbedder(), pepper: 'test-pepper', options, readiness: [], worker,
+  }), options);
+  await app.listen(0, '127.0.0.1');
+  const service: Service = {
+    url: await app.getUrl(),
+    database,
+    faults,
+    get: (token) => app.get(token, { strict: false }),
+    aTenant: () => openTenant(service),
+    close: async () => {
+      await app.close();
+      await queues?.close();
+      await database.close();
+    },
+  };
+  return service;
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { ASSERTION_CLASSES, GRANTS, type Id } from '#libs/kernel/index.js';
+import { CreateKeyInput } from '#libs/tenancy/api-keys/domain/index.js';
+import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { CreateTenant } from '#libs/tenancy/tenants/use-cases/index.js';
+import { RestClient } from './rest-client.js';
+import type { Service } from './service.js';
+
+export interface Tenant {
+  id: Id<'ten'>;
+  /** With every right there is. */
+  owner: RestClient;
+  /** A caller with a key and a principal of its own. */
+  as(rights: Partial<z.input<typeof CreateKeyInput>>): Promise<RestClient>;
+}
+
+/** Made by the operator, as on a command line: no request can. */
+export async function openTenant(service: Service): Promise<Tenant> {
+  const { id } = await service.get<CreateTenant>(CreateTenant).run({ name: 'Tenant' });
+  const as: Tenant['as'] = async (rights) => {
+    const input = CreateKeyInput.parse({ name: rights.role ?? 'owner', role: 'owner', ...rights });
+    const { secret, key } = await service.get<CreateKey>(CreateKey).run(operatorOf(id, 'test'), input);
+    return new RestClient(service.url, secret!, key);
+  };
+  const owner = await as({ allowedClasses: [...ASSERTION_CLASSES], grants: [...GRANTS], principal: { kind: 'user', name: 'owner' } });
+  return { id, owner, as };
+}
