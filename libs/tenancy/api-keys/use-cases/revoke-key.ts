@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { notFound, roleIsAtLeast, type Clock, type Ctx } from '#libs/kernel/index.js';
+import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { rightsExceeded, viewOf, type ApiKeyView, type KeyRef } from '../domain/index.js';
+import { refuseHigherKey, viewOf, type ApiKeyView, type KeyRef } from '../domain/index.js';
 import type { ApiKeyRepository, KnownKeys } from '../store/index.js';
 
 /** Ends a key for good. Revoking it again changes nothing: the first time stays. */
@@ -16,7 +16,7 @@ export class RevokeKey {
     return this.work.write(ctx, async (tx) => {
       const key = await this.keys.find(tx, id);
       if (key === null) throw notFound({ what: 'API key', id });
-      if (!roleIsAtLeast(ctx.caller.role, key.role)) throw rightsExceeded({ what: `role ${key.role}, yours is ${ctx.caller.role}` });
+      refuseHigherKey(ctx.caller, key);
       if (key.revokedAt !== null) return viewOf(key);
       const now = this.clock.now();
       await this.journal.record(tx, ctx, [{ kind: 'key_revoked', spaceId: null, subjectId: id, ts: now, payload: {} }]);

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { notFound, roleIsAtLeast, type Clock, type Ctx } from '#libs/kernel/index.js';
+import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import { formatCredential, keyRevoked, rightsExceeded, viewOf, type KeyRef, type NewApiKeyView } from '../domain/index.js';
+import { formatCredential, keyRevoked, refuseWiderKey, viewOf, type KeyRef, type NewApiKeyView } from '../domain/index.js';
 import type { ApiKeyRepository, KnownKeys } from '../store/index.js';
 
 /** Replaces the secret of a key; the old one is refused from then on. */
@@ -19,7 +19,7 @@ export class RotateKey {
     const view = await this.work.write(ctx, async (tx) => {
       const key = await this.keys.find(tx, id);
       if (key === null) throw notFound({ what: 'API key', id });
-      if (!roleIsAtLeast(ctx.caller.role, key.role)) throw rightsExceeded({ what: `role ${key.role}, yours is ${ctx.caller.role}` });
+      refuseWiderKey(ctx.caller, key);
       if (key.revokedAt !== null) throw keyRevoked();
       const now = clock.now();
       await this.journal.record(tx, ctx, [{ kind: 'key_rotated', spaceId: null, subjectId: id, ts: now, payload: { secretHash: secrets.hash(secret) } }]);
