@@ -1,7 +1,9 @@
 import type { Operation } from '#libs/kernel/index.js';
 import type { Relation } from './common/graphql/relation.js';
 import { claimOperations } from './claims/claims.operations.js';
+import { claimRelations } from './claims/claims.relations.js';
 import { conflictOperations } from './conflicts/conflicts.operations.js';
+import { conflictRelations } from './conflicts/conflicts.relations.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
@@ -32,4 +34,4 @@ export const operations: readonly Operation[] = [
 ];
 
 /** How the objects these operations return hang together in GraphQL. */
-export const relations: readonly Relation[] = [];
+export const relations: readonly Relation[] = [...claimRelations, ...conflictRelations];

@@ -16,7 +16,7 @@ import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import {
-  Corroborate, Dispute, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, Why, WithdrawVote,
+  Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, Why, WithdrawVote,
 } from './use-cases/index.js';
 import { AdmitItems } from './use-cases/steps/admit-items.js';
 import { ReferenceReader } from './use-cases/steps/references.js';
@@ -30,6 +30,8 @@ const useCases = [
   provide(SupersedeClaim, [...decider, AdmitItems]),
   provide(GetClaim, reader),
   provide(ListClaims, reader),
+  provide(FindClaims, reader),
+  provide(FindHistories, [UnitOfWork, SpaceDirectory, EventLog]),
   provide(Why, reader),
   provide(ListHistory, [...reader, EventLog]),
   provide(Reinforce, decider),

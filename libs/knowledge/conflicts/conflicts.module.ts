@@ -6,11 +6,12 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
-import { GetConflict, ListConflicts, ResolveConflict } from './use-cases/index.js';
+import { FindConflicts, GetConflict, ListConflicts, ResolveConflict } from './use-cases/index.js';
 import { ConflictReader } from './use-cases/steps/conflict-reader.js';
 
 const useCases = [
   provide(GetConflict, [UnitOfWork, SpaceDirectory, ConflictReader]),
+  provide(FindConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
   provide(ListConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
   provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, ConflictReader]),
 ];

@@ -12,7 +12,7 @@ import { ClaimHolder } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import { EvidenceProjector, EvidenceRepository } from './store/index.js';
-import { GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch, RevokeEvidence } from './use-cases/index.js';
+import { FindEvidence, GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch, RevokeEvidence } from './use-cases/index.js';
 import { RecordItems } from './use-cases/steps/record-items.js';
 
 @Module({
@@ -23,10 +23,11 @@ import { RecordItems } from './use-cases/steps/record-items.js';
     provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(RevokeEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimHolder]),
+    provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   ],
-  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, RevokeEvidence, GetEvidence, ListEvidence],
+  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, RevokeEvidence, FindEvidence, GetEvidence, ListEvidence],
 })
 export class EvidenceModule {
   constructor(registry: Registry) {

@@ -1,10 +1,10 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
-  ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, QuarantineInput, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
+  ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, History, QuarantineInput, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
   StoreClaimResult, StoreClaimsInput, SupersedeInput, VoteInput,
 } from '#libs/knowledge/claims/domain/index.js';
 import {
-  Corroborate, Dispute, GetClaim, History, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim,
+  Corroborate, Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim,
   StoreClaim, StoreClaimBatch, SupersedeClaim, Why, WhyInput, WhyView, WithdrawVote,
 } from '#libs/knowledge/claims/use-cases/index.js';
 

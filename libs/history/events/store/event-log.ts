@@ -4,6 +4,7 @@ import type { Actor, EventPayload, RecordedEvent } from '../domain/index.js';
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
 const listEventsOfSubject = sql(import.meta.url, 'list-events-of-subject');
+const listEventsOfSubjects = sql(import.meta.url, 'list-events-of-subjects');
 const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
 
 interface Row {
@@ -35,6 +36,11 @@ export class EventLog {
   /** What happened to one thing, oldest first, with the position to go on after. */
   async listOfSubject(tx: TenantTx, subjectId: string, afterPosition: string, limit: number): Promise<(RecordedEvent & { position: string })[]> {
     return (await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit)).map((row) => ({ ...toEvent(row), position: row.position }));
+  }
+
+  /** The latest that happened to each of several things, oldest first. */
+  async listOfSubjects(tx: TenantTx, subjectIds: readonly string[], limit: number): Promise<RecordedEvent[]> {
+    return (await tx.all<Row>(listEventsOfSubjects, subjectIds, limit)).map(toEvent);
   }
 
   /** Every event in replay order, a page at a time. */

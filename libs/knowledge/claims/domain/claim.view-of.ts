@@ -4,6 +4,12 @@ import { attachmentsOf, type Claim, type KnownSlot } from '../../slots/domain/in
 import { effectiveImportance, scoresAt, strengthAt, strengthLabel } from '../../trust/domain/index.js';
 import type { ClaimView, FeedbackView } from './claim.views.js';
 
+/** A claim as a nested read names it. */
+export interface ClaimKeyRef {
+  space: string;
+  id: string;
+}
+
 /** What a claim is tied to. */
 export interface Ties {
   evidence: Id<'evd'>[];

@@ -11,3 +11,4 @@ export * from './support.rules.js';
 export * from './votes.rules.js';
 export * from './store-result.js';
 export * from './succession.rules.js';
+export * from './claim.history.js';

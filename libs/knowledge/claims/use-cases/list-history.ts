@@ -1,22 +1,13 @@
 import { z } from 'zod';
-import { idOf, instantOut, notFound, pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import { idOf, notFound, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
 import type { EventLog } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { SlotRepository } from '../../slots/store/index.js';
+import { entryOf, type History } from '../domain/index.js';
 
 export const ListHistoryInput = z.object({ space: spaceRef, id: idOf('clm').describe('Id of the claim.'), ...pageQuery });
-
-export const HistoryEntry = z.object({
-  eventId: idOf('evt').describe('Id of the event.'),
-  at: instantOut.describe("When, on the space's clock."),
-  kind: z.string().describe('What happened to the claim.'),
-  by: z.string().describe('Id of the principal who did it.'),
-  role: z.string().describe('The role it acted in.'),
-  details: z.record(z.string(), z.unknown()).describe('What the event holds: the claim as stored, or its state after the change.'),
-}).meta({ id: 'HistoryEntry', description: 'One thing that happened to a claim.' });
-export const History = pageOf(HistoryEntry);
 
 export class ListHistory {
   constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly log: EventLog) {}
@@ -28,9 +19,7 @@ export class ListHistory {
       const [[claim], events] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.log.listOfSubject(tx, id, String(after), limit + 1)]);
       if (claim === undefined) throw notFound({ what: 'claim', id });
       const page = toPage(events, limit, (event) => [event.position]);
-      return { ...page, data: page.data.map((event) => ({
-        eventId: event.id as `evt_${string}`, at: event.ts, kind: event.kind, by: event.actor.principalId, role: event.actor.role, details: event.payload,
-      })) };
+      return { ...page, data: page.data.map(entryOf) };
     });
   }
 }

@@ -3,3 +3,4 @@ export * from './list-evidence.js';
 export * from './record-evidence.js';
 export * from './record-evidence-batch.js';
 export * from './revoke-evidence.js';
+export * from './find-evidence.js';
