@@ -1,4 +1,5 @@
 import { SystemDatabase, openDatabase } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { Registry } from '#libs/history/events/store/index.js';
 import { Outbox } from '#libs/history/outbox/store/index.js';
@@ -15,4 +16,4 @@ const hanging: Queues = Object.assign(Object.create(queues) as Queues, {
     await new Promise(() => setInterval(() => undefined, 1_000));
   },
 });
-await new RelayOutbox(new SystemDatabase(await openDatabase({ databaseUrl })), new Outbox(), hanging, new Registry()).run();
+await new RelayOutbox(new SystemDatabase(await openDatabase({ databaseUrl })), new Outbox(), hanging, new Registry(), new TypeIds()).run();

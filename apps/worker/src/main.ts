@@ -8,6 +8,7 @@ import { openDatabase } from '#libs/platform/database/index.js';
 import { ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { openQueues } from '#libs/platform/queue/index.js';
+import { NOUNS } from '#libs/product.js';
 import { leaveOnSignal } from './common/leave.js';
 import { WorkerMetrics } from './common/metrics.js';
 import { isReachable, listenForHealth } from './health/health.server.js';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
 
   const app = await NestFactory.createApplicationContext({
     module: class WorkerProcess {},
-    imports: [PlatformModule.of({ database, pepper: config.pepper, embedder }), HistoryModule, WorkerModule.of({ queues, log, drainMs: config.shutdownMs })],
+    imports: [PlatformModule.of({ database, pepper: config.pepper, embedder }), HistoryModule, ...NOUNS, WorkerModule.of({ queues, log, drainMs: config.shutdownMs })],
   }, { logger: false, abortOnError: false });
   const health = await listenForHealth(config, {
     checks: { database: () => isReachable(database), queue: () => queues.isAvailable() },

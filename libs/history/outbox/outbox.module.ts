@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { QUEUES } from '#libs/platform/tokens.js';
+import { IDS, QUEUES } from '#libs/platform/tokens.js';
 import { Registry } from '../events/store/index.js';
 import { Outbox } from './store/index.js';
 import { RelayOutbox } from './use-cases/index.js';
 
 @Module({
-  providers: [Outbox, provide(RelayOutbox, [SystemDatabase, Outbox, QUEUES, Registry])],
+  providers: [Outbox, provide(RelayOutbox, [SystemDatabase, Outbox, QUEUES, Registry, IDS])],
   exports: [RelayOutbox],
 })
 export class OutboxModule {}

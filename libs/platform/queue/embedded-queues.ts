@@ -30,11 +30,8 @@ class EmbeddedEngine implements Engine {
     return this.producer;
   }
 
-  async ping(): Promise<void> {
-    await this.producer.query('select 1');
-  }
-
   // In one process there is no connection to lose.
+  async ping(): Promise<void> {}
   reconnect(): void {}
   end(): void {}
 }

@@ -4,7 +4,7 @@ import { Registry } from '#libs/history/events/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDER } from '#libs/platform/tokens.js';
-import { EMBED_QUEUE, joinEmbedJobs, type EmbeddedKind, type EmbedJob } from './domain/index.js';
+import { EMBED_QUEUE, joinEmbedJobs, type EmbeddedKind } from './domain/index.js';
 import { EmbeddingStore } from './store/index.js';
 import { EmbedPending } from './use-cases/index.js';
 
@@ -27,7 +27,7 @@ export class EmbeddingModule {
           const text = newText(event);
           return text && { spaceId: event.spaceId, kind: text, ids: [event.subjectId] };
         },
-        join: (payloads) => joinEmbedJobs(payloads as EmbedJob[]),
+        join: joinEmbedJobs,
       });
     }
   }

@@ -7,6 +7,8 @@ export interface LoopOptions {
   name: string;
   /** How long it rests when there was nothing more to do. */
   everyMs: number;
+  /** How long after a nudge it begins, so that news in a burst is dealt with together. */
+  gatherMs?: number;
   log: Log;
 }
 
@@ -17,7 +19,8 @@ export class Loop {
   #isStopping = false;
   #isNudged = false;
   #failures = 0;
-  #wake: () => void = () => undefined;
+  /** Ends the rest under way, if any, after `ms`. */
+  #wakeAfter: (ms: number) => void = () => undefined;
 
   /** `work` tells whether there is more to do at once. */
   constructor(private readonly work: () => Promise<boolean>, private readonly options: LoopOptions) {
@@ -28,16 +31,17 @@ export class Loop {
     this.#running ??= this.#run();
   }
 
-  /** Ends the rest: there is news. */
+  /** There is news: it need not rest any longer. */
   nudge(): void {
+    if (this.#isNudged) return;
     this.#isNudged = true;
-    if (this.#failures === 0) this.#wake();
+    if (this.#failures === 0) this.#wakeAfter(this.options.gatherMs ?? 0);
   }
 
   /** Resolves when the piece of work in hand is done. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#wake();
+    this.#wakeAfter(0);
     await this.#running;
   }
 
@@ -45,7 +49,7 @@ export class Loop {
     while (!this.#isStopping) {
       this.#isNudged = false;
       const hasMore = await this.#once();
-      if (!hasMore && !(this.#isNudged && this.#failures === 0)) await this.#rest();
+      if (!hasMore && !this.#isStopping) await this.#rest();
     }
   }
 
@@ -63,12 +67,15 @@ export class Loop {
   }
 
   #rest(): Promise<void> {
-    if (this.#isStopping) return Promise.resolve();
-    const { everyMs } = this.options;
-    const ms = this.#failures === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** this.#failures, LONGEST_WAIT_MS));
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => { clearTimeout(timer); resolve(); };
+      let timer = setTimeout(resolve, this.#restMs());
+      this.#wakeAfter = (ms) => { clearTimeout(timer); timer = setTimeout(resolve, ms); };
     });
+  }
+
+  #restMs(): number {
+    const { everyMs, gatherMs = 0 } = this.options;
+    if (this.#failures > 0) return Math.max(everyMs, Math.min(everyMs * 2 ** this.#failures, LONGEST_WAIT_MS));
+    return this.#isNudged ? gatherMs : everyMs;
   }
 }

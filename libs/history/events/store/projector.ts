@@ -16,7 +16,7 @@ export interface Subscription {
   queue: string;
   /** null: this event is no news for the queue. */
   payload(event: RecordedEvent): NewsPayload | null;
-  /** Makes few messages of many, where events recorded together can be worked off together. */
+  /** Makes few messages of many, where a handler takes them together. One function per queue. */
   join?(payloads: readonly NewsPayload[]): NewsPayload[];
 }
 
@@ -51,6 +51,11 @@ export class Registry {
 
   projectorsOf(kind: string): readonly Projector[] {
     return this.#projectors.filter((projector) => projector.kinds.includes(kind));
+  }
+
+  /** How messages of a queue go together, if they do. */
+  joinOf(queue: string): Subscription['join'] {
+    return this.#subscriptions.find((subscription) => subscription.queue === queue)?.join;
   }
 
   get subscriptions(): readonly Subscription[] {

@@ -19,7 +19,7 @@ let ctx: Ctx;
 beforeAll(async () => {
   world = await openWorld([JobsModule]);
   test = await openTestQueues(world.database, { cascade: { attempts: 2, firstDelayMs: 10 } });
-  relay = new RelayOutbox(world.database.system, new Outbox(), test.queues, new Registry());
+  relay = new RelayOutbox(world.database.system, new Outbox(), test.queues, new Registry(), ids);
   ctx = world.as('writer');
 });
 afterAll(async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 afterEach(() => database.owner('delete from outbox'));
 
-const relayTo = (queues: Queues) => new RelayOutbox(database.system, new Outbox(), queues, new Registry());
+const relayTo = (queues: Queues, registry = new Registry()) => new RelayOutbox(database.system, new Outbox(), queues, registry, ids);
 const waiting = async (): Promise<number> => Number((await database.owner('select count(*) as n from outbox'))[0]!.n);
 
 /** A queue port that only notes what it was given. */
@@ -58,6 +58,18 @@ it('sends each row to its own queue', async () => {
   const sent: Record<string, number> = {};
   await relayTo(noting(async (queue, messages) => { sent[queue] = messages.length; })).run();
   expect(sent).toEqual({ embed: 2, cascade: 1 });
+});
+
+it('joins rows that a handler takes together, under a new id, but never a job of the ledger', async () => {
+  const registry = new Registry();
+  registry.addSubscription({ kind: 'x', queue: 'embed', payload: () => null, join: (payloads) => [{ count: payloads.length }] });
+  const tenantId = ids.next('ten');
+  const left = await leave(tenantId, 3);
+  await database.owner(`insert into outbox values ($1, $2, 'embed', '{"n":2}', now())`, [tenantId, `${left[0]}.0`]);
+  const sent: Message[] = [];
+  await relayTo(noting(async (_, messages) => { sent.push(...messages); }), registry).run();
+  expect(sent).toEqual([{ id: `${left[0]}.0`, tenantId, payload: { n: 2 } }, { id: expect.not.stringMatching(left.join('|')), tenantId, payload: { count: 3 } }]);
+  expect(await waiting()).toBe(0);
 });
 
 it('keeps every row while the queue does not answer', async () => {

@@ -1,6 +1,8 @@
+import type { IdSource } from '#libs/kernel/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import type { Registry } from '../../events/store/index.js';
+import { isInLedger } from '../../jobs/domain/index.js';
 import type { Outbox, OutboxRow } from '../store/index.js';
 
 const BATCH = 500;
@@ -11,7 +13,7 @@ const BATCH = 500;
  */
 export class RelayOutbox {
   constructor(private readonly database: SystemDatabase, private readonly outbox: Outbox, private readonly queues: Queues,
-    private readonly registry: Registry) {}
+    private readonly registry: Registry, private readonly ids: IdSource) {}
 
   /** `listen` hears of news written by this process, as soon as it is committed; that of others is found by looking. */
   onNews(listen: () => void): void {
@@ -51,7 +53,16 @@ export class RelayOutbox {
 
   async #send(tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
     for (const queue of new Set(rows.map((row) => row.queue))) {
-      await this.queues.addBulk(queue, rows.filter((row) => row.queue === queue).map(({ id, payload }) => ({ id, tenantId, payload })));
+      const messages = this.#joined(queue, rows.filter((row) => row.queue === queue));
+      await this.queues.addBulk(queue, messages.map(({ id, payload }) => ({ id, tenantId, payload })));
     }
+  }
+
+  /** Rows that go together get an id of their own: under that of one of them, the queue could take them for that one alone. */
+  #joined(queue: string, rows: OutboxRow[]): Pick<OutboxRow, 'id' | 'payload'>[] {
+    const join = this.registry.joinOf(queue);
+    const [tracked, plain] = [rows.filter(({ id }) => isInLedger(id)), rows.filter(({ id }) => !isInLedger(id))];
+    if (join === undefined || plain.length < 2) return rows;
+    return [...tracked, ...join(plain.map(({ payload }) => payload)).map((payload) => ({ id: this.ids.next('job'), payload }))];
   }
 }

@@ -13,6 +13,10 @@ it.each<[string, EmbedJob[], EmbedJob[]]>([
 
 it('cuts many texts into jobs of 200, and leaves what it was given as it was', () => {
   const jobs = Array.from({ length: 450 }, (_, n) => job('a', 'claim', String(n)));
-  expect(joinEmbedJobs(jobs).map(({ ids }) => ids.length)).toEqual([200, 200, 50]);
+  expect(joinEmbedJobs(jobs).map(({ ids }) => (ids as string[]).length)).toEqual([200, 200, 50]);
   expect(jobs[0]!.ids).toEqual(['0']);
+});
+
+it('passes on what it does not know, to be parked by itself', () => {
+  expect(joinEmbedJobs([job('a', 'claim', '1'), { kind: 'poem' }, job('a', 'claim', '2')])).toEqual([{ kind: 'poem' }, job('a', 'claim', '1', '2')]);
 });

@@ -16,17 +16,24 @@ export type EmbedJob = z.output<typeof EmbedJob>;
 /** Enough to fill batches of the embedder; few enough that a failure repeats little. */
 const IDS_PER_JOB = 200;
 
-/** Fewer jobs for the same texts: those of one space and kind go together. */
-export function joinEmbedJobs(jobs: readonly EmbedJob[]): EmbedJob[] {
+/** Fewer payloads for the same texts: those of one space and kind go together. What is no payload of ours is passed on as it is. */
+export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, EmbedJob>();
-  for (const { spaceId, kind, ids } of jobs) {
-    const key = `${spaceId} ${kind}`;
-    const job = joined.get(key) ?? { spaceId, kind, ids: [] };
-    job.ids.push(...ids);
+  const foreign: Record<string, unknown>[] = [];
+  for (const payload of payloads) {
+    const { data } = EmbedJob.safeParse(payload);
+    if (data === undefined) {
+      foreign.push(payload);
+      continue;
+    }
+    const key = `${data.spaceId} ${data.kind}`;
+    const job = joined.get(key) ?? { ...data, ids: [] };
+    job.ids.push(...data.ids);
     joined.set(key, job);
   }
-  return [...joined.values()].flatMap((job) => {
-    const pages = Array.from({ length: Math.ceil(job.ids.length / IDS_PER_JOB) }, (_, n) => job.ids.slice(n * IDS_PER_JOB, (n + 1) * IDS_PER_JOB));
-    return pages.map((ids) => ({ ...job, ids }));
-  });
+  return [...foreign, ...[...joined.values()].flatMap(paged)];
+}
+
+function paged(job: EmbedJob): EmbedJob[] {
+  return Array.from({ length: Math.ceil(job.ids.length / IDS_PER_JOB) }, (_, n) => ({ ...job, ids: job.ids.slice(n * IDS_PER_JOB, (n + 1) * IDS_PER_JOB) }));
 }
