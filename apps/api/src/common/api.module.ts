@@ -5,8 +5,10 @@ import { Executor } from './execute/execute.js';
 import { RateLimits } from './execute/rate-limits.js';
 import { AUTHENTICATOR } from './execute/session.js';
 import { Sessions } from './execute/sessions.js';
+import { GraphqlController } from './graphql/graphql.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { READINESS_CHECKS, type ReadinessCheck } from './health/readiness.js';
+import { McpController } from './mcp/mcp.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { ProblemFilter } from './problem/problem.filter.js';
 import { controllersOf } from './rest/controllers.js';
@@ -37,6 +39,6 @@ export class ApiModule {
       { provide: APP_FILTER, useClass: ProblemFilter },
       Metrics, RateLimits, Sessions, Executor, RestTransport,
     ];
-    return { module: ApiModule, imports, providers, controllers: [HealthController, OpenApiController, ...controllersOf(operations)] };
+    return { module: ApiModule, imports, providers, controllers: [HealthController, OpenApiController, GraphqlController, McpController, ...controllersOf(operations)] };
   }
 }

@@ -49,9 +49,13 @@ export class Executor implements OnApplicationBootstrap {
   /** Resolves every use case at once: an operation nobody provides stops the start, not the first call. */
   onApplicationBootstrap(): void {
     for (const operation of this.catalogue.operations) {
-      const useCase = this.moduleRef.get<UseCase<unknown, unknown>>(operation.useCase, { strict: false });
-      this.#prepared.set(operation.name, { useCase, parse: parserOf(operation) });
+      this.#prepared.set(operation.name, { useCase: this.useCaseOf(operation.useCase), parse: parserOf(operation) });
     }
+    for (const relation of this.catalogue.relations) this.useCaseOf(relation.useCase);
+  }
+
+  useCaseOf<Input, Output>(type: abstract new (...args: never[]) => UseCase<Input, Output>): UseCase<Input, Output> {
+    return this.moduleRef.get<UseCase<Input, Output>>(type, { strict: false });
   }
 
   async execute(call: Call): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal, validationFailed, type FieldProblem, type Operation } from '#libs/kernel/index.js';
 import { nearest } from './nearest.js';
-import { knownNamesAt } from './schema-walk.js';
+import { knownNamesAt } from '../schemas/schema-walk.js';
 
 type Issue = z.core.$ZodIssue;
 export type RawInput = Record<string, unknown>;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { DEFINITION, mapMembers, tidy, type JsonSchema } from '../schemas/json-schema.js';
 
-export type JsonSchema = { [keyword: string]: unknown };
 type Side = 'input' | 'output';
-
-const REFERENCE = '#/$defs/';
 
 /**
  * Collects the JSON Schemas of an API. A schema with a meta id becomes a component. Where what is accepted differs from
@@ -15,11 +13,15 @@ export class Components {
 
   /** The schema of one side of an operation. References are settled by `finish`, in place. */
   schemaOf(schema: z.ZodType, side: Side): JsonSchema {
-    const { $schema: _dialect, $defs = {}, ...root } = z.toJSONSchema(schema, { io: side, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    const written = z.toJSONSchema(schema, { io: side, target: 'draft-2020-12', unrepresentable: 'any', override: ({ jsonSchema }) => {
+      // Answers may gain members within a version; only what is accepted is closed.
+      if (side === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    } });
+    const { $schema: _dialect, $defs = {}, ...root } = written as JsonSchema & { $defs?: Record<string, JsonSchema> };
     for (const [name, json] of Object.entries($defs)) this.#add(side, name, json);
     const { id, ...json } = root as JsonSchema & { id?: string };
     if (id !== undefined) this.#add(side, id, json);
-    const answer = id === undefined ? tidy(json) : { $ref: REFERENCE + id };
+    const answer = id === undefined ? tidy(json) : { $ref: DEFINITION + id };
     this.#roots.push({ side, json: answer });
     return answer;
   }
@@ -69,27 +71,6 @@ function referencesIn(json: JsonSchema): string[] {
 }
 
 function redirect<T>(value: T, nameOf: (name: string) => string): T {
-  return mapMembers(value, (key, member) => (key === '$ref' && typeof member === 'string' && member.startsWith(REFERENCE)
-    ? `#/components/schemas/${nameOf(member.slice(REFERENCE.length))}` : member));
-}
-
-/** Drops what says nothing to a reader: the safe-integer bounds of every int, the regular expression behind a date-time. */
-function tidy(json: JsonSchema): JsonSchema {
-  const tidied = mapMembers(json, (key, member, owner) => {
-    if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(member)) === Number.MAX_SAFE_INTEGER) return undefined;
-    if (key === 'pattern' && owner.format === 'date-time') return undefined;
-    return key === 'idPrefix' && typeof member === 'string' ? undefined : member;
-  });
-  return tidied;
-}
-
-function mapMembers<T>(value: T, change: (key: string, member: unknown, owner: JsonSchema) => unknown): T {
-  if (Array.isArray(value)) return value.map((item) => mapMembers(item, change)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const mapped: JsonSchema = {};
-  for (const [key, member] of Object.entries(value)) {
-    const changed = change(key, member, value as JsonSchema);
-    if (changed !== undefined) mapped[key] = mapMembers(changed, change);
-  }
-  return mapped as T;
+  return mapMembers(value, (key, member) => (key === '$ref' && typeof member === 'string' && member.startsWith(DEFINITION)
+    ? `#/components/schemas/${nameOf(member.slice(DEFINITION.length))}` : member));
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '#libs/kernel/index.js';
 import { pathParametersOf } from '../rest/route-table.js';
-import type { JsonSchema } from './components.js';
+import type { JsonSchema } from '../schemas/json-schema.js';
 
 /** What every operation shares (api spec, Conventions), as parts of the OpenAPI document. */
 export const SECURITY = {

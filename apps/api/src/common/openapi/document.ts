@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
 import { QUERY_SWITCHES } from '../rest/input-reader.js';
 import { pathParametersOf } from '../rest/route-table.js';
-import { Components, type JsonSchema } from './components.js';
+import type { JsonSchema } from '../schemas/json-schema.js';
+import { Components } from './components.js';
 import { ANSWER_HEADERS, PARAMETERS, PROBLEM, PROBLEM_RESPONSES, problemStatusesOf, SECURITY } from './conventions.js';
 
 const DESCRIPTION = `Memory for AI agents that can be trusted: claims cite evidence, trust decides, corrections travel.

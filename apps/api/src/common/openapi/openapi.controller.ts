@@ -7,11 +7,10 @@ import { dirname } from 'node:path';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { openApiDocument } from './document.js';
 import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page.js';
+import { API_VERSION } from './version.js';
 
 const require = createRequire(import.meta.url);
 const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
-/** The version of the contract, not of the software. */
-const API_VERSION = '1.0.0';
 const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 /** The contract, for programs at /openapi.json and for people at /docs. Nothing is loaded from elsewhere. */

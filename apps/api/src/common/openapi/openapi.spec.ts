@@ -1,4 +1,4 @@
-import type { JsonSchema } from './components.js';
+import type { JsonSchema } from '../schemas/json-schema.js';
 import { openApiDocument } from './document.js';
 import { sampleOperations } from '../testing/sample.operations.js';
 

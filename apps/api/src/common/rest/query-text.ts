@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bare } from '../execute/schema-walk.js';
+import { bare } from '../schemas/schema-walk.js';
 
 /** Reads the text of one parameter as its schema wants it. What does not fit is passed on as text, for the schema to refuse. */
 export type ReadText = (text: string | string[]) => unknown;

@@ -42,7 +42,8 @@ export class RestTransport {
   }
 }
 
-function showStanding({ standing }: Session, reply: FastifyReply): void {
+/** The X-RateLimit headers of the session's last operation. */
+export function showStanding({ standing }: Session, reply: FastifyReply): void {
   if (standing === undefined) return;
   reply.header('x-ratelimit-limit', standing.limit).header('x-ratelimit-remaining', standing.remaining).header('x-ratelimit-reset', standing.resetSeconds);
 }

@@ -21,15 +21,15 @@ export function addressOf(template: string, input: Record<string, unknown>): str
   return template.replace(PARAMETER, (_whole, name: string) => encodeURIComponent(String(input[name])));
 }
 
+const OTHERS: { method: HttpMethod; path: string }[] = [{ method: 'GET', path: '/graphql' }, { method: 'POST', path: '/graphql' }, { method: 'POST', path: '/mcp' }];
+
 /** Which methods an address knows, for 405. Asked only when nothing matched. */
 export class RouteTable {
   readonly #routes: { method: HttpMethod; pattern: RegExp }[];
 
   constructor(operations: readonly Operation[]) {
-    this.#routes = operations.map(({ rest }) => ({
-      method: rest.method,
-      pattern: new RegExp(`^${rest.path.replace(PARAMETER, '[^/:]+')}$`),
-    }));
+    const routes = [...operations.map(({ rest }) => rest), ...OTHERS];
+    this.#routes = routes.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(PARAMETER, '[^/:]+')}$`) }));
   }
 
   methodsAt(url: string): HttpMethod[] {

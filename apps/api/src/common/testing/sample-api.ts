@@ -6,7 +6,7 @@ import { createApi } from '../server/create-api.js';
 import { createLogger } from '../server/logger.js';
 import { defaultOptions, type ApiOptions } from '../server/options.js';
 import { SampleKeys, SampleKeysModule } from './sample-keys.js';
-import { SampleModule, sampleOperations } from './sample.operations.js';
+import { SampleModule, sampleOperations, sampleRelations } from './sample.operations.js';
 
 export interface SampleApi {
   app: NestFastifyApplication;
@@ -20,7 +20,7 @@ export async function sampleApi(overrides: Partial<ApiOptions> = {}, readiness: 
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
   const options: ApiOptions = { ...defaultOptions(logger), isVerifyingOutputs: true, ...overrides };
   const module = ApiModule.of({
-    operations: sampleOperations, relations: [], options, readiness, imports: [SampleModule, SampleKeysModule], authenticator: SampleKeys,
+    operations: sampleOperations, relations: sampleRelations, options, readiness, imports: [SampleModule, SampleKeysModule], authenticator: SampleKeys,
   });
   const app = await createApi(module, options);
   await app.init();

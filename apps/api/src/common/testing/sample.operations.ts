@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
 import { defineOperation, declareError, idOf, instant, instantOut, notFound, pageOf, pageQuery, versionConflict, type Ctx, type Operation } from '#libs/kernel/index.js';
+import { defineRelation, type Relation } from '../graphql/relation.js';
 
 /** Operations without a product, to test the transports: notes on a board, kept in memory, `{id}:archive` among them. */
 const Mood = z.enum(['calm', 'urgent']).meta({ id: 'Mood', description: 'How pressing a note is.' });
@@ -52,6 +53,8 @@ type Note = z.output<typeof NoteView>;
 export class Board {
   readonly notes = new Map<string, Note>();
   readonly seen: { ctx: Ctx; input: unknown }[] = [];
+  /** How many keys each call of LoadEchoes was given. */
+  readonly batches: number[] = [];
   readonly answers = new Map<string, unknown>();
 }
 
@@ -143,7 +146,27 @@ export const sampleOperations: readonly Operation[] = [
     rest: { method: 'GET', path: '/v1/break' } }),
 ];
 
-const onBoard = [StoreNote, GetNote, ListNotes, EditNote];
+/** For `Note.echo`: the text of a note and its board, once more. */
+class LoadEchoes {
+  constructor(private readonly board: Board) {}
+
+  run(_ctx: Ctx, keys: readonly { space: string; id: string }[]): Promise<(string | null)[]> {
+    this.board.batches.push(keys.length);
+    return Promise.resolve(keys.map(({ space, id }) => {
+      const note = this.board.notes.get(id);
+      return note === undefined ? null : `${note.text} (${space})`;
+    }));
+  }
+}
+
+export const sampleRelations: readonly Relation[] = [
+  defineRelation({
+    on: 'Note', field: 'echo', summary: 'The text, once more.', type: z.string().nullable(), useCase: LoadEchoes,
+    keyOf: ({ id }: Note, input) => ({ space: String(input.space), id }),
+  }),
+];
+
+const onBoard = [StoreNote, GetNote, ListNotes, EditNote, LoadEchoes];
 
 @Module({
   providers: [Board, ArchiveNotes, Break, ...onBoard.map((type) => ({ provide: type, inject: [Board], useFactory: (board: Board) => new type(board) }))],

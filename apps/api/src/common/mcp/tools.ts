@@ -1,0 +1,35 @@
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import type { Operation } from '#libs/kernel/index.js';
+import { inlined } from '../schemas/json-schema.js';
+
+export type OfferedTool = { operation: Operation; tool: Tool };
+
+/** The tools of a catalogue by name: every operation that has an `mcp` name. */
+export function toolsOf(operations: readonly Operation[]): Map<string, OfferedTool> {
+  const offered = operations.filter(({ mcp }) => mcp !== undefined);
+  return new Map(offered.map((operation) => [operation.mcp!, { operation, tool: toolOf(operation) }]));
+}
+
+function toolOf(operation: Operation): Tool {
+  const { mcp, summary, effect, rest } = operation;
+  // No output schema: clients hold refusals to it as well, and a refusal carries its problem as structured content.
+  return {
+    name: mcp!,
+    description: summary,
+    inputSchema: inputSchemaOf(operation) as Tool['inputSchema'],
+    annotations: {
+      title: summary,
+      readOnlyHint: effect === 'read',
+      destructiveHint: rest.method === 'DELETE',
+      idempotentHint: effect === 'read' || rest.method === 'PUT' || rest.method === 'DELETE',
+      openWorldHint: false,
+    },
+  };
+}
+
+function inputSchemaOf({ effect, input }: Operation): Record<string, unknown> {
+  const key = z.string().min(1).max(200).optional().describe('Makes the call safe to repeat: the same key and input give the first answer again.');
+  const schema = z.strictObject({ ...input.shape, ...(effect === 'write' ? { idempotencyKey: key } : {}) });
+  return inlined(z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>);
+}

@@ -1,0 +1,43 @@
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** How zod refers to a schema with a meta id. */
+export const DEFINITION = '#/$defs/';
+
+/** Drops what says nothing to a reader: the safe-integer bounds of every int, the regular expression behind a date-time. */
+export function tidy(json: JsonSchema): JsonSchema {
+  return mapMembers(json, (key, member, owner) => {
+    if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(member)) === Number.MAX_SAFE_INTEGER) return undefined;
+    if (key === 'pattern' && owner.format === 'date-time') return undefined;
+    return key === 'idPrefix' && typeof member === 'string' ? undefined : member;
+  });
+}
+
+/** The schema without references: many tool callers do not follow them. One that refers to itself is left open at that place. */
+export function inlined({ $defs = {}, $schema: _dialect, ...root }: JsonSchema): JsonSchema {
+  const definitions = $defs as Record<string, JsonSchema>;
+  const inline = (value: unknown, above: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map((item) => inline(item, above));
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value as JsonSchema;
+    const members = Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, inline(member, above)]));
+    if (typeof $ref !== 'string') return members;
+    const name = $ref.slice(DEFINITION.length);
+    if (above.includes(name)) return members;
+    const { id: _id, ...definition } = inline(definitions[name], [...above, name]) as JsonSchema;
+    return { ...definition, ...members };
+  };
+  const { id: _id, ...json } = inline(root, []) as JsonSchema;
+  return tidy(json);
+}
+
+/** A copy with every member passed through `change`; undefined drops it. */
+export function mapMembers<T>(value: T, change: (key: string, member: unknown, owner: JsonSchema) => unknown): T {
+  if (Array.isArray(value)) return value.map((item) => mapMembers(item, change)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const mapped: JsonSchema = {};
+  for (const [key, member] of Object.entries(value)) {
+    const changed = change(key, member, value as JsonSchema);
+    if (changed !== undefined) mapped[key] = mapMembers(changed, change);
+  }
+  return mapped as T;
+}
