@@ -73,11 +73,12 @@ export class TypeMap {
   }
 
   #inputObject(schema: ObjectSchema, place: string): GraphQLInputObjectType {
-    const name = `${nameOf(schema) ?? place}Input`;
+    const own = nameOf(schema) ?? place;
+    const name = own.endsWith('Input') ? own : `${own}Input`;
     return this.#once(name, schema, () => new GraphQLInputObjectType({
       name, description: descriptionOf(schema),
       fields: () => Object.fromEntries(Object.entries(schema.shape).map(([key, member]) =>
-        [checked(key), { type: this.input(member, (nameOf(schema) ?? place) + pascal(key)), description: describedInput(member) }])),
+        [checked(key), { type: this.input(member, own + pascal(key)), description: describedInput(member) }])),
     }));
   }
 
@@ -99,7 +100,9 @@ export class TypeMap {
     const key = values.join();
     const known = this.#enums.get(key);
     if (known !== undefined) return known;
-    const type = new GraphQLEnumType({ name: nameOf(schema) ?? place, description: descriptionOf(schema), values: Object.fromEntries(values.map((value) => [value, { value }])) });
+    // A name made from a place may be some object's own.
+    const name = nameOf(schema) ?? (z.globalRegistry._idmap.has(place) ? `${place}Value` : place);
+    const type = new GraphQLEnumType({ name, description: descriptionOf(schema), values: Object.fromEntries(values.map((value) => [value, { value }])) });
     this.#enums.set(key, type);
     return type;
   }
