@@ -5,6 +5,7 @@ import { STATUS } from './common/failure.js';
 import type { Io } from './common/io.js';
 import { addConflictCommands } from './conflicts/conflicts.commands.js';
 import { addImportCommands } from './conversations/conversations.commands.js';
+import { addDoctorCommand } from './doctor/doctor.commands.js';
 import { addEventCommands } from './events/events.commands.js';
 import { addJobCommands } from './jobs/jobs.commands.js';
 import { addKeyCommands } from './keys/keys.commands.js';
@@ -60,5 +61,6 @@ function build(io: Io): { program: Command; cli: Cli } {
   addMigrateCommands(program, cli);
   addReplayCommands(program, cli);
   addChainCommands(program, cli);
+  addDoctorCommand(program, cli);
   return { program, cli };
 }

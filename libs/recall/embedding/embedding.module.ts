@@ -6,7 +6,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDER } from '#libs/platform/tokens.js';
 import { EMBED_QUEUE, joinEmbedJobs, type EmbeddedKind } from './domain/index.js';
 import { EmbeddingStore } from './store/index.js';
-import { EmbedPending } from './use-cases/index.js';
+import { EmbedPending, MeasureCoverage } from './use-cases/index.js';
 
 /** What kind of new text an event brings, if any; its subject is the owner of the text. */
 const NEW_TEXTS: Record<string, (event: RecordedEvent) => EmbeddedKind | null> = {
@@ -15,8 +15,8 @@ const NEW_TEXTS: Record<string, (event: RecordedEvent) => EmbeddedKind | null> =
 };
 
 @Module({
-  providers: [EmbeddingStore, provide(EmbedPending, [TenantDatabase, EmbeddingStore, EMBEDDER, CLOCK])],
-  exports: [EmbedPending, EmbeddingStore],
+  providers: [EmbeddingStore, provide(EmbedPending, [TenantDatabase, EmbeddingStore, EMBEDDER, CLOCK]), provide(MeasureCoverage, [TenantDatabase, EmbeddingStore])],
+  exports: [EmbedPending, MeasureCoverage, EmbeddingStore],
 })
 export class EmbeddingModule {
   constructor(registry: Registry) {

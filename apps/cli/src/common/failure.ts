@@ -1,5 +1,6 @@
 import { Refusal } from '#libs/kernel/index.js';
 import { ConfigError } from '#libs/platform/config/index.js';
+import { DirectoryInUse } from '#libs/platform/database/index.js';
 
 /** Exit statuses, the same for every command. */
 export const STATUS = { done: 0, error: 1, usage: 2, rejected: 3 } as const;
@@ -22,5 +23,6 @@ export function toCliFailure(failure: unknown): CliFailure {
   if (failure instanceof CliFailure) return failure;
   if (failure instanceof Refusal) return new CliFailure(failure.message, failure.code, failure.category === 'invalid' ? STATUS.usage : STATUS.error);
   if (failure instanceof ConfigError) return new CliFailure(failure.message, 'config_invalid', STATUS.usage);
+  if (failure instanceof DirectoryInUse) return new CliFailure(failure.message, 'database_in_use');
   return new CliFailure(String(failure instanceof Error ? failure.stack : failure), 'bug');
 }

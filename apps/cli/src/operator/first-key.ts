@@ -5,7 +5,7 @@ import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { Cli } from '../common/cli.js';
 import { inputOf } from '../common/input.js';
-import { withProduct } from './product.js';
+import { withProduct } from '../common/product.js';
 
 /** Makes a key of any tenant as the operator: the only way to a tenant's first one. */
 export function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {

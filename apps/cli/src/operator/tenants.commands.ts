@@ -4,8 +4,8 @@ import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/use-cases/index
 import { withExamples, type Cli } from '../common/cli.js';
 import { pageFlags, type PageFlags } from '../common/flags.js';
 import { inputOf } from '../common/input.js';
+import { withProduct } from '../common/product.js';
 import { table } from '../common/table.js';
-import { withProduct } from './product.js';
 
 export function addTenantCommands(program: Command, cli: Cli): void {
   const group = program.command('tenants').description('organisations whose memory is kept apart; on the database itself');

@@ -1,1 +1,2 @@
 export * from './embed-pending.js';
+export * from './measure-coverage.js';

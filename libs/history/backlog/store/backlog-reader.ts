@@ -1,0 +1,32 @@
+import { sql, type SystemTx } from '#libs/platform/database/index.js';
+
+const countWaitingNews = sql(import.meta.url, 'count-waiting-news');
+const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
+const countDeadJobs = sql(import.meta.url, 'count-dead-jobs');
+
+/** Something that waits: how many, and since when the oldest. null: nothing waits. */
+export interface Waiting {
+  count: number;
+  oldestAt: Date | null;
+}
+
+interface WaitingRow {
+  count: number;
+  oldest_at: Date | null;
+}
+
+export class BacklogReader {
+  async news(tx: SystemTx): Promise<Waiting> {
+    return waiting(await tx.one<WaitingRow & Record<string, unknown>>(countWaitingNews));
+  }
+
+  async unsealed(tx: SystemTx): Promise<Waiting> {
+    return waiting(await tx.one<WaitingRow & Record<string, unknown>>(countUnsealedEvents));
+  }
+
+  deadJobs(tx: SystemTx): Promise<{ queue: string; count: number }[]> {
+    return tx.all<{ queue: string; count: number }>(countDeadJobs);
+  }
+}
+
+const waiting = (row: WaitingRow | null): Waiting => ({ count: row?.count ?? 0, oldestAt: row?.oldest_at ?? null });

@@ -1,0 +1,50 @@
+import type { Database } from './port.js';
+
+/** What an installation can get wrong, as the server itself reports it. */
+export interface DatabaseFacts {
+  /** `150010` for 15.10. */
+  versionNumber: number;
+  vectorVersion: string | null;
+  /** The role this process logs in as. */
+  login: { name: string; bypassesRowSecurity: boolean; mayActAs: { app: boolean; system: boolean } };
+  /** Tables that belong to the roles requests run under; there must be none. */
+  ownedByApp: string[];
+  /** Tables with a tenant whose row-level security is not both enabled and forced. */
+  unprotected: string[];
+  /** Whether the operator of text search may be mixed into an index search under row-level security. */
+  isTextSearchLeakproof: boolean;
+  /** Indexes left half-built. */
+  invalidIndexes: string[];
+  doesFsync: boolean;
+}
+
+const FACTS = `
+  select current_setting('server_version_num')::int as version_number,
+    (select extversion from pg_extension where extname = 'vector') as vector_version,
+    current_user as login, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses,
+    coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_app'), false) as may_app,
+    coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_system'), false) as may_system,
+    array(select c.relname::text from pg_class c join pg_roles r on r.oid = c.relowner where c.relkind in ('r', 'p') and r.rolname in ('credence_app', 'credence_system') order by 1) as owned_by_app,
+    array(select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1) as unprotected,
+    (select proleakproof from pg_proc where oid = 'pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure) as is_leakproof,
+    array(select i.indexrelid::regclass::text from pg_index i where not i.indisvalid order by 1) as invalid_indexes,
+    current_setting('fsync') = 'on' as does_fsync`;
+
+/** Reads the catalogue; changes nothing and needs no tenant. */
+export async function inspectDatabase(database: Database): Promise<DatabaseFacts> {
+  const connection = await database.connect();
+  try {
+    const { rows: [row] } = await connection.query(FACTS);
+    return {
+      versionNumber: row.version_number, vectorVersion: row.vector_version,
+      login: { name: row.login, bypassesRowSecurity: row.bypasses, mayActAs: { app: row.may_app, system: row.may_system } },
+      ownedByApp: row.owned_by_app, unprotected: row.unprotected, isTextSearchLeakproof: row.is_leakproof, invalidIndexes: row.invalid_indexes,
+      // PGlite says on, and writes nothing through.
+      doesFsync: database.kind === 'native' && row.does_fsync,
+    };
+  } finally {
+    connection.release();
+  }
+}
