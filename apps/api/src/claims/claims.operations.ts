@@ -1,6 +1,6 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
-  ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, History, QuarantineInput, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
+  ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, GetClaimInput, History, QuarantineInput, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
   StoreClaimResult, StoreClaimsInput, SupersedeInput, VoteInput,
 } from '#libs/knowledge/claims/domain/index.js';
 import {
@@ -34,7 +34,7 @@ const reading = [
   }),
   defineOperation({
     name: 'claims.get', summary: 'Read a claim, whatever its status.', role: 'reader', effect: 'read',
-    input: ClaimInput, output: ClaimView, useCase: GetClaim, graphql: 'claim',
+    input: GetClaimInput, output: ClaimView, useCase: GetClaim, graphql: 'claim',
     rest: { method: 'GET', path: `${CLAIMS}/{id}`, version: (claim) => claim.version },
   }),
   defineOperation({

@@ -74,6 +74,7 @@ export const SupersedeInput = z.strictObject({ ...ofClaim, ...shape }).superRefi
 
 export const VoteInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why; kept with the vote.') });
 export const ClaimInput = z.strictObject(ofClaim);
+export const GetClaimInput = z.strictObject({ ...ofClaim, knownAt: instant.optional().describe('As it was known at this time, on the clock of the space.') });
 export const CorroborateInput = z.strictObject({
   ...ofClaim,
   evidenceId: idOf('evd').nullish().describe('Evidence that witnesses the same; required.'),

@@ -3,18 +3,19 @@ import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { SlotRepository } from '../../slots/store/index.js';
-import { viewOfClaim, type ClaimInput, type ClaimView } from '../domain/index.js';
+import { viewOfClaim, type ClaimView, type GetClaimInput } from '../domain/index.js';
 
 /** Reads a claim in whatever status: who asks by id is shown it. */
 export class GetClaim {
   constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository) {}
 
-  run(ctx: Ctx, { space: ref, id }: z.output<typeof ClaimInput>): Promise<z.input<typeof ClaimView>> {
+  run(ctx: Ctx, { space: ref, id, knownAt }: z.output<typeof GetClaimInput>): Promise<z.input<typeof ClaimView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const [[claim], ties] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.slots.ties(tx, [id])]);
-      if (claim === undefined) throw notFound({ what: 'claim', id });
-      return viewOfClaim(claim, ties.get(id)!, space.now);
+      const known = claim && (knownAt === undefined ? claim : await this.slots.asKnown(tx, claim, knownAt));
+      if (!known) throw notFound({ what: 'claim', id });
+      return viewOfClaim(known, ties.get(id)!, knownAt ?? space.now);
     });
   }
 }

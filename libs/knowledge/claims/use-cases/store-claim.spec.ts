@@ -18,13 +18,13 @@ import { SourcesModule } from '../../sources/sources.module.js';
 import { PutSource } from '../../sources/use-cases/index.js';
 import { ClaimsModule } from '../claims.module.js';
 import { RetractInput, StoreClaimInput, StoreClaimsInput, SupersedeInput, VoteInput } from '../domain/index.js';
-import { Dispute, GetClaim, ListHistory, Reinforce, RetractClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, Why } from './index.js';
+import { Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, Reinforce, RetractClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, Why } from './index.js';
 
 describe('a claim on its way through the service', () => {
   let world: World;
   let owner: Ctx;
   let spaces = 0;
-  const now = new Date('2026-01-01T00:00:00Z');
+  let now = new Date('2026-01-01T00:00:00Z');
   beforeAll(async () => {
     world = await openWorld([ClaimsModule, ConflictsModule, EvidenceModule, PredicatesModule, SourcesModule, SpacesModule], { now: () => now });
     owner = world.as('owner');
@@ -115,6 +115,18 @@ describe('a claim on its way through the service', () => {
     expect(await get(manager.remainders[0]!)).toMatchObject({ status: 'active', validFrom: '2024-07-01T00:00:00.000Z', remainderOf: engineer.claim!.id });
   });
 
+  it('lists what held at a time, and shows a claim as it was known then', async () => {
+    const { say, slug } = await aSpace();
+    const list = async (asOf: string) => (await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space: slug, asOf }))).data.map((claim) => claim.triple!.value);
+    const old = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
+    now = new Date(now.getTime() + 60_000);
+    await say('role', 'manager', 'document', { validFrom: '2024-01-01T00:00:00Z' });
+    expect([await list('2021-01-01T00:00:00Z'), await list('2025-01-01T00:00:00Z')]).toEqual([['engineer'], ['manager']]);
+    const known = (knownAt: Date) => world.get(GetClaim).run(owner, { space: slug, id: old.claim!.id as Id<'clm'>, knownAt });
+    expect([(await known(new Date(now.getTime() - 1))).status, (await known(now)).status]).toEqual(['active', 'superseded']);
+    await expect(known(new Date(0))).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('takes several values of a multi-valued predicate', async () => {
     const { say, slug } = await aSpace();
     await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space: slug, name: 'likes', cardinality: 'multi' }));
@@ -197,7 +209,7 @@ describe('a claim on its way through the service', () => {
     ['a class its registered source does not have', { provenance: { source: 'tool_output', sourceId: 'doc:x' } }, 'class_mismatch'],
     ['evidence of nobody', { evidence: ['evd_00000000000000000000000000'] }, 'not_found'],
     ['a session nobody opened', { scope: 'session', sessionId: 'nowhere' }, 'not_found'],
-    ['an observation from the future', { observedAt: '2026-01-01T00:06:00Z' }, 'observed_in_future'],
+    ['an observation from the future', { observedAt: '2026-01-01T00:07:00Z' }, 'observed_in_future'],
   ])('refuses %s and stores nothing', async (_, more, code) => {
     const { say, slug } = await aSpace();
     await world.get(PutSource).run(owner, PutSourceInput.parse({ space: slug, sourceId: 'doc:x', class: 'document' }));

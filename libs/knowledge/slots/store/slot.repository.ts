@@ -14,6 +14,7 @@ const findConflicts = sql(import.meta.url, 'find-conflicts');
 const listConflicts = sql(import.meta.url, 'list-conflicts');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
+const findClaimState = sql(import.meta.url, 'find-claim-state');
 const listTies = sql(import.meta.url, 'list-ties');
 
 /** pg reads `infinity` as the number; the domain says null. */
@@ -38,6 +39,8 @@ export interface ClaimFilter {
   subjectN: string | null;
   predicateN: string | null;
   sessionId: string | null;
+  /** Only claims whose window holds this moment. */
+  asOf: Date | null;
 }
 
 export interface ConflictFilter {
@@ -97,12 +100,20 @@ export class SlotRepository {
     return (await tx.all<{ claimId: Id<'clm'> }>(listClaimsOnEvidence, evidenceId)).map((row) => row.claimId);
   }
 
+  /** The claim as it was known at a time; null where it was not known yet. */
+  async asKnown(tx: TenantTx, claim: Claim, at: Date): Promise<Claim | null> {
+    if (claim.recordedAt > at) return null;
+    if (claim.stateSince <= at) return claim;
+    const state = await tx.one<ClaimRow>(findClaimState, claim.id, at);
+    return state && toClaim({ ...claim, ...state });
+  }
+
   async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[]): Promise<Claim[]> {
     return externalIds.length === 0 ? [] : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, externalIds)).map(toClaim);
   }
 
   async listClaims(tx: TenantTx, spaceId: string, beforeId: string, limit: number, filter: ClaimFilter): Promise<Claim[]> {
-    return (await tx.all<ClaimRow>(listClaims, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.sessionId)).map(toClaim);
+    return (await tx.all<ClaimRow>(listClaims, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.sessionId, filter.asOf)).map(toClaim);
   }
 
   async ties(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, TiesRow>> {
