@@ -6,6 +6,7 @@ import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
 import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
+import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
 import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
@@ -20,5 +21,5 @@ export const NOUNS: Type[] = [
   JobsModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule,
   ConversationsModule,
-  EmbeddingModule, SearchModule,
+  EmbeddingModule, SearchModule, ContextModule,
 ];

@@ -4,6 +4,7 @@ import { claimOperations } from './claims/claims.operations.js';
 import { claimRelations } from './claims/claims.relations.js';
 import { conflictOperations } from './conflicts/conflicts.operations.js';
 import { conflictRelations } from './conflicts/conflicts.relations.js';
+import { contextOperations } from './context/context.operations.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
@@ -29,6 +30,7 @@ export const operations: readonly Operation[] = [
   ...conflictOperations,
   ...conversationOperations,
   ...searchOperations,
+  ...contextOperations,
   ...eventOperations,
   ...jobOperations,
 ];

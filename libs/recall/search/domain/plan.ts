@@ -29,9 +29,11 @@ export function planSearch(asked: Asked, most: number, space: Parameters<typeof 
   };
 }
 
-/** What meets the query well enough, best first. */
-export function best(found: readonly Found[], { minRelevance, order }: SearchPlan): Ranked<Found>[] {
-  return rank(found.filter(({ signals }) => signals.relevance >= minRelevance), order);
+/** What meets the query well enough, best first: of all arms together the pool of the most relevant, then in the order asked for. */
+export function best(found: readonly Found[], { minRelevance, order, pool }: SearchPlan): Ranked<Found>[] {
+  const relevant = found.filter(({ signals }) => signals.relevance >= minRelevance);
+  const isCut = order.by === 'score' && relevant.length > pool;
+  return rank(isCut ? rank(relevant, { by: 'relevance' }).slice(0, pool) : relevant, order);
 }
 
 function orderOf(rerank: Asked['rerank'], isEmpty: boolean): Order {

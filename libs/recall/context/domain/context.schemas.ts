@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { idOf, instant } from '#libs/kernel/index.js';
+import { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { FORMATS } from '../../packing/domain/index.js';
+import { queryText, SignalsView, StagesView } from '../../search/domain/index.js';
+
+export const INCLUDED = ['claims', 'messages'] as const;
+
+export const ContextInput = z.strictObject({
+  space: spaceRef,
+  query: queryText.describe('What the context is for, at most 2,000 characters. Empty: the newest.'),
+  maxTokens: z.int().min(0).max(1_000_000).optional().describe('The most the whole text may take, a token being four bytes of UTF-8. Default: no limit.'),
+  maxClaims: z.int().min(1).max(100).default(15).describe('The most memories to print, 1 to 100.'),
+  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen, and stand before durable ones of the same key.'),
+  asOf: instant.optional().describe('What held at this time, replaced since or not.'),
+  knownAt: instant.optional().describe('The context as it would have been at this time.'),
+  format: z.enum(FORMATS).default('markdown').describe('How the text is written.'),
+  include: z.array(z.enum(INCLUDED)).min(1).default(['claims']).describe('Claims, raw messages of conversations, or both.'),
+  explain: z.boolean().default(false).describe('Give the signals of every candidate and how many each stage kept.'),
+});
+
+const ExcludedView = z.object({
+  id: z.string().describe('Id of the memory.'),
+  reason: z.enum(['budget', 'limit', 'duplicate']).describe('It did not fit, there were enough, or another one says it.'),
+  value: z.number().describe('Its score.'),
+}).meta({ id: 'ExcludedMemory', description: 'A memory that was found and not printed.' });
+
+const CandidateView = z.object({
+  id: z.string().describe('Id of the memory.'),
+  score: z.number().describe('What it was chosen by, 0 to 1.'),
+  signals: SignalsView.describe('What the score is made of.'),
+}).meta({ id: 'ContextCandidate', description: 'A memory that was considered.' });
+
+export const ContextView = z.object({
+  context: z.string().describe('The text to put before a model; empty when not even its frame fits.'),
+  tokenEstimate: z.int().describe('Size of the text: bytes of UTF-8 divided by four, rounded up. Never above maxTokens.'),
+  included: z.int().describe('Memories printed.'),
+  excluded: z.int().describe('Memories found and not printed.'),
+  excludedReasons: z.array(ExcludedView).describe('Why each of those was not.'),
+  citations: z.record(z.string(), z.array(idOf('evd'))).describe('Evidence behind each memory printed.'),
+  conflicts: z.array(ConflictNotice).describe('Open conflicts about what is printed: somebody said otherwise, and nobody has decided.'),
+  degraded: z.string().nullable().describe('Why memories were looked for by words alone; null when they were not.'),
+  explain: z.object({
+    stages: StagesView.describe('Candidates by stage.'),
+    candidates: z.array(CandidateView).describe('Every candidate, best first.'),
+  }).nullable().describe('With explain: how the memories were chosen.'),
+}).meta({ id: 'Context', description: 'What may be believed about a query, within a budget, with its sources.' });

@@ -1,0 +1,2 @@
+export * from './context.schemas.js';
+export * from './items.rules.js';

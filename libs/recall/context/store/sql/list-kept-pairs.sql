@@ -1,0 +1,7 @@
+-- Which of the given claims a reviewer kept beside each other.
+-- Params: $1 tenant_id, $2 claim ids text[].
+-- Index: conflicts_by_new_idx
+select distinct k.new_claim_id as "newId", k.existing_claim_id as "existingId"
+from conflicts k
+where k.tenant_id = $1 and k.new_claim_id = any ($2::text[]) and k.existing_claim_id = any ($2) and k.resolution = 'keep_both'
+order by 1, 2

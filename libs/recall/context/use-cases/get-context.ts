@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { formats, type Item, pack } from '../../packing/domain/index.js';
+import { best, type Kind, needsVector, planSearch } from '../../search/domain/index.js';
+import type { Embedded, Gather, QueryVectors } from '../../search/store/index.js';
+import { type ContextInput, type ContextView, itemOf, withoutDuplicates } from '../domain/index.js';
+import type { Contradictions } from '../store/index.js';
+
+type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
+type Answer = z.input<typeof ContextView>;
+
+const KIND_OF: Record<Asked['include'][number], Kind> = { claims: 'claim', messages: 'message' };
+
+/** Where a context gets its candidates and what it says about them. */
+export interface ContextSources {
+  sessions: SessionRepository;
+  gather: Gather;
+  slots: SlotRepository;
+  contradictions: Contradictions;
+}
+
+/** Prints what may be believed about a query within a budget of tokens, and why the rest was left out (claims spec, section 10). */
+export class GetContext {
+  constructor(
+    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly vectors: QueryVectors, private readonly sources: ContextSources,
+  ) {}
+
+  async run(ctx: Ctx, { space: ref, ...asked }: z.output<typeof ContextInput>): Promise<Answer> {
+    const embedded = await this.vectors.ofOne(needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null);
+    return this.work.read(ctx, async (tx) => this.#answer(tx, await this.spaces.open(tx, ctx, ref), asked, embedded));
+  }
+
+  async #answer(tx: TenantTx, space: Space, asked: Asked, { embedded, degraded }: Embedded): Promise<Answer> {
+    const { sessions, gather, contradictions } = this.sources;
+    const session = asked.sessionId === undefined ? null : await sessions.findReaders(tx, space.id, asked.sessionId);
+    const kinds = [...new Set(asked.include.map((kind) => KIND_OF[kind]))];
+    const plan = planSearch({ ...asked, kinds, mode: degraded === null ? 'hybrid' : 'keyword' }, asked.maxClaims, space, session);
+    const { found, ...arms } = await gather.run(tx, plan, embedded);
+    const candidates = best(found, plan);
+    const kept = await contradictions.keptBeside(tx, candidates.map(({ id }) => id));
+    const { distinct, duplicates } = withoutDuplicates(candidates, kept);
+    const packed = pack(distinct.map((each) => itemOf(each, kept)), asked.query, formats[asked.format], { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims });
+    const excludedReasons = [...packed.excluded, ...duplicates];
+    return {
+      context: packed.text, tokenEstimate: packed.tokenEstimate, included: packed.included.length, excluded: excludedReasons.length, excludedReasons,
+      ...await this.#grounds(tx, packed.included), degraded,
+      explain: asked.explain ? {
+        stages: { mode: plan.mode, ...arms, seen: found.length, relevant: candidates.length, returned: packed.included.length },
+        candidates: candidates.map(({ id, score, signals }) => ({ id, score, signals })),
+      } : null,
+    };
+  }
+
+  /** What the printed memories rest on, and where they are contested. A message rests on itself. */
+  async #grounds(tx: TenantTx, printed: readonly Item[]): Promise<Pick<Answer, 'citations' | 'conflicts'>> {
+    const claimIds = printed.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
+    const [ties, conflicts] = await Promise.all([this.sources.slots.ties(tx, claimIds), this.sources.contradictions.open(tx, claimIds)]);
+    const citations = printed.map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]);
+    return { citations: Object.fromEntries(citations), conflicts };
+  }
+}
