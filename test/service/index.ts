@@ -3,3 +3,4 @@ export * from './rest-client.js';
 export * from './service.js';
 export * from './stored.js';
 export * from './tenant.js';
+export * from './transports.js';

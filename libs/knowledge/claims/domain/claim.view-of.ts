@@ -30,7 +30,8 @@ export function viewOfClaim(claim: Claim, ties: Ties, now: Date): z.input<typeof
     corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
     anchorAt: claim.anchorAt.toISOString(), category, importance, effectiveImportance: effectiveImportance(claim), strength,
-    strengthLabel: strengthLabel(strength), halfLifeDays, tags, agent, supersededBy, remainderOf, externalId, version, ...ties,
+    strengthLabel: strengthLabel(strength), halfLifeDays, tags, agent, supersededBy, remainderOf, externalId, version,
+    evidence: ties.evidence, supersedes: ties.supersedes, conflicts: ties.conflicts,
   };
 }
 

@@ -1,0 +1,64 @@
+import { buildClientSchema, getIntrospectionQuery, type GraphQLField, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import { z } from 'zod';
+import type { Operation } from '#libs/kernel/index.js';
+import { withoutNulls } from '../../apps/api/src/common/schemas/nulls.js';
+import { bare } from '../../apps/api/src/common/schemas/schema-walk.js';
+import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
+import type { RestClient } from './rest-client.js';
+
+/** Asks for everything an operation answers, with variables typed as the service itself describes them. */
+export class GraphqlClient extends Client {
+  readonly transport = 'graphql';
+
+  private constructor(readonly rest: RestClient, private readonly schema: GraphQLSchema) {
+    super();
+  }
+
+  /** Learns the schema from the service, with the key of somebody. */
+  static async schemaOf(rest: RestClient): Promise<GraphQLSchema> {
+    const { body } = await rest.send('POST', '/graphql', JSON.stringify({ query: getIntrospectionQuery() }));
+    return buildClientSchema(body.data as IntrospectionQuery);
+  }
+
+  static over(rest: RestClient, schema: GraphQLSchema): GraphqlClient {
+    return new GraphqlClient(rest, schema);
+  }
+
+  offers({ graphql }: Operation): boolean {
+    return graphql !== undefined;
+  }
+
+  async call(name: string, input: Input = {}, { idempotencyKey, headers: more }: CallOptions = {}): Promise<Answer> {
+    const operation = operationOf(name);
+    const variables = idempotencyKey === undefined ? input : { ...input, idempotencyKey };
+    const query = queryOf(operation, this.#field(operation), Object.keys(variables));
+    const { status, headers, body } = await this.rest.send('POST', '/graphql', JSON.stringify({ query, variables }), more);
+    const [error] = body.errors ?? (body.data === undefined ? [{ message: JSON.stringify(body), extensions: body }] : []);
+    if (error !== undefined) return { isOk: false, status: error.extensions?.status ?? status, body: { detail: error.message, ...error.extensions }, headers };
+    const output = body.data[operation.graphql!];
+    return { isOk: true, status, headers, body: operation.output instanceof z.ZodObject ? withoutNulls(output, operation.output) : output };
+  }
+
+  #field({ graphql, effect }: Operation): GraphQLField<unknown, unknown> {
+    const root = effect === 'read' ? this.schema.getQueryType() : this.schema.getMutationType();
+    const field = root?.getFields()[graphql!];
+    if (field === undefined) throw new Error(`the GraphQL schema has no ${graphql} for a ${effect}`);
+    return field;
+  }
+}
+
+function queryOf({ effect, graphql, output }: Operation, field: GraphQLField<unknown, unknown>, given: string[]): string {
+  const types = new Map(field.args.map(({ name, type }) => [name, String(type)]));
+  // A member that GraphQL does not know is sent as it is, to be refused there.
+  const declared = given.map((name) => `$${name}: ${types.get(name) ?? 'String'}`);
+  const passed = given.map((name) => `${name}: $${name}`);
+  const list = (parts: string[]): string => (parts.length === 0 ? '' : `(${parts.join(', ')})`);
+  return `${effect === 'read' ? 'query' : 'mutation'} Call${list(declared)} { ${graphql}${list(passed)} ${selectionOf(output)} }`;
+}
+
+function selectionOf(schema: z.ZodType): string {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodArray) return selectionOf(inner.element as z.ZodType);
+  if (!(inner instanceof z.ZodObject) || Object.keys(inner.shape).length === 0) return '';
+  return `{ ${Object.entries(inner.shape as Record<string, z.ZodType>).map(([name, member]) => `${name} ${selectionOf(member)}`).join(' ')} }`;
+}

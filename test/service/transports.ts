@@ -1,0 +1,40 @@
+import type { GraphQLSchema } from 'graphql';
+import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
+import { GraphqlClient } from './graphql-client.js';
+import { McpClient } from './mcp-client.js';
+import type { RestClient } from './rest-client.js';
+
+export const TRANSPORTS = ['rest', 'graphql', 'mcp'] as const;
+export type Transport = (typeof TRANSPORTS)[number];
+
+const schemas = new Map<string, Promise<GraphQLSchema>>();
+
+/** The same caller over another transport. */
+export async function over(transport: Transport, rest: RestClient): Promise<Client> {
+  if (transport === 'rest') return rest;
+  if (transport === 'mcp') return new McpClient(rest);
+  if (!schemas.has(rest.url)) schemas.set(rest.url, GraphqlClient.schemaOf(rest));
+  return GraphqlClient.over(rest, await schemas.get(rest.url)!);
+}
+
+/** As `over`, and over REST where the transport does not offer an operation: for stories, which need all of them. */
+export async function mostlyOver(transport: Transport, rest: RestClient): Promise<Client> {
+  return new Mixed(await over(transport, rest), rest);
+}
+
+class Mixed extends Client {
+  readonly transport: Transport;
+
+  constructor(private readonly preferred: Client, private readonly rest: RestClient) {
+    super();
+    this.transport = preferred.transport;
+  }
+
+  offers(): boolean {
+    return true;
+  }
+
+  call(name: string, input?: Input, options?: CallOptions): Promise<Answer> {
+    return (this.preferred.offers(operationOf(name)) ? this.preferred : this.rest).call(name, input, options);
+  }
+}
