@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Operation } from '#libs/kernel/index.js';
+import { operations } from '../../apps/api/src/operations.js';
+import { openService, type Client, type Service } from '../service/index.js';
+
+/** Filled by workers only; its pages are tested where it is made. */
+const EMPTY_HERE = ['jobs.list'];
+const isList = ({ name, output, input }: Operation): boolean =>
+  'limit' in input.shape && 'nextCursor' in (output as unknown as { shape: object }).shape && !EMPTY_HERE.includes(name);
+
+describe('a list', () => {
+  let service: Service;
+  let owner: Client;
+  /** What lists take to find the seven things of each kind. */
+  const scope: Record<string, string> = { space: 'lists', sessionId: 'lists' };
+
+  beforeAll(async () => {
+    service = await openService();
+    owner = (await service.aTenant()).owner;
+    await owner.do('spaces.create', { slug: 'lists', name: 'Lists', clock: 'simulated' });
+    for (let n = 0; n < 7; n += 1) {
+      await owner.do('spaces.create', { slug: `space-${n}`, name: `Space ${n}`, clock: 'simulated' });
+      await owner.do('keys.create', { name: `key ${n}` });
+      await owner.do('sources.put', { space: 'lists', sourceId: `source ${n}`, class: 'document' });
+      const say = (value: string, source: string) => owner.do('claims.store', { space: 'lists', text: value, triple: { subject: 'user', predicate: `p${n}`, value }, provenance: { source } });
+      scope.id = (await say('a', 'user_explicit')).claim.id;
+      await say('b', 'inference');
+    }
+    await owner.do('conversations.record', { space: 'lists', sessionId: 'lists', messages: Array.from({ length: 7 }, (_, n) => ({ role: 'user', content: `message ${n}` })) });
+  });
+  afterAll(async () => {
+    expect(service.faults).toEqual([]);
+    await service.close();
+  });
+
+  it.each(operations.filter(isList).map((operation) => [operation.name, operation] as const))(
+    '%s is complete, in one order, and the same in pages of any size', async (name, { input, rest }) => {
+      // In an address a field says where to look; anywhere else it would only narrow the list.
+      const where = Object.fromEntries(Object.entries(scope).filter(([field]) => field in input.shape && rest.path.includes(`{${field}}`)));
+      const whole = (await owner.do(name, { ...where, limit: 200 })).data as unknown[];
+      expect(whole.length).toBeGreaterThan(0);
+      for (const limit of [1, 3]) {
+        const gathered: unknown[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await owner.do(name, { ...where, limit, ...(cursor === undefined ? {} : { cursor }) });
+          expect([page.data.length <= limit, page.hasMore]).toEqual([true, page.nextCursor !== null]);
+          gathered.push(...page.data);
+          cursor = page.nextCursor ?? undefined;
+        } while (cursor !== undefined);
+        expect(gathered).toEqual(whole);
+      }
+    });
+});
