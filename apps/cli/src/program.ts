@@ -5,6 +5,7 @@ import { STATUS } from './common/failure.js';
 import type { Io } from './common/io.js';
 import { addConflictCommands } from './conflicts/conflicts.commands.js';
 import { addImportCommands } from './conversations/conversations.commands.js';
+import { addDemoCommand } from './demo/demo.commands.js';
 import { addDoctorCommand } from './doctor/doctor.commands.js';
 import { addEventCommands } from './events/events.commands.js';
 import { addJobCommands } from './jobs/jobs.commands.js';
@@ -55,6 +56,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addEventCommands(program, cli);
   addSpaceCommands(program, cli);
   addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));
+  addDemoCommand(program, cli);
   addWhoamiCommand(program, cli);
   addJobCommands(program, cli);
   addTenantCommands(program, cli);

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';
 import { connectionFrom, type Connection } from './connection.js';
-import { STATUS, toCliFailure } from './failure.js';
+import { STATUS, stopped, toCliFailure } from './failure.js';
 import type { Io } from './io.js';
 import { Service } from './service.js';
 
@@ -41,6 +42,11 @@ export class Cli {
   /** One line of a stream of answers: a JSON object per line for machines. */
   showLine<T>(answer: T, words: (answer: T) => string): void {
     this.io.out(this.isJson ? JSON.stringify(answer) : words(answer));
+  }
+
+  /** Throws when the user stops it. */
+  async pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.io.stop }).catch(() => { throw stopped(); });
   }
 
   /** Said beside the answer, never to machines. */

@@ -14,6 +14,9 @@ export class CliFailure extends Error {
   }
 }
 
+/** The user asked to stop. */
+export const stopped = (): CliFailure => new CliFailure('Stopped.', 'stopped');
+
 export function usageFailure(message: string): CliFailure {
   return new CliFailure(message, 'usage', STATUS.usage);
 }

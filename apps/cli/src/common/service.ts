@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CliFailure, STATUS } from './failure.js';
+import { CliFailure, STATUS, stopped } from './failure.js';
 
 export interface ServiceOptions {
   url: string;
@@ -102,5 +102,3 @@ async function refusalOf(answer: Response): Promise<CliFailure> {
     return new CliFailure(`${answer.url} answered ${answer.status} with something that is not from Credence: ${text.slice(0, 200)}`, 'not_credence');
   }
 }
-
-const stopped = (): CliFailure => new CliFailure('Stopped.', 'stopped');

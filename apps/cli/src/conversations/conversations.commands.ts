@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { withExamples, type Cli } from '../common/cli.js';
-import { turnsIn } from './conversation.js';
-import { importConversations } from './import-conversations.js';
-import { readConversations } from './read-conversations.js';
+import { turnsIn } from '../common/conversations/conversation.js';
+import { importConversations } from '../common/conversations/import-conversations.js';
+import { readConversations } from '../common/conversations/read-conversations.js';
 
 export function addImportCommands(program: Command, cli: Cli): void {
   const group = program.command('import').description('bring existing data in');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CliFailure, STATUS } from '../common/failure.js';
+import { CliFailure, STATUS } from '../failure.js';
 import type { Session, Turn } from './conversation.js';
 
 const LocomoTurn = z.object({ speaker: z.string(), dia_id: z.string(), text: z.string(), blip_caption: z.string().optional() });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CliFailure, STATUS, usageFailure } from '../common/failure.js';
+import { CliFailure, STATUS, usageFailure } from '../failure.js';
 import type { Session } from './conversation.js';
 import { readJsonLines } from './json-lines.js';
 import { isLocomo, readLocomo, type Dialogue } from './locomo.js';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { CliFailure, STATUS } from '../common/failure.js';
+import { CliFailure, STATUS } from '../failure.js';
 import type { Session, Turn } from './conversation.js';
 
 const Line = z.strictObject({
   sessionId: z.string().trim().min(1).max(200),
   role: z.enum(['user', 'assistant', 'system', 'tool']),
-  speaker: z.string().trim().min(1).nullish(),
+  speaker: z.string().trim().min(1).max(100).nullish(),
   content: z.string().refine((text) => text.trim() !== '', { error: 'must not be empty' }),
   at: z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, for example 2026-01-31T09:30:00Z' }).nullish(),
   externalId: z.string().min(1).max(200).nullish(),

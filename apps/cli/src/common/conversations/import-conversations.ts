@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Cli } from '../common/cli.js';
-import { progressOf } from '../common/progress.js';
+import type { Cli } from '../cli.js';
+import { progressOf } from '../progress.js';
 import { batchesOf, turnsIn, type Batch, type Session } from './conversation.js';
 
 export interface ImportReport {

@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { withExamples, type Cli } from '../common/cli.js';
+import { turnsIn } from '../common/conversations/conversation.js';
+import { importConversations } from '../common/conversations/import-conversations.js';
+import { readConversations } from '../common/conversations/read-conversations.js';
+import { usageFailure } from '../common/failure.js';
+import { numberIn } from '../common/flags.js';
+import { progressOf } from '../common/progress.js';
+import { interview, untilEmbedded } from './interview.js';
+import { Stage } from './stage.js';
+import { playStory } from './story.js';
+
+export function addDemoCommand(program: Command, cli: Cli): void {
+  withExamples(program.command('demo [file]').description('play a short story; or, with a file of the LoCoMo shape, import its dialogues and ask its questions')
+    .option('--questions <n>', 'how many to ask of each dialogue', numberIn(1, 1_000), 3)
+    .action(async (file: string | undefined, { questions }: { questions: number }) => {
+      const report = file === undefined ? await playStory(cli) : await onDialogues(cli, file, questions);
+      if (cli.isJson) cli.show(report, () => '');
+    }),
+  ['demo', 'or: npm run demo'], ['demo locomo.json', 'or: npm run demo -- locomo.json'], ['demo locomo.json --questions 50 --json']);
+}
+
+async function onDialogues(cli: Cli, file: string, perDialogue: number): Promise<object> {
+  const conversations = await readConversations(file);
+  if (conversations.shape !== 'locomo') throw usageFailure(`${file} holds no questions to ask; the demo needs the LoCoMo shape. To import it: credence import conversations ${file}`);
+  const { sessions, dialogues } = conversations;
+  const stage = new Stage(cli);
+  stage.say(`\n  ${dialogues.length} dialogues, ${sessions.length} sessions, ${turnsIn(sessions)} messages`);
+  const imported = await importConversations(cli, sessions);
+  stage.say(`  imported in ${imported.seconds.toFixed(1)} s`);
+  const embeddedInSeconds = await timed(async () => {
+    const progress = progressOf(cli, 'Can be found by meaning', sessions.length);
+    await untilEmbedded(cli, sessions, (done) => progress.to(done)).finally(() => progress.end());
+  });
+  stage.say(`  found by meaning ${embeddedInSeconds.toFixed(1)} s later`);
+  const report = await interview(cli, stage, dialogues, perDialogue);
+  stage.say(`\n  ${stage.bold(`The evidence of ${report.hits} of ${report.asked.length} questions is among the first 5 messages found.`)} Median ${report.medianMs} ms a question.\n`);
+  return { imported, embeddedInSeconds, ...report };
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return Math.round(performance.now() - startedAt) / 1_000;
+}

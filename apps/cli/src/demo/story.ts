@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { RetractionView, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
+import type { ConflictList, ResolutionView } from '#libs/knowledge/conflicts/domain/index.js';
+import type { NewApiKeyView } from '#libs/tenancy/api-keys/domain/index.js';
+import type { Cli } from '../common/cli.js';
+import { CliFailure } from '../common/failure.js';
+import { Refused, Service } from '../common/service.js';
+import { Stage } from './stage.js';
+
+type Stored = z.input<typeof StoreClaimResult>;
+
+/** What came of each scene, for machines. */
+export type StoryReport = Record<string, unknown>;
+
+const QUESTION = 'What is the travel budget of the user?';
+const KEY_LIVES_MS = 3_600_000;
+
+interface Provenance {
+  source: string;
+  sourceId?: string;
+}
+
+const USER: Provenance = { source: 'user_explicit' };
+const PAGE: Provenance = { source: 'document', sourceId: 'web:deals.example' };
+
+/** Two people of a story: the user, and an agent that reads web pages and may assert no more than documents. */
+interface Cast {
+  user: Service;
+  scraper: Service;
+  base: string;
+}
+
+/**
+ * A budget stated by the user, a scraped page that tries to change it, the conflict, its resolution, a change of mind and a
+ * retraction; what an agent would be told before and after each. In a space of its own, so it can be played again.
+ */
+export async function playStory(cli: Cli): Promise<StoryReport> {
+  const stage = new Stage(cli);
+  const { cast, slug } = await prepare(cli);
+  stage.say(`\n  A space of its own for this story: ${slug}`);
+  const contexts: string[] = [];
+  const ask = async (): Promise<void> => {
+    const { context } = await cast.user.post<{ context: string }>(`${cast.base}/context`, { query: QUESTION });
+    contexts.push(context);
+    stage.line(stage.dim('What an agent is told:'));
+    stage.quote(memoryIn(context));
+  };
+
+  stage.scene('The user states a budget.');
+  const first = await say(stage, cast.user, cast.base, '$750', USER);
+  await ask();
+
+  stage.scene('A web page says otherwise. The agent that read it may not speak for the user,');
+  const refusal = await refused(() => store(cast.scraper, cast.base, '$5,000', USER));
+  stage.line(`as user_explicit   refused: ${refusal}`);
+  stage.say(`     ${stage.bold('and as a document it does not outweigh the user.')}`);
+  const scraped = await say(stage, cast.scraper, cast.base, '$5,000', PAGE);
+  await ask();
+
+  stage.scene('A person looks at what waits, and decides.');
+  const [conflict] = (await cast.user.get<z.input<typeof ConflictList>>(`${cast.base}/conflicts`, { status: 'open' })).data;
+  if (conflict === undefined) throw new CliFailure('The page was not put in quarantine; this service does not behave as the story says.', 'story_broken');
+  stage.line(`${conflict.id}  "${conflict.existingTriple.value}" stands (trust ${conflict.currentExistingTrust}), "${conflict.newTriple.value}" waits (trust ${conflict.currentNewTrust})`);
+  const resolution = await cast.user.post<z.input<typeof ResolutionView>>(`${cast.base}/conflicts/${conflict.id}:resolve`, { action: 'reject', note: 'An advertisement.' });
+  stage.line(`${resolution.conflict.resolution}: "An advertisement."`);
+  const again = await say(stage, cast.scraper, cast.base, '$5,000', PAGE);
+  stage.line(stage.dim('The decision is remembered: the same page does not come back.'));
+
+  stage.scene('The user has a new budget.');
+  const second = await say(stage, cast.user, cast.base, '$900', USER);
+  await ask();
+
+  stage.scene('It was a mistake, and is taken back. What it had replaced does not come back by itself.');
+  const retraction = await cast.user.post<z.input<typeof RetractionView>>(`${cast.base}/claims/${second.claim!.id}:retract`, { errorType: 'other', reason: 'Meant for another trip.' });
+  stage.line(`${retraction.outcome}: ${retraction.claim.id}`);
+  stage.line(`to review: ${retraction.reviewable.join(', ')}  ("User budget is $750", replaced)`);
+  await ask();
+
+  stage.say(`\n  Nothing was lost: npx credence events tail --once shows every step.\n`);
+  return { space: slug, first: first.outcome, scraped: scraped.outcome, resolution: resolution.conflict.resolution, again: again.outcome, second: second.outcome, retraction: retraction.outcome, contexts };
+}
+
+async function prepare(cli: Cli): Promise<{ cast: Cast; slug: string }> {
+  const { service: user } = cli.connect();
+  const slug = `story-${Date.now().toString(36)}`;
+  await user.post('/v1/spaces', { slug, name: 'A budget, and a page that would change it' });
+  const { secret } = await user.post<z.input<typeof NewApiKeyView>>('/v1/api-keys', {
+    name: `Scraper of ${slug}`, role: 'agent', principal: { kind: 'agent', name: 'scraper' }, allowedClasses: ['document', 'inference'], spaces: [slug],
+    expiresAt: new Date(Date.now() + KEY_LIVES_MS).toISOString(),
+  });
+  return { cast: { user, scraper: new Service({ ...user.options, key: secret! }), base: `/v1/spaces/${slug}` }, slug };
+}
+
+function store(service: Service, base: string, value: string, provenance: Provenance): Promise<Stored> {
+  return service.post(`${base}/claims`, { text: `User budget is ${value}`, triple: { subject: 'user', predicate: 'travel_budget_is', value }, provenance });
+}
+
+async function say(stage: Stage, service: Service, base: string, value: string, provenance: Provenance): Promise<Stored> {
+  const stored = await store(service, base, value, provenance);
+  const { outcome, claim, superseded, conflicts } = stored;
+  const more = [...superseded.map((id) => `replaces ${id}`), ...conflicts.map(({ reason, newTrust, existingTrust }) => `${reason}, ${newTrust} against ${existingTrust}`)];
+  stage.line(`"User budget is ${value}"  as ${provenance.source}  ->  ${stage.bold(outcome)}  (trust ${claim?.trust ?? '-'}${more.map((each) => `; ${each}`).join('')})`);
+  return stored;
+}
+
+async function refused(attempt: () => Promise<unknown>): Promise<string> {
+  try {
+    await attempt();
+  } catch (failure) {
+    if (failure instanceof Refused) return `${failure.code}, ${failure.httpStatus}`;
+    throw failure;
+  }
+  throw new CliFailure('An agent spoke for the user; this service does not behave as the story says.', 'story_broken');
+}
+
+/** The lines about memory, without the frame around them. */
+function memoryIn(context: string): string {
+  const lines = context.split('\n').filter((line) => line.startsWith('- ') || line.startsWith('('));
+  return lines.join('\n');
+}
