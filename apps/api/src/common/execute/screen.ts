@@ -8,22 +8,27 @@ const NOT_TEXT = /[\0\ud800-\udfff]/u;
  * for a prototype, text no database column can hold (NUL, half a surrogate pair), numbers beyond JSON.
  */
 export function screen(value: unknown, maxDepth: number, at = ''): void {
-  if (typeof value === 'string') {
-    if (NOT_TEXT.test(value)) throw refused(at, 'not_text', 'holds a NUL or half a surrogate pair, which is not text');
-    return;
+  switch (typeof value) {
+    case 'string':
+      if (NOT_TEXT.test(value)) throw refused(at, 'not_text', 'holds a NUL or half a surrogate pair, which is not text');
+      return;
+    case 'number':
+      if (!Number.isFinite(value)) throw refused(at, 'not_a_number', 'is beyond the range of a number');
+      return;
+    case 'object':
+      if (value === null) return;
+      if (maxDepth === 0) throw refused(at, 'too_deep', 'is nested too deeply');
+      if (Array.isArray(value)) for (let i = 0; i < value.length; i++) screen(value[i], maxDepth - 1, `${at}/${i}`);
+      else screenMembers(value as Record<string, unknown>, maxDepth - 1, at);
   }
-  if (typeof value === 'number' && !Number.isFinite(value)) throw refused(at, 'not_a_number', 'is beyond the range of a number');
-  if (value === null || typeof value !== 'object') return;
-  if (maxDepth === 0) throw refused(at, 'too_deep', 'is nested too deeply');
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) screen(value[i], maxDepth - 1, `${at}/${i}`);
-    return;
-  }
-  for (const key of Object.keys(value)) {
-    const member = (value as Record<string, unknown>)[key];
-    if (isPrototypeKey(key, member)) throw refused(`${at}/${key}`, 'forbidden_key', 'is a key no input may have');
-    screen(key, 1, `${at}/${key}`);
-    screen(member, maxDepth - 1, `${at}/${key}`);
+}
+
+function screenMembers(members: Record<string, unknown>, maxDepth: number, at: string): void {
+  for (const key of Object.keys(members)) {
+    const place = `${at}/${key}`;
+    if (isPrototypeKey(key, members[key])) throw refused(place, 'forbidden_key', 'is a key no input may have');
+    screen(key, 0, place);
+    screen(members[key], maxDepth, place);
   }
 }
 

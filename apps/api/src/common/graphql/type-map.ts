@@ -120,19 +120,21 @@ export class TypeMap {
 }
 
 function scalarOf(schema: z.ZodType): GraphQLScalarType {
-  const { format, type } = schema.meta() ?? {};
-  if (format === 'date-time' || schema instanceof z.ZodISODateTime) return DateTimeScalar;
-  if (schema instanceof z.ZodNumber) return schema.isInt && format !== 'int64' ? GraphQLInt : GraphQLFloat;
+  if (schema instanceof z.ZodISODateTime || schema.meta()?.format === 'date-time') return DateTimeScalar;
+  if (schema instanceof z.ZodNumber) return schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
   if (schema instanceof z.ZodBoolean) return GraphQLBoolean;
-  if (schema instanceof z.ZodCustom && type === 'string') return GraphQLID;
+  if (isId(schema)) return GraphQLID;
   return isText(schema) ? GraphQLString : JsonScalar;
 }
+
+const isId = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
+
+const TEXTS = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodTemplateLiteral] as const;
 
 function isText(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).every((option) => isText(peel(option, 'output').schema));
   if (schema instanceof z.ZodLiteral) return [...schema.values].every((value) => typeof value === 'string');
-  return schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum || schema instanceof z.ZodTemplateLiteral
-    || (schema instanceof z.ZodCustom && schema.meta()?.type === 'string');
+  return isId(schema) || TEXTS.some((type) => schema instanceof type);
 }
 
 /** Made from the same named schema, or, without a name (pages), of the same form. */

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { assertNever, Refusal, type ErrorCategory, type FieldProblem } from '#libs/kernel/index.js';
+import { Refusal, type ErrorCategory, type FieldProblem } from '#libs/kernel/index.js';
 
 /** RFC 9457 problem details. Facts of the refusal stand beside these members. */
 export interface Problem {
@@ -14,22 +14,11 @@ export interface Problem {
   [fact: string]: unknown;
 }
 
-export function statusOf(category: ErrorCategory): number {
-  switch (category) {
-    case 'invalid': return 400;
-    case 'unauthenticated': return 401;
-    case 'forbidden': return 403;
-    case 'not_found': return 404;
-    case 'conflict': return 409;
-    case 'too_large': return 413;
-    case 'precondition': return 422;
-    case 'limit': return 429;
-    case 'bug': return 500;
-    case 'unsupported': return 501;
-    case 'unavailable': return 503;
-    default: return assertNever(category);
-  }
-}
+/** Complete or it does not compile: a new category must say what it is over HTTP. */
+const STATUS: Record<ErrorCategory, number> = {
+  invalid: 400, unauthenticated: 401, forbidden: 403, not_found: 404, conflict: 409, too_large: 413, precondition: 422, limit: 429,
+  bug: 500, unsupported: 501, unavailable: 503,
+};
 
 /** What the HTTP layer itself refuses, by status: the text of its own errors is not for clients. */
 const OF_HTTP: Record<number, { code: string; detail: string }> = {
@@ -47,7 +36,7 @@ const OF_HTTP: Record<number, { code: string; detail: string }> = {
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal && error.category !== 'bug') {
     const { code, category, message, errors, facts, isRetryable } = error;
-    return { ...facts, ...base(statusOf(category), code, message, requestId), retryable: isRetryable, errors };
+    return { ...facts, ...base(STATUS[category], code, message, requestId), retryable: isRetryable, errors };
   }
   const status = error instanceof HttpException ? error.getStatus() : 500;
   const known = OF_HTTP[status];

@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import { wrappedBy } from './shape.js';
 
-/** The schema below optional, nullable, default, readonly and the input side of a transform. */
+/** The schema below optional, nullable, default and the like, and below the input side of a transform. */
 export function bare(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
-    || schema instanceof z.ZodReadonly || schema instanceof z.ZodNonOptional) return bare(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodPipe) return bare(schema.in as z.ZodType);
-  if (schema instanceof z.ZodLazy) return bare(schema.unwrap() as z.ZodType);
-  return schema;
+  const inner = schema instanceof z.ZodPipe ? schema.in as z.ZodType : wrappedBy(schema);
+  return inner === undefined ? schema : bare(inner);
 }
 
 export const acceptsNull = (schema: z.ZodType): boolean => schema.safeParse(null).success;
-export const acceptsAbsence = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 
 /** Names of the members an object schema knows at a path of an input; none where the path leaves the schema. */
 export function knownNamesAt(root: z.ZodType, path: readonly PropertyKey[]): string[] {

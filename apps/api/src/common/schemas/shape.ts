@@ -9,16 +9,28 @@ export interface Peeled {
 }
 
 export function peel(schema: z.ZodType, side: Side): Peeled {
+  // A time is a pipe inside: text in, Date out.
   if (schema.meta()?.format === 'date-time') return { schema, isNullable: false };
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return { ...peel(schema.unwrap() as z.ZodType, side), isNullable: true };
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
-    const inner = peel(schema.unwrap() as z.ZodType, side);
-    return { ...inner, isNullable: side === 'input' || inner.isNullable };
-  }
   if (schema instanceof z.ZodPipe) return peel((side === 'input' ? schema.in : schema.out) as z.ZodType, side);
-  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodNonOptional || schema instanceof z.ZodLazy) return peel(schema.unwrap() as z.ZodType, side);
   if (schema instanceof z.ZodUnion) return peelUnion(schema, side);
-  return { schema, isNullable: schema instanceof z.ZodNull };
+  const isNullable = canBeMissing(schema, side);
+  const inner = wrappedBy(schema);
+  if (inner === undefined) return { schema, isNullable };
+  const peeled = peel(inner, side);
+  return { ...peeled, isNullable: isNullable || peeled.isNullable };
+}
+
+function canBeMissing(schema: z.ZodType, side: Side): boolean {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return side === 'input';
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodNull;
+}
+
+const WRAPPERS = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault, z.ZodReadonly, z.ZodNonOptional, z.ZodLazy] as const;
+
+/** What a wrapper holds; undefined for any other schema. */
+export function wrappedBy(schema: z.ZodType): z.ZodType | undefined {
+  for (const wrapper of WRAPPERS) if (schema instanceof wrapper) return schema.unwrap() as z.ZodType;
+  return undefined;
 }
 
 /** `union([X, null])` is a nullable X. */

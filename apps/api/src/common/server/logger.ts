@@ -1,7 +1,10 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 
-/** Places where a credential could stand in anything that is logged. */
-const SECRETS = ['authorization', 'secret', 'password', 'apiKey', '["x-api-key"]', 'cookie'];
+/** Places where a credential could stand in a line. Exact ones: a wildcard would cost every request a search. */
+const SECRETS = ['authorization', '["x-api-key"]', 'secret', 'password', 'apiKey', 'pepper'].flatMap((name) => {
+  const member = name.startsWith('[') ? name : `.${name}`;
+  return [name, `headers${member}`, `req.headers${member}`, `err${member}`, `config${member}`];
+});
 
 /** The one logger of a process: JSON lines, times as text, credentials cut out wherever they stand. */
 export function createLogger(level: Level | 'silent', destination?: DestinationStream): Logger {
@@ -10,7 +13,7 @@ export function createLogger(level: Level | 'silent', destination?: DestinationS
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: SECRETS.flatMap((name) => [name, `*${name.startsWith('[') ? '' : '.'}${name}`, `*.*${name.startsWith('[') ? '' : '.'}${name}`]), censor: '[redacted]' },
+    redact: { paths: SECRETS, censor: '[redacted]' },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
