@@ -18,11 +18,11 @@ export function screen(value: unknown, maxDepth: number, at = ''): void {
     case 'object':
       if (value === null) return;
       if (maxDepth === 0) throw refused(at, 'too_deep', 'is nested too deeply');
-      if (Array.isArray(value)) for (let i = 0; i < value.length; i++) screen(value[i], maxDepth - 1, `${at}/${i}`);
-      else screenMembers(value as Record<string, unknown>, maxDepth - 1, at);
+      screenMembers(value as Record<string, unknown>, maxDepth - 1, at);
   }
 }
 
+/** Of an object or a list: its keys are text too, and come from outside. */
 function screenMembers(members: Record<string, unknown>, maxDepth: number, at: string): void {
   for (const key of Object.keys(members)) {
     const place = `${at}/${key}`;

@@ -121,12 +121,14 @@ export class TypeMap {
 
 function scalarOf(schema: z.ZodType): GraphQLScalarType {
   if (schema instanceof z.ZodISODateTime || schema.meta()?.format === 'date-time') return DateTimeScalar;
-  if (schema instanceof z.ZodNumber) return schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
+  if (schema instanceof z.ZodNumber) return numberOf(schema);
   if (schema instanceof z.ZodBoolean) return GraphQLBoolean;
   if (isId(schema)) return GraphQLID;
   return isText(schema) ? GraphQLString : JsonScalar;
 }
 
+/** GraphQL's Int has 32 bits; a schema that needs more says `format: 'int64'`. */
+const numberOf = (schema: z.ZodNumber): GraphQLScalarType => (schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat);
 const isId = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
 
 const TEXTS = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodTemplateLiteral] as const;
