@@ -75,6 +75,14 @@ describe('the gate, all or nothing', () => {
     expect(small.claim(weak).status).toBe('active');
   });
 
+  it('ends history where the earliest of several winners begins', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'second', by: 'document', validFrom: DAY_3, observedAt: '2025-12-31T12:00:00Z' });
+    const first = small.store({ value: 'first', by: 'document', validFrom: DAY_2, validUntil: DAY_3, observedAt: '2025-12-31T12:00:00Z' }).claimId!;
+    const stored = small.store({ value: 'earlier', by: 'document', validFrom: DAY_1, observedAt: '2025-12-31T11:00:00Z' });
+    expect(small.claim(stored.claimId!)).toMatchObject({ supersededBy: first, validUntil: time(DAY_2) });
+  });
+
   it('is not opened by waiting, nor by votes of agents', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'old', by: 'document' }).claimId!;
@@ -130,6 +138,17 @@ describe('repetition', () => {
     expect(small.store({ value: 'PST', by: 'tool_output' })).toMatchObject({ outcome: 'deduplicated', claimId: pst, changeover: { superseded: [utc] } });
     expect(small.claim(pst)).toMatchObject({ status: 'active', statusReason: null });
     expect(small.slotOf(pst)[1].conflicts).toMatchObject([{ status: 'resolved', resolution: 'supersede', resolvedBy: 'server' }]);
+  });
+
+  it('judges a claim in quarantine by the time of the new assertion', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'UTC', by: 'document', observedAt: '2025-12-31T12:00:00Z' });
+    const pst = small.store({ value: 'PST', by: 'document', source: 's', reliability: 0.4, observedAt: '2025-12-31T10:00:00Z' }).claimId!;
+    small.store({ value: 'PST', by: 'document', source: 's', reliability: 0.6, observedAt: '2025-12-31T11:00:00Z' });
+    expect(small.claim(pst).status).toBe('quarantined');
+    small.store({ value: 'EST', by: 'document', source: 't', reliability: 0.4, observedAt: '2025-12-31T10:00:00Z' });
+    expect(small.store({ value: 'EST', by: 'document', source: 't', observedAt: '2025-12-31T13:00:00Z' })).toMatchObject({ outcome: 'deduplicated' });
+    expect(small.active()).toEqual(['EST']);
   });
 
   it.each([

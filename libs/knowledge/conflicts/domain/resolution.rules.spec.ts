@@ -1,4 +1,4 @@
-import { caller, SmallWorld } from '#libs/testing/knowledge/index.js';
+import { SmallWorld } from '#libs/testing/knowledge/index.js';
 import { refusalOf } from './index.js';
 
 /** UTC by a user, and inferences that wait behind it. */
@@ -174,10 +174,31 @@ describe('quarantine by hand', () => {
 
   it('does not bring two exclusive values into a predicate that has become multi-valued', () => {
     const { small, waiting: [pst] } = blocked('PST');
-    const conflict = conflictOf(small, pst!);
     small.setPredicate({ name: 'is', cardinality: 'multi' });
-    expect(small.resolve(conflict.id, 'keep_both').kind).toBe('resolved');
-    small.vote(pst!, 'dispute', caller('a'));
+    small.store({ value: 'PST', by: 'document' });
     expect(small.valuesAt()).toEqual(['PST', 'UTC']);
+    expect(small.claim(pst!)).toMatchObject({ status: 'active', isExclusive: false });
+  });
+});
+
+describe('a conflict that lapses', () => {
+  it('points to the conflict with the claim that replaced its party, not to any other that opens with it', () => {
+    const small = new SmallWorld();
+    const old = small.store({ value: 'a', by: 'system', validFrom: '2021-01-01T00:00:00Z' }).claimId!;
+    const waiting = small.store({ value: 'c', by: 'inference', validFrom: '2020-01-01T00:00:00Z' }).claimId!;
+    small.store({ value: 'x', by: 'document', validFrom: '2020-06-01T00:00:00Z', validUntil: '2021-01-01T00:00:00Z' });
+    const winner = small.store({ value: 'w', by: 'user_explicit', validFrom: '2021-01-01T00:00:00Z' }).claimId!;
+    const lapsed = small.slotOf(waiting)[1].conflicts.find(({ existingClaimId }) => existingClaimId === old)!;
+    expect(small.openConflicts).toHaveLength(2);
+    expect(lapsed.replacedBy).toBe(small.openConflicts.find(({ existingClaimId }) => existingClaimId === winner)!.id);
+  });
+
+  it('does so too when its party is narrowed out of the way', () => {
+    const small = new SmallWorld();
+    const old = small.store({ value: 'a', by: 'document', validFrom: '2020-01-01T00:00:00Z' }).claimId!;
+    const waiting = small.store({ value: 'c', by: 'inference', validFrom: '2020-01-01T00:00:00Z', validUntil: '2021-01-01T00:00:00Z' }).claimId!;
+    const winner = small.store({ value: 'w', by: 'user_explicit', validFrom: '2020-01-01T00:00:00Z', validUntil: '2022-01-01T00:00:00Z' });
+    expect(winner).toMatchObject({ changeover: { narrowed: [old] } });
+    expect(small.openConflicts).toMatchObject([{ newClaimId: waiting, existingClaimId: winner.claimId }]);
   });
 });

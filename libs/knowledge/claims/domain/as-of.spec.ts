@@ -1,0 +1,40 @@
+import { SmallWorld } from '#libs/testing/knowledge/index.js';
+
+const NOON = '2025-12-31T12:00:00Z';
+
+describe('what a slot answers for a time', () => {
+  it('is what the gate trusts most', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'document', by: 'document', observedAt: '2025-12-31T09:00:00Z' });
+    small.store({ value: 'user', by: 'user_explicit', observedAt: '2025-12-31T10:00:00Z', validFrom: '2025-12-31T13:00:00Z' });
+    expect(small.valuesAt(NOON)).toEqual(['document']);
+  });
+
+  it('is of equals what was observed last, even if it was recorded first', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'en', by: 'inference', observedAt: '2025-12-31T10:00:00Z' });
+    small.store({ value: 'es', by: 'inference', observedAt: '2025-12-31T13:00:00Z' });
+    small.minutesLater(1).store({ value: 'fr', by: 'inference', observedAt: '2025-12-31T09:00:00Z' });
+    expect(small.valuesAt(NOON)).toEqual(['en']);
+  });
+
+  it('is every value of a multi-valued predicate', () => {
+    const small = new SmallWorld();
+    small.setPredicate({ name: 'likes', cardinality: 'multi' });
+    for (const value of ['tea', 'coffee']) small.store({ predicate: 'likes', value, by: 'document', observedAt: '2025-12-31T09:00:00Z' });
+    expect(small.valuesAt(NOON)).toEqual(['coffee', 'tea']);
+  });
+
+  it('leaves out what is quarantined, retracted, rejected, or over', () => {
+    const small = new SmallWorld();
+    const observedAt = '2025-12-31T09:00:00Z';
+    small.store({ predicate: 'a', value: 'quarantined', by: 'document', observedAt });
+    small.setAside(small.claims.at(-1)!.id);
+    small.retract(small.store({ predicate: 'b', value: 'retracted', by: 'document', observedAt }).claimId!);
+    const rejected = small.store({ predicate: 'c', value: 'rejected', by: 'document', observedAt }).claimId!;
+    small.setAside(rejected);
+    small.review(rejected, 'reject');
+    small.store({ predicate: 'd', value: 'over', by: 'document', validFrom: '2025-12-01T00:00:00Z', validUntil: NOON });
+    expect(small.valuesAt(NOON)).toEqual([]);
+  });
+});
