@@ -1,14 +1,14 @@
-export * from './admission.rules.js';
+export * from './admission/admission.rules.js';
 export * from './as-of.js';
-export * from './claim-key.js';
+export * from './admission/claim-key.js';
 export * from './claim.errors.js';
 export * from './claim.schemas.js';
 export * from './claim.view-of.js';
 export * from './claim.views.js';
-export { timesOf, type Incoming } from './incoming.js';
+export { timesOf, type Incoming } from './admission/incoming.js';
 export * from './retraction.rules.js';
 export * from './support.rules.js';
 export * from './votes.rules.js';
 export * from './store-result.js';
-export * from './succession.rules.js';
+export * from './admission/succession.rules.js';
 export * from './claim.history.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { findClaim, NO_CHANGEOVER, type Claim, type Conflict, type KnownSlot } from '../../slots/domain/index.js';
 import type { AssertionWarning } from '../../sources/domain/index.js';
-import type { Admission } from './admission.rules.js';
+import type { Admission } from './admission/admission.rules.js';
 import { tiesIn, viewOfClaim } from './claim.view-of.js';
 import type { ConflictNotice, RejectionReason, StoreClaimResult } from './claim.views.js';
 

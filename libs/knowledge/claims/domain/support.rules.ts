@@ -5,7 +5,7 @@ import {
   type Claim, type Given, type KnownSlot, type SlotEvent, type SlotEventOf, type WrittenState,
 } from '../../slots/domain/index.js';
 import { illegalState } from './claim.errors.js';
-import { attach } from './repetition.rules.js';
+import { attach } from './admission/repetition.rules.js';
 
 /** Adds a witness; the same evidence twice changes nothing. Throws `evidence_revoked`, and `illegal_state` for a retracted claim. */
 export function corroborate(claimId: Id<'clm'>, evidence: Evidence, witness: string, known: KnownSlot, given: Given): { slot: KnownSlot; events: SlotEvent[] } {

@@ -1,5 +1,5 @@
 import { scoresAt, standingOf, tallyOf, type Attachment, type Vote } from '../../trust/domain/index.js';
-import type { Claim, ClaimState } from './claim.js';
+import type { Claim, ClaimState } from './state/claim.js';
 
 export type Appraisal = Pick<ClaimState, 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'reinforcements' | 'disputes'
   | 'gateReinforcements' | 'gateDisputes' | 'trust' | 'gateTrust' | 'grounding'>;

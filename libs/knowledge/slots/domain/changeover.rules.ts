@@ -1,8 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Claim, Window } from './claim.js';
+import type { Claim, Window } from './state/claim.js';
 import type { Draft } from './draft.js';
-import { attachmentsOf, votesOn } from './slot.js';
-import { endsAfter } from './window.js';
+import { attachmentsOf, votesOn } from './state/slot.js';
+import { endsAfter } from './state/window.js';
 
 /** What a replacement did to the claims it replaced. */
 export interface Changeover {

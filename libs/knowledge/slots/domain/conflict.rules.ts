@@ -1,10 +1,10 @@
 import type { Id } from '#libs/kernel/index.js';
-import { QUARANTINE_REASONS, type Claim, type QuarantineReason } from './claim.js';
-import { SERVER, type Conflict, type Resolution } from './conflict.js';
+import { QUARANTINE_REASONS, type Claim, type QuarantineReason } from './state/claim.js';
+import { SERVER, type Conflict, type Resolution } from './state/conflict.js';
 import type { Draft } from './draft.js';
 import { isBelieved, rivalsOf, type Rival } from './gate.rules.js';
-import { openConflictsOf } from './slot.js';
-import { overlaps } from './window.js';
+import { openConflictsOf } from './state/slot.js';
+import { overlaps } from './state/window.js';
 
 /** Opens a conflict of a quarantined claim with each rival it has none with yet. */
 export function openConflicts(draft: Draft, newClaimId: Id<'clm'>, rivals: readonly Rival[]): Conflict[] {

@@ -2,9 +2,9 @@ import { written } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { predicateEvent, type Predicate } from '../../predicates/domain/index.js';
 import type { Attachment, Vote } from '../../trust/domain/index.js';
-import { stateOf, type Claim, type ClaimState, type ClaimStatus } from './claim.js';
-import type { Conflict, Resolution } from './conflict.js';
-import { claimIn, findClaim, type Given, type KnownSlot } from './slot.js';
+import { stateOf, type Claim, type ClaimState, type ClaimStatus } from './state/claim.js';
+import type { Conflict, Resolution } from './state/conflict.js';
+import { claimIn, findClaim, type Given, type KnownSlot } from './state/slot.js';
 import { writtenState, type SlotEvent, type SlotEventKind, type SlotEventOf, type SlotPayloads, type WrittenState } from './slot.events.js';
 import { applyEvent } from './slot.projection.js';
 

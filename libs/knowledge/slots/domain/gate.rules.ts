@@ -1,7 +1,7 @@
-import type { BlockReason, Claim } from './claim.js';
+import type { BlockReason, Claim } from './state/claim.js';
 import { judge, type Contender, type Verdict } from './precedence.rules.js';
-import { findClaim, type KnownSlot } from './slot.js';
-import { overlaps } from './window.js';
+import { findClaim, type KnownSlot } from './state/slot.js';
+import { overlaps } from './state/window.js';
 
 /** A claim that contradicts the candidate, and how the candidate fares against it. */
 export interface Rival {

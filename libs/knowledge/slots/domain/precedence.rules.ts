@@ -1,5 +1,5 @@
 import type { Predicate } from '../../predicates/domain/index.js';
-import type { BlockReason, Claim } from './claim.js';
+import type { BlockReason, Claim } from './state/claim.js';
 
 /** How an incoming claim fares against one that contradicts it. `late`: it lost on time alone and becomes history. */
 export type Verdict = { kind: 'wins' } | { kind: 'late' } | { kind: 'blocked'; reason: BlockReason };

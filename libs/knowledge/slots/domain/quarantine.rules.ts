@@ -1,13 +1,13 @@
 import type { Id } from '#libs/kernel/index.js';
 import { DISPUTED_BELOW } from '../../trust/domain/index.js';
-import type { Claim, ClaimState, QuarantineReason } from './claim.js';
+import type { Claim, ClaimState, QuarantineReason } from './state/claim.js';
 import { takeOver, type Changeover } from './changeover.rules.js';
-import { SERVER, type Conflict } from './conflict.js';
+import { SERVER, type Conflict } from './state/conflict.js';
 import { closeConflicts, openConflicts, reviseConflicts } from './conflict.rules.js';
 import type { Draft } from './draft.js';
 import { rivalsOf, ruleOn, type Rival } from './gate.rules.js';
 import type { Decision } from './slot.events.js';
-import { earlierEnd } from './window.js';
+import { earlierEnd } from './state/window.js';
 
 export interface Release extends Changeover {
   closed: Conflict[];

@@ -2,8 +2,8 @@ import { readBack, written, type Written } from '#libs/history/events/domain/ind
 import type { Id } from '#libs/kernel/index.js';
 import type { PredicateEvent } from '../../predicates/domain/index.js';
 import type { Attachment, Vote } from '../../trust/domain/index.js';
-import type { Claim, ClaimState, ClaimStatus } from './claim.js';
-import type { Conflict } from './conflict.js';
+import type { Claim, ClaimState, ClaimStatus } from './state/claim.js';
+import type { Conflict } from './state/conflict.js';
 
 export type WrittenClaim = Written<Claim>;
 export type WrittenAttachment = Written<Attachment>;

@@ -1,11 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
 import { readPredicate, type PredicateEvent } from '../../predicates/domain/index.js';
-import type { Claim } from './claim.js';
+import type { Claim } from './state/claim.js';
 import {
   readAttachment, readClaim, readConflict, readState, readVote,
   type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
 } from './slot.events.js';
-import { emptySlot, type KnownSlot } from './slot.js';
+import { emptySlot, type KnownSlot } from './state/slot.js';
 
 /** What a payload of any kind may hold. */
 type Parts = Partial<{

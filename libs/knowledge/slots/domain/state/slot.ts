@@ -1,6 +1,6 @@
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import type { Predicate } from '../../predicates/domain/index.js';
-import type { Attachment, Vote } from '../../trust/domain/index.js';
+import type { Predicate } from '../../../predicates/domain/index.js';
+import type { Attachment, Vote } from '../../../trust/domain/index.js';
 import type { Claim } from './claim.js';
 import type { Conflict } from './conflict.js';
 

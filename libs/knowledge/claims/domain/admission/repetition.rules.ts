@@ -2,9 +2,9 @@ import { round4, type Id } from '#libs/kernel/index.js';
 import {
   appraise, attachmentsOf, contains, NO_CHANGEOVER, release, rivalsOf, ruleOn, settleDispute, votesOn,
   type Changeover, type Claim, type ClaimStatus, type Draft, type KnownSlot, type WrittenAttachment,
-} from '../../slots/domain/index.js';
+} from '../../../slots/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
-import type { Attachment, Support } from '../../trust/domain/index.js';
+import type { Attachment, Support } from '../../../trust/domain/index.js';
 import { attachTo } from './incoming.js';
 
 const MAX_TAGS = 20;

@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import { comparable, comparableValue, PREDICATE_DEFAULTS, type Predicate } from '../../predicates/domain/index.js';
-import type { Claim, Lane, Scope } from '../../slots/domain/index.js';
+import { comparable, comparableValue, PREDICATE_DEFAULTS, type Predicate } from '../../../predicates/domain/index.js';
+import type { Claim, Lane, Scope } from '../../../slots/domain/index.js';
 
 export interface WrittenTriple {
   subject: string;

@@ -1,11 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/domain/index.js';
-import { mixesScripts, registeredByUse } from '../../predicates/domain/index.js';
+import { mixesScripts, registeredByUse } from '../../../predicates/domain/index.js';
 import {
   asHistory, Draft, NO_CHANGEOVER, openConflicts, reviseConflicts, rivalsOf, ruleOn, takeOver,
   type Changeover, type Claim, type ClaimState, type Conflict, type Given, type KnownSlot, type QuarantineReason, type Rival, type SlotEvent,
-} from '../../slots/domain/index.js';
-import type { RejectionReason } from './claim.views.js';
+} from '../../../slots/domain/index.js';
+import type { RejectionReason } from '../claim.views.js';
 import { candidateOf, timesOf, type Candidate, type Incoming } from './incoming.js';
 import { findRejected, findTwin, remember, repeat } from './repetition.rules.js';
 

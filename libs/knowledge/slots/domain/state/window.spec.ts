@@ -1,4 +1,4 @@
-import { contains, covers, earlierEnd, endsAfter, overlaps } from './index.js';
+import { contains, covers, earlierEnd, endsAfter, overlaps } from '../index.js';
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 0, count));
 const window = (from: number, until: number | null, isInferred = false) => ({ validFrom: day(from), validUntil: until === null ? null : day(until), validFromInferred: isInferred });

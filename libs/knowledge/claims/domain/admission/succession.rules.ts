@@ -1,9 +1,9 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { Predicate } from '../../predicates/domain/index.js';
-import { claimIn, Draft, isBelieved, type Claim, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import type { Predicate } from '../../../predicates/domain/index.js';
+import { claimIn, Draft, isBelieved, type Claim, type Given, type KnownSlot, type SlotEvent } from '../../../slots/domain/index.js';
 import { comparedTriple, laneOf } from './claim-key.js';
-import { alreadySuperseded, illegalState, keyDiffers } from './claim.errors.js';
-import type { StoreClaimItem } from './claim.schemas.js';
+import { alreadySuperseded, illegalState, keyDiffers } from '../claim.errors.js';
+import type { StoreClaimItem } from '../claim.schemas.js';
 
 /**
  * Whether the replacement may be put in the place of the claim: one still believed, and about the same thing. What is then decided

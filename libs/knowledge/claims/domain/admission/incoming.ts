@@ -1,10 +1,10 @@
 import { validationFailed, type Id } from '#libs/kernel/index.js';
-import { observedTime } from '../../evidence/domain/index.js';
-import { PREDICATE_DEFAULTS } from '../../predicates/domain/index.js';
-import { appraise, type Claim, type Given, type KnownSlot, type Window } from '../../slots/domain/index.js';
-import { FIRST_HALF_LIFE_DAYS, type Attachment, type Support } from '../../trust/domain/index.js';
+import { observedTime } from '../../../evidence/domain/index.js';
+import { PREDICATE_DEFAULTS } from '../../../predicates/domain/index.js';
+import { appraise, type Claim, type Given, type KnownSlot, type Window } from '../../../slots/domain/index.js';
+import { FIRST_HALF_LIFE_DAYS, type Attachment, type Support } from '../../../trust/domain/index.js';
 import { laneOf, type ComparedTriple } from './claim-key.js';
-import type { StoreClaimItem } from './claim.schemas.js';
+import type { StoreClaimItem } from '../claim.schemas.js';
 
 /** A claim on its way in: what the caller said, with references resolved and hashes made. */
 export interface Incoming {
