@@ -4,6 +4,7 @@ export * from './errors.js';
 export * from './filter.js';
 export * from './ids.js';
 export * from './operation.js';
+export * from './nearest.js';
 export * from './paging.js';
 export * from './rounding.js';
 export * from './text.js';

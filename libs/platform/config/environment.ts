@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearest } from './nearest.js';
+import { nearest } from '../../kernel/index.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

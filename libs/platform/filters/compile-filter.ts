@@ -1,5 +1,4 @@
-import { type Filter, instant, type Operator, OPERATORS, validationFailed } from '../../kernel/index.js';
-import { nearest } from './nearest.js';
+import { type Filter, instant, nearest, type Operator, OPERATORS, validationFailed } from '../../kernel/index.js';
 
 /** Takes a value into the statement's parameters and returns its placeholder: `$7`. */
 export type Bind = (value: unknown) => string;

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { Refusal, validationFailed, type FieldProblem, type Operation } from '#libs/kernel/index.js';
-import { nearest } from './nearest.js';
+import { nearest, Refusal, validationFailed, type FieldProblem, type Operation } from '#libs/kernel/index.js';
 import { knownNamesAt } from '../schemas/schema-walk.js';
 
 type Issue = z.core.$ZodIssue;

@@ -3,9 +3,9 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError, type CallToolResult, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nearest } from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { Executor } from '../execute/execute.js';
-import { nearest } from '../execute/nearest.js';
 import type { Session } from '../execute/session.js';
 import { Sessions } from '../execute/sessions.js';
 import { logProblem } from '../problem/problem.filter.js';
