@@ -95,7 +95,7 @@ describe('any history of one slot', () => {
   it('never lets two unreviewed values hold at once, not even between two events', () => {
     fc.assert(fc.property(steps, (chosen) => {
       history(chosen, (small) => expect(contradictingPairs(small)).toEqual([]));
-    }), { numRuns: 120 });
+    }), { numRuns: 70 });
   });
 
   it('replaces no claim by one the gate trusts less, and no user by another class, unless a reviewer decides', () => {
@@ -109,7 +109,7 @@ describe('any history of one slot', () => {
           if (loser.baseClass === 'user_explicit') expect(winner.baseClass).toBe('user_explicit');
         }
       });
-    }), { numRuns: 120 });
+    }), { numRuns: 70 });
   });
 
   it('frees a quarantined claim only by a reviewer or a stronger assertion of it', () => {
@@ -118,7 +118,7 @@ describe('any history of one slot', () => {
         const freed = before.filter(({ id, status }) => status === 'quarantined' && small.claim(id).status === 'active');
         if (!decided(taken)) for (const claim of freed) expect([taken.kind, small.claim(claim.id).base > claim.base]).toEqual(['say', true]);
       });
-    }), { numRuns: 120 });
+    }), { numRuns: 70 });
   });
 
   it('keeps scores between 0 and 1, every attachment, and an open conflict only between a quarantined and a believed claim', () => {
@@ -134,7 +134,7 @@ describe('any history of one slot', () => {
           expect(['active', 'disputed']).toContain(small.claim(existingClaimId).status);
         }
       });
-    }), { numRuns: 80 });
+    }), { numRuns: 50 });
   });
 
   it('is decided by its steps alone, and told by its events alone', () => {
@@ -142,7 +142,7 @@ describe('any history of one slot', () => {
       const [first, second] = [history(chosen, () => undefined), history(chosen, () => undefined)];
       expect(canonicalJson(eventsOf(second))).toBe(canonicalJson(eventsOf(first)));
       for (const [key, slot] of first.slots) expect(canonicalJson(first.replayed(key))).toBe(canonicalJson(slot));
-    }), { numRuns: 60 });
+    }), { numRuns: 40 });
   });
 
   it('takes the same assertion twice as one claim', () => {
@@ -153,7 +153,7 @@ describe('any history of one slot', () => {
       fc.pre(first.outcome !== 'rejected' && !(first.outcome === 'accepted' && first.isHistorical));
       expect(small.store(said)).toMatchObject({ outcome: 'deduplicated', claimId: first.claimId });
       expect(small.claims).toHaveLength(count);
-    }), { numRuns: 80 });
+    }), { numRuns: 50 });
   });
 });
 
