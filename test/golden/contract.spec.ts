@@ -3,8 +3,23 @@ import { readFileSync } from 'node:fs';
 import { contractFiles } from '../../apps/api/src/common/contract-files.js';
 import * as catalogue from '../../apps/api/src/operations.js';
 
+const files = contractFiles(catalogue);
+
 describe('the committed contract', () => {
-  it.each(Object.entries(contractFiles(catalogue)))('%s is what the catalogue says; if the change is meant, run npm run sync', (name, text) => {
+  it.each(Object.entries(files))('%s is what the catalogue says; if the change is meant, run npm run sync', (name, text) => {
     expect(readFileSync(new URL(name, import.meta.url), 'utf8')).toBe(text);
+  });
+
+  it('describes every field, itself or by what it refers to', () => {
+    const silent: string[] = [];
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties, parameters } = value as { properties?: Record<string, object>; parameters?: object[] };
+      const isSilent = (part: object): boolean => !('description' in part) && !('$ref' in part);
+      for (const [name, part] of Object.entries({ ...properties, ...(Array.isArray(parameters) ? parameters : []) })) if (isSilent(part)) silent.push(`${path} ${name}`);
+      for (const [key, member] of Object.entries(value)) visit(member, `${path}/${key}`);
+    };
+    visit(JSON.parse(files['openapi.json']!), '');
+    expect(silent).toEqual([]);
   });
 });
