@@ -1,3 +1,5 @@
+import { STATUS } from './failure.js';
+
 /** What a command touches of the process around it; tests bring their own. */
 export interface Io {
   env: NodeJS.ProcessEnv;
@@ -17,6 +19,8 @@ export function processIo(): Io {
   const stopping = new AbortController();
   // The second Ctrl-C ends the process the usual way.
   process.once('SIGINT', () => stopping.abort());
+  // Whoever read the answer has read enough: `credence events tail | head`.
+  process.stdout.on('error', (failure: NodeJS.ErrnoException) => { if (failure.code === 'EPIPE') process.exit(STATUS.done); });
   return {
     env: process.env,
     out: (text) => process.stdout.write(`${text}\n`),

@@ -50,10 +50,10 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
   const first = await say(stage, cast.user, cast.base, '$750', USER);
   await ask();
 
-  stage.scene('A web page says otherwise. The agent that read it may not speak for the user,');
-  const refusal = await refused(() => store(cast.scraper, cast.base, '$5,000', USER));
-  stage.line(`as user_explicit   refused: ${refusal}`);
-  stage.say(`     ${stage.bold('and as a document it does not outweigh the user.')}`);
+  stage.scene('An agent has read a web page that says otherwise. It may not speak for the user.');
+  stage.line(`"User budget is $5,000"  as user_explicit  ->  ${stage.bold('refused')}  (${await refused(() => store(cast.scraper, cast.base, '$5,000', USER))})`);
+
+  stage.scene('It may say what the page says. That does not outweigh the user, so it waits.');
   const scraped = await say(stage, cast.scraper, cast.base, '$5,000', PAGE);
   await ask();
 
@@ -63,8 +63,8 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
   stage.line(`${conflict.id}  "${conflict.existingTriple.value}" stands (trust ${conflict.currentExistingTrust}), "${conflict.newTriple.value}" waits (trust ${conflict.currentNewTrust})`);
   const resolution = await cast.user.post<z.input<typeof ResolutionView>>(`${cast.base}/conflicts/${conflict.id}:resolve`, { action: 'reject', note: 'An advertisement.' });
   stage.line(`${resolution.conflict.resolution}: "An advertisement."`);
+  stage.line(stage.dim('The decision is remembered. The same page, read again:'));
   const again = await say(stage, cast.scraper, cast.base, '$5,000', PAGE);
-  stage.line(stage.dim('The decision is remembered: the same page does not come back.'));
 
   stage.scene('The user has a new budget.');
   const second = await say(stage, cast.user, cast.base, '$900', USER);
@@ -73,10 +73,10 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
   stage.scene('It was a mistake, and is taken back. What it had replaced does not come back by itself.');
   const retraction = await cast.user.post<z.input<typeof RetractionView>>(`${cast.base}/claims/${second.claim!.id}:retract`, { errorType: 'other', reason: 'Meant for another trip.' });
   stage.line(`${retraction.outcome}: ${retraction.claim.id}`);
-  stage.line(`to review: ${retraction.reviewable.join(', ')}  ("User budget is $750", replaced)`);
+  stage.line(`for a person to review: ${retraction.reviewable.join(', ')} ("User budget is $750")`);
   await ask();
 
-  stage.say(`\n  Nothing was lost: npx credence events tail --once shows every step.\n`);
+  stage.say('\n  Nothing was lost: npx credence events tail --once shows every step.\n');
   return { space: slug, first: first.outcome, scraped: scraped.outcome, resolution: resolution.conflict.resolution, again: again.outcome, second: second.outcome, retraction: retraction.outcome, contexts };
 }
 
@@ -107,7 +107,7 @@ async function refused(attempt: () => Promise<unknown>): Promise<string> {
   try {
     await attempt();
   } catch (failure) {
-    if (failure instanceof Refused) return `${failure.code}, ${failure.httpStatus}`;
+    if (failure instanceof Refused) return failure.code;
     throw failure;
   }
   throw new CliFailure('An agent spoke for the user; this service does not behave as the story says.', 'story_broken');
