@@ -16,6 +16,8 @@ const getReadyForVectorIndex = sql(import.meta.url, 'get-ready-for-vector-index'
 const MOST_COMPARED = 20_000;
 /** The model the vector index was built for. */
 const INDEXED_MODEL = 'use-lite-en-1';
+/** Candidates an index scan keeps while it looks: pgvector takes 1 to 1,000; few find little. */
+const NARROWEST_SCAN = 100;
 const WIDEST_SCAN = 1000;
 
 export interface Gathered {
@@ -27,12 +29,12 @@ export interface Gathered {
 
 /** Brings together what the arms find. The arms decide what may be seen; nothing is added to it here. */
 export class Gather {
-  constructor(private readonly claims: ClaimSearch, private readonly messages: MessageSearch) {}
+  constructor(private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly mostCompared = MOST_COMPARED) {}
 
   async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const all: Gathered = { found: [], byWords: 0, byMeaning: 0, newest: 0 };
     for (const kind of new Set(plan.kinds)) {
-      const part = await this.#ofKind(tx, plan, kind, await probeOf(tx, plan, kind, embedded));
+      const part = await this.#ofKind(tx, plan, kind, await this.#probe(tx, plan, kind, embedded));
       all.found.push(...part.found);
       all.byWords += part.byWords;
       all.byMeaning += part.byMeaning;
@@ -49,22 +51,22 @@ export class Gather {
       default: return assertNever(kind);
     }
   }
-}
 
-/** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
-async function probeOf(tx: TenantTx, { reading, query, filters, pool, kinds }: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
-  const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS };
-  const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
-  const vector = embedded && { text: vectorText(embedded.vector), model: embedded.model, byIndex: await isLarge(tx, reading.spaceId, kind, embedded.model, pool) };
-  return { reading, query, filters, fields, vector, pool };
+  /** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
+  async #probe(tx: TenantTx, { reading, query, filters, pool, kinds }: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
+    const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS };
+    const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
+    const vector = embedded && { text: vectorText(embedded.vector), model: embedded.model, byIndex: await isLarge(tx, { spaceId: reading.spaceId, kind, model: embedded.model }, this.mostCompared, pool) };
+    return { reading, query, filters, fields, vector, pool };
+  }
 }
 
 /** Whether the space has too many vectors to compare them all; if so, the transaction is made ready to use the index. */
-async function isLarge(tx: TenantTx, spaceId: Id<'spc'>, kind: Kind, model: string, pool: number): Promise<boolean> {
+async function isLarge(tx: TenantTx, { spaceId, kind, model }: { spaceId: Id<'spc'>; kind: Kind; model: string }, mostCompared: number, pool: number): Promise<boolean> {
   if (model !== INDEXED_MODEL) return false;
-  const counted = await tx.one<{ vectors: number }>(countVectors, spaceId, kind, model, MOST_COMPARED + 1);
-  if (counted!.vectors <= MOST_COMPARED) return false;
-  await tx.one(getReadyForVectorIndex, String(Math.min(WIDEST_SCAN, Math.max(pool, 100))));
+  const counted = await tx.one<{ vectors: number }>(countVectors, spaceId, kind, model, mostCompared + 1);
+  if (counted!.vectors <= mostCompared) return false;
+  await tx.one(getReadyForVectorIndex, String(Math.min(WIDEST_SCAN, Math.max(pool, NARROWEST_SCAN))));
   return true;
 }
 

@@ -1,4 +1,6 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { STOP_WORDS } from '#libs/kernel/text/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
@@ -8,8 +10,11 @@ import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
-import { SearchBatchInput, SearchInput } from '../domain/index.js';
+import { ClaimSearch } from '../../claim-search/store/index.js';
+import { MessageSearch } from '../../message-search/store/index.js';
+import { planSearch, SearchBatchInput, SearchInput } from '../domain/index.js';
 import { SearchModule } from '../search.module.js';
+import { Gather } from '../store/index.js';
 import { Search, SearchBatch } from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -79,6 +84,11 @@ describe('a keyword search', () => {
     const { search } = await aSpace({ it: { text } });
     expect(await search(query, { mode: 'keyword' })).toBe(expected);
   });
+});
+
+it('knows the stop words that the text index leaves out', async () => {
+  const [row] = await world.database.owner(`select array(select w from unnest($1::text[]) w where to_tsvector('english', w) <> '') as indexed`, [[...STOP_WORDS]]);
+  expect(row).toEqual({ indexed: [] });
 });
 
 describe('what may appear', () => {
@@ -235,6 +245,21 @@ describe('order and degradation', () => {
     expect(await search('coffee beans')).toBe('other');
     expect(await search('coffee beans', { mode: 'keyword' })).toBe('');
     expect(await search('coffee beans', { mode: 'semantic', minRelevance: 0.9 })).toBe('other');
+  });
+
+  it('finds the same through the vector index as by comparing every vector', async () => {
+    const { claims, spaceId } = await aSpace({ ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, { text: `coffee number ${i}` }])), gone: { text: 'coffee', status: 'retracted' } });
+    await aSpace({ foreign: { text: 'coffee' } });
+    const indexed = Object.assign(new FakeEmbedder(), { model: 'use-lite-en-1' });
+    await embed(world, indexed, 'claim', [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })));
+    const [vector] = await indexed.embedQueries(['coffee number 7']);
+    const plan = planSearch({ query: 'coffee number 7', kinds: ['claim'], mode: 'semantic' }, 10, { id: spaceId, now: NOW }, null);
+    const [compared, byIndex] = await Promise.all([20_000, 0].map((mostCompared) => world.get(UnitOfWork).read(world.as('reader'), async (tx) => {
+      const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), mostCompared);
+      return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found.map(({ id }) => id).sort();
+    })));
+    expect(compared).toHaveLength(30);
+    expect(byIndex).toEqual(compared);
   });
 
   it.each([['down', 'embedder_unavailable'], ['slow', 'embedder_timeout']] as const)('goes by words when the embedder is %s, and says so', async (mood, degraded) => {

@@ -1,0 +1,87 @@
+import type { QueryResult } from 'pg';
+import type { Id } from '#libs/kernel/index.js';
+import { TenantTx } from '#libs/platform/database/index.js';
+import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { claimFields, ClaimSearch } from '../../claim-search/store/index.js';
+import { MESSAGE_FIELDS, MessageSearch } from '../../message-search/store/index.js';
+import { prepareQuery, readingOf } from '../../retrieval/domain/index.js';
+import type { Arms, Probe } from '../../retrieval/store/index.js';
+
+const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
+
+const TENANTS = ['ten_01arz3ndektsv4rrffq69g5fav', 'ten_01arz3ndektsv4rrffq69g5faw'];
+const [TENANT] = TENANTS as [string];
+const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+/** Two tenants of 20,000 claims and messages each: one word per hundred is rare enough for an index to be worth it. */
+const SEED = `
+  insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
+  insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
+  insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) select t, 'ses_1', '${SPACE}', 'prn_1', 'open', now(), 1 from unnest($1::text[]) t;
+  insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since)
+    select t, 'clm_' || n, '${SPACE}', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, at, 'infinity', true, at, at, 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, at, 30, at,
+      to_tsvector('english', 'w' || n % 500 || ' common'), 1, at
+    from unnest($1::text[]) t, generate_series(1, 20000) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment;
+  insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+    select t, 'evd_' || n, '${SPACE}', 'message', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from unnest($1::text[]) t, generate_series(1, 20000) n;
+  insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search)
+    select t, 'evd_' || n, '${SPACE}', 'ses_1', n, 'user', 'x', timestamptz '2025-01-01' + n * interval '1 minute', to_tsvector('english', 'w' || n % 500 || ' common') from unnest($1::text[]) t, generate_series(1, 20000) n;
+  insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
+    select '${TENANT}', case kind when 'claim' then 'clm_' else 'evd_' end || n, 'use-lite-en-1', '${SPACE}', kind, (select array_agg(sin(n * d)) from generate_series(1, 512) d)::vector, now()
+    from unnest(array['claim', 'message']) kind, generate_series(1, 4000) n;`;
+
+describeOnServer('on a server, as the role that serves requests', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    for (const statement of SEED.split(/;\s*$/m)) if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
+    await db.owner('analyze claims, messages, evidence, embeddings');
+  }, 180_000);
+  afterAll(() => db.close());
+
+  /** The plan of the one statement the work sends. */
+  async function planOf(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
+    const connection = await db.database.connect();
+    let plan = '';
+    try {
+      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
+      await work(new TenantTx({
+        query: async (query) => {
+          const answer: QueryResult = await connection.query({ ...(query as { text: string; values: unknown[] }), text: `explain (costs off) ${(query as { text: string }).text}` });
+          plan = answer.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']).join('\n');
+          return { ...answer, rows: [] };
+        },
+      }, TENANT));
+      return plan;
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  }
+
+  const vector = { text: `[${Array.from({ length: 512 }, (_, d) => Math.sin(7 * d)).join(',')}]`, model: 'use-lite-en-1' };
+  const probe = (query: string, byIndex = true): Probe => ({
+    reading: readingOf({}, { id: SPACE, now: NOW }, null), query: prepareQuery(query), filters: [], fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, pool: 50 });
+  const claims = new ClaimSearch(new SlotRepository());
+  const messages = new MessageSearch();
+
+  it.each<[string, string, (arms: Arms<never>, tx: TenantTx) => Promise<unknown>, Arms<never>]>([
+    ['claims by words', 'claims_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), claims as never],
+    ['messages by words', 'messages_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), messages as never],
+    ['claims by the vector index', 'embeddings_use_lite_en_1_idx', (arms, tx) => arms.byVector(tx, probe('w7')), claims as never],
+    ['messages by the vector index', 'embeddings_use_lite_en_1_idx', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
+    ['the newest claims', 'claims_newest_idx', (arms, tx) => arms.newest(tx, probe('')), claims as never],
+    ['the newest messages', 'messages_newest_idx', (arms, tx) => arms.newest(tx, probe('')), messages as never],
+  ])('finds %s through %s', async (_, index, work, arms) => {
+    expect(await planOf((tx) => work(arms, tx))).toContain(index);
+  });
+
+  it('compares every vector of a small space instead, and never leaves the tenant to row-level security alone', async () => {
+    const plan = await planOf((tx) => claims.byVector(tx, probe('w7', false)));
+    expect(plan).not.toContain('embeddings_use_lite_en_1_idx');
+    expect(plan).toMatch(/tenant_id = '/);
+  });
+});
