@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SealLog } from '#libs/history/seals/use-cases/index.js';
+import { operations } from '../../apps/api/src/operations.js';
+import { inputFor, over, openService, referencesOf, someBelongings, TRANSPORTS, type Belongings, type Service, type Tenant } from '../service/index.js';
+
+let service: Service;
+let tenant: Tenant;
+/** For what only looks. */
+let looked: Belongings;
+
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+  looked = await someBelongings(tenant.owner, service.database, 'quokka');
+  await service.get<SealLog>(SealLog).run();
+});
+afterAll(async () => {
+  expect(service.faults).toEqual([]);
+  await service.close();
+});
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  const offered = operations.filter(({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined);
+
+  it.each(offered.map((operation) => [operation.name, operation] as const))('%s takes everything it can name and answers what it declares', async (name, operation) => {
+    const client = await over(transport, tenant.owner);
+    const belongings = operation.effect === 'read' ? looked : await someBelongings(tenant.owner, service.database, 'quokka');
+    const filling = { word: `quokka-${transport}-${name.replaceAll('.', '-').toLowerCase()}`, take: (kind: Parameters<Belongings['idFor']>[1]) => belongings.idFor(name, kind) };
+    const optional = referencesOf(operation).filter(({ isRequired }) => !isRequired).map(({ place }) => place);
+    await client.do(name, inputFor(operation, filling));
+    if (operation.effect === 'read') for (const place of optional) await client.do(name, inputFor(operation, { ...filling, also: [place] }));
+  });
+});

@@ -1,0 +1,73 @@
+import type { Id, IdPrefix } from '#libs/kernel/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import type { RestClient } from './rest-client.js';
+import type { TestDatabase } from '#libs/testing/index.js';
+
+/** One of everything a space can hold, each with the word in it. */
+export interface Belongings {
+  word: string;
+  slug: string;
+  /** What an operation can be done to: a conflict that is open, a job that is dead. */
+  idFor(operation: string, kind: IdPrefix): string;
+  /** Every id that came up while all this was made. */
+  ids: ReadonlySet<string>;
+}
+
+const ANY_ID = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
+const ids = new TypeIds();
+let spaces = 0;
+
+/** Fills a fresh space through the API, and the ledger of jobs behind it. */
+export async function someBelongings(owner: RestClient, database: TestDatabase, word: string): Promise<Belongings> {
+  const seen = new Set<string>();
+  const slug = `${word}-${spaces += 1}`;
+  const make = async (name: string, input: object) => {
+    const made = await owner.do(name, { space: slug, ...input });
+    for (const id of JSON.stringify(made).match(ANY_ID) ?? []) seen.add(id);
+    return made;
+  };
+  const { id: spc } = await owner.do('spaces.create', { slug, name: word, clock: 'simulated' });
+  await make('spaces.setClock', { now: '2026-01-01T00:00:00Z' });
+  const { id: ses } = await make('sessions.open', { externalId: `${word} session`, agent: word });
+  const { id: evd } = await make('evidence.record', { kind: 'note', content: word });
+  await make('sources.put', { sourceId: word, class: 'document' });
+  await make('conversations.record', { sessionId: ses, messages: [{ role: 'user', content: word, speaker: word }] });
+  const { claim: { id: clm } } = await make('claims.store', { text: word, provenance: { source: 'user_explicit' } });
+  const { claim: { id: setAside } } = await make('claims.store', { text: word });
+  await make('claims.quarantine', { id: setAside });
+  const say = (value: string, source: string) => make('claims.store', { text: `${word} ${value}`, triple: { subject: word, predicate: word, value: `${word} ${value}` }, provenance: { source } });
+  await say('one', 'user_explicit');
+  const { conflicts: [{ id: cnf }] } = await say('two', 'inference');
+  // Neutral names: keys and principals belong to the tenant as a whole.
+  const { key: { id: key, principal: { id: prn } } } = await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] });
+  const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
+  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job };
+  const fit: Record<string, Partial<Record<IdPrefix, string>>> = { 'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob } };
+  for (const id of [...Object.values(own), queuedJob]) seen.add(id);
+  return {
+    word, slug, ids: seen,
+    idFor(operation, kind) {
+      const id = fit[operation]?.[kind] ?? own[kind];
+      if (id === undefined) throw new Error(`${operation} wants a ${kind}, and there is none among the belongings`);
+      return id;
+    },
+  };
+}
+
+/** What only a worker writes. */
+async function aJob(database: TestDatabase, spaceId: string, state: string, word: string): Promise<Id<'job'>> {
+  const id = ids.next('job');
+  await database.owner(
+    `insert into jobs (tenant_id, id, space_id, queue, state, payload, attempts, error, created_at, updated_at)
+     select tenant_id, $1, id, 'embed', $2, jsonb_build_object('word', $3::text), 1, $3, now(), now() from spaces where id = $4`, [id, state, word, spaceId]);
+  return id;
+}
+
+/** Ids of the right shape that nobody has, the same one wherever it is asked for again. */
+export function nobodys(): (operation: string, kind: IdPrefix) => string {
+  const made = new Map<IdPrefix, string>();
+  return (_operation, kind) => {
+    if (!made.has(kind)) made.set(kind, ids.next(kind));
+    return made.get(kind)!;
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { IdPrefix, Operation } from '#libs/kernel/index.js';
+import { acceptsAbsence, bare } from '../../apps/api/src/common/schemas/schema-walk.js';
+import type { Input } from './client.js';
+
+/** A place of an input that names something stored: `id`, `evidence/0`, `items/0/sessionId`. */
+export interface Reference {
+  place: string;
+  kind: IdPrefix;
+  isRequired: boolean;
+}
+
+export interface Filling {
+  /** What to name at a place. */
+  take: (kind: IdPrefix, place: string) => string;
+  /** Stands in every text. */
+  word: string;
+  /** Optional places to fill besides the required ones. */
+  also?: readonly string[];
+}
+
+/** Where a field names something without its schema saying what. */
+const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
+/** Optional to the schema, required by the use case. */
+const NEEDED = ['claims.corroborate/evidenceId'];
+/** Things nobody can make yet. */
+const NOT_YET: IdPrefix[] = ['tsk'];
+
+/** Every place where an input names something stored, whether it has to or not. */
+export function referencesOf(operation: Operation): Reference[] {
+  return membersOf(operation.input).flatMap(([name, schema]) => referencesIn(operation, schema, name, !isLeftOut(operation, name, schema)));
+}
+
+/** A valid input, whatever the operation takes. Throws where a new kind of field leaves it at a loss: teach it here. */
+export function inputFor(operation: Operation, filling: Filling): Input {
+  return objectOf(operation, operation.input, '', filling);
+}
+
+function referencesIn(operation: Operation, schema: z.ZodType, place: string, isRequired: boolean): Reference[] {
+  const inner = bare(schema);
+  const kind = kindOf(operation, place, inner);
+  if (kind !== undefined) return NOT_YET.includes(kind) ? [] : [{ place, kind, isRequired }];
+  if (inner instanceof z.ZodArray) return referencesIn(operation, inner.element as z.ZodType, `${place}/0`, isRequired);
+  return membersOf(inner).flatMap(([name, member]) => referencesIn(operation, member, `${place}/${name}`, isRequired && !acceptsAbsence(member)));
+}
+
+function objectOf(operation: Operation, schema: z.ZodType, place: string, filling: Filling): Input {
+  const at = (name: string): string => (place === '' ? name : `${place}/${name}`);
+  const members = membersOf(schema).filter(([name, member]) => !isLeftOut(operation, at(name), member) || filling.also?.some((wanted) => isWithin(wanted, at(name))));
+  const filled: Input = Object.fromEntries(members.map(([name, member]) => [name, valueOf(operation, member, at(name), filling)]));
+  const isOfSession = 'sessionId' in filled && membersOf(schema).some(([name]) => name === 'scope');
+  return isOfSession ? { ...filled, scope: 'session' } : filled;
+}
+
+function valueOf(operation: Operation, schema: z.ZodType, place: string, filling: Filling): unknown {
+  const inner = bare(schema);
+  const kind = kindOf(operation, place, inner);
+  if (kind !== undefined) return filling.take(kind, place);
+  if (inner instanceof z.ZodArray) return [valueOf(operation, inner.element as z.ZodType, `${place}/0`, filling)];
+  if (inner instanceof z.ZodObject) return objectOf(operation, inner, place, filling);
+  if (inner instanceof z.ZodEnum) return inner.options[0];
+  const candidates = [filling.word, filling.word.replaceAll('-', '_'), '2030-01-01T00:00:00Z', 1, true];
+  const fitting = candidates.find((candidate) => schema.safeParse(candidate).success);
+  if (fitting === undefined) throw new Error(`do not know how to fill ${place} of ${operation.name}`);
+  return fitting;
+}
+
+function kindOf({ name }: Operation, place: string, schema: z.ZodType): IdPrefix | undefined {
+  const prefix = schema.meta()?.idPrefix as IdPrefix | undefined;
+  if (prefix !== undefined) return prefix;
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return undefined;
+  const field = place.split('/').filter((step) => !/^\d+$/.test(step)).at(-1)!;
+  if (field === 'id' && name.startsWith('sessions.')) return 'ses';
+  return Object.hasOwn(NAMED, field) ? NAMED[field] : undefined;
+}
+
+const isLeftOut = ({ name }: Operation, place: string, schema: z.ZodType): boolean => acceptsAbsence(schema) && !NEEDED.includes(`${name}/${place}`);
+const isWithin = (place: string, outer: string): boolean => place === outer || place.startsWith(`${outer}/`);
+const membersOf = (schema: z.ZodType): [string, z.ZodType][] => (schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : []);
