@@ -8,7 +8,7 @@ export const keyOperations = [
     input: CreateKeyInput, output: NewApiKeyView, useCase: CreateKey, rest: { method: 'POST', path: '/v1/api-keys', status: 201 }, graphql: 'createApiKey',
   }),
   defineOperation({
-    name: 'keys.list', summary: 'List the API keys of the tenant, oldest first.', role: 'admin', effect: 'read',
+    name: 'keys.list', summary: 'List the API keys of the tenant, or those of the spaces the key may enter, oldest first.', role: 'admin', effect: 'read',
     input: ListKeysInput, output: KeyList, useCase: ListKeys, rest: { method: 'GET', path: '/v1/api-keys' }, graphql: 'apiKeys',
   }),
   defineOperation({

@@ -17,8 +17,9 @@ export class ApiKeyRepository {
     return row && toApiKey(row);
   }
 
-  async list(tx: TenantTx, afterId: string, limit: number): Promise<ApiKey[]> {
-    return (await tx.all<Row>(listApiKeys, afterId, limit)).map(toApiKey);
+  /** `spaceIds`: only keys that enter none but these; null: every key. */
+  async list(tx: TenantTx, afterId: string, limit: number, spaceIds: readonly Id<'spc'>[] | null): Promise<ApiKey[]> {
+    return (await tx.all<Row>(listApiKeys, afterId, limit, spaceIds)).map(toApiKey);
   }
 }
 
