@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IdPrefix, Operation } from '#libs/kernel/index.js';
-import { acceptsAbsence, bare } from '../../apps/api/src/common/schemas/schema-walk.js';
+import { bare } from '../../apps/api/src/common/schemas/schema-walk.js';
 import type { Input } from './client.js';
 
 /** A place of an input that names something stored: `id`, `evidence/0`, `items/0/sessionId`. */
@@ -74,6 +74,7 @@ function kindOf({ name }: Operation, place: string, schema: z.ZodType): IdPrefix
   return Object.hasOwn(NAMED, field) ? NAMED[field] : undefined;
 }
 
+const acceptsAbsence = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 const isLeftOut = ({ name }: Operation, place: string, schema: z.ZodType): boolean => acceptsAbsence(schema) && !NEEDED.includes(`${name}/${place}`);
 const isWithin = (place: string, outer: string): boolean => place === outer || place.startsWith(`${outer}/`);
 const membersOf = (schema: z.ZodType): [string, z.ZodType][] => (schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : []);
