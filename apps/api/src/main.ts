@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
 import { migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
 import { ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
+import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { WorkerModule } from '../../worker/src/worker.module.js';
 import { appModule } from './app.module.js';
@@ -11,7 +12,6 @@ import { startFailure } from './bootstrap/start-failure.js';
 import { createApi } from './common/server/create-api.js';
 import { createLogger } from './common/server/logger.js';
 import { defaultOptions, type ApiOptions } from './common/server/options.js';
-import { stopOnSignal } from './common/server/stop-on-signal.js';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
@@ -53,10 +53,11 @@ async function start(): Promise<void> {
   const isAlone = database.kind === 'embedded';
   const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
   const app = await createApi(appModule({ database, embedder, pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
-  stopOnSignal(app, { deadlineMs: drainDeadlineMs, logger: log, afterwards: async () => {
+  leaveOnSignal(async () => {
+    await app.close();
     await Promise.all([queues.close(drainDeadlineMs), embedder.close()]);
     await database.end();
-  } });
+  }, drainDeadlineMs, log);
   await app.listen(config.port, config.host);
   if (isAlone) await greet(app, config.home);
 }

@@ -1,0 +1,1 @@
+export * from './leave-on-signal.js';

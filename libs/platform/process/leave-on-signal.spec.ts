@@ -1,0 +1,60 @@
+import { jest } from '@jest/globals';
+import { leaveOnSignal } from './index.js';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const never = () => new Promise<void>(() => undefined);
+
+let exited: Promise<number>;
+let isGone: boolean;
+beforeEach(() => {
+  isGone = false;
+  exited = new Promise((resolve) => {
+    jest.spyOn(process, 'exit').mockImplementation(((code: number) => { isGone = true; resolve(code); }) as never);
+  });
+});
+afterEach(() => {
+  process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it('closes everything, then leaves with 0', async () => {
+  const close = jest.fn(() => Promise.resolve());
+  leaveOnSignal(close, 5_000, silent);
+  process.emit('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('leaves with 1 when closing fails', async () => {
+  leaveOnSignal(() => Promise.reject(new Error('stuck')), 60_000, silent);
+  process.emit('SIGTERM');
+  expect(await exited).toBe(1);
+});
+
+describe('while something never closes', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    leaveOnSignal(never, 5_000, silent);
+    process.emit('SIGINT');
+  });
+
+  it('leaves with 1 once the deadline and a second for the rest are over', async () => {
+    jest.advanceTimersByTime(5_999);
+    expect(isGone).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(await exited).toBe(1);
+  });
+
+  it('takes the same Ctrl-C, passed on by npm, for one', () => {
+    jest.advanceTimersByTime(999);
+    process.emit('SIGINT');
+    expect(isGone).toBe(false);
+  });
+
+  it('leaves with 1 at a second signal', async () => {
+    jest.advanceTimersByTime(1_000);
+    process.emit('SIGTERM');
+    expect(await exited).toBe(1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Log } from '../telemetry/index.js';
+
+/** One Ctrl-C reaches a process twice where npm passes on what the terminal has sent to everybody. */
+const SAME_PRESS_MS = 1_000;
+/** What a stop may take beyond draining: closing the database, flushing the log. */
+const SLACK_MS = 1_000;
+
+/**
+ * On SIGTERM or SIGINT closes everything and leaves with 0. What does not close by the deadline is left behind, with 1, and a second
+ * signal, a second or more after the first, leaves at once: a queue or a database that is down must not keep the process.
+ */
+export function leaveOnSignal(close: () => Promise<void>, deadlineMs: number, log: Log): void {
+  let leavingSince: number | null = null;
+  const leave = (signal: NodeJS.Signals): void => {
+    if (leavingSince !== null) {
+      if (performance.now() - leavingSince >= SAME_PRESS_MS) process.exit(1);
+      return;
+    }
+    leavingSince = performance.now();
+    log.info({ signal, deadlineMs }, 'Stopping.');
+    setTimeout(() => {
+      log.error({ deadlineMs }, 'Not everything closed by the deadline; leaving anyway.');
+      process.exit(1);
+    }, deadlineMs + SLACK_MS).unref();
+    close().then(() => process.exit(0), (failure: unknown) => {
+      log.error({ err: failure }, 'Closing failed.');
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+}
