@@ -16,7 +16,8 @@ describe('the committed contract', () => {
       if (typeof value !== 'object' || value === null) return;
       const { properties, parameters } = value as { properties?: Record<string, object>; parameters?: object[] };
       const isSilent = (part: object): boolean => !('description' in part) && !('$ref' in part);
-      for (const [name, part] of Object.entries<object>({ ...properties, ...(Array.isArray(parameters) ? parameters : []) })) if (isSilent(part)) silent.push(`${path} ${name}`);
+      const parts: [string, object][] = [...Object.entries(properties ?? {}), ...(Array.isArray(parameters) ? parameters.map((part, i): [string, object] => [`parameter ${i}`, part]) : [])];
+      for (const [name, part] of parts) if (isSilent(part)) silent.push(`${path} ${name}`);
       for (const [key, member] of Object.entries(value)) visit(member, `${path}/${key}`);
     };
     visit(JSON.parse(files['openapi.json']!), '');

@@ -162,6 +162,8 @@ create table claim_states (
   version       integer not null,
   space_id      text collate "C" not null,
   status        text not null,
+  grounding     text not null,
+  is_exclusive  boolean not null,
   valid_from    timestamptz not null,
   valid_until   timestamptz not null,
   base          double precision not null,

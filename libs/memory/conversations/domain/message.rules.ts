@@ -41,12 +41,12 @@ interface Origin {
 const GUESS: Origin = { class: 'inference', group: 'inference' };
 
 /**
- * What a message weighs as evidence, and whose witness it is. A user's words in passing are `user_implicit`; an assistant's are an inference.
+ * What a message weighs as evidence, and whose witness it is. A user's own words are `user_explicit`, so that a claim of the user loses nothing by citing them; an assistant's are an inference.
  * Tools and the system speak for themselves only through keys that may assert their class: a transcript is no way around that.
  */
 function originOf(role: MessageRole, speaker: string | null, { principal, allowedClasses }: Caller): Origin {
   switch (role) {
-    case 'user': return { class: 'user_implicit', group: voiceOf(speaker, principal) };
+    case 'user': return { class: 'user_explicit', group: voiceOf(speaker, principal) };
     case 'assistant': return GUESS;
     case 'tool': return allowedClasses.includes('tool_output') ? { class: 'tool_output', group: 'unregistered/tool_output' } : GUESS;
     case 'system': return allowedClasses.includes('system') ? { class: 'system', group: 'unregistered/system' } : GUESS;
@@ -57,7 +57,7 @@ function originOf(role: MessageRole, speaker: string | null, { principal, allowe
 /** Users have one voice, whatever name they give themselves; a service reports the voices of others. */
 function voiceOf(speaker: string | null, principal: Caller['principal']): string {
   if (principal.kind === 'user') return `user/${principal.id}`;
-  return speaker === null ? 'unregistered/user_implicit' : `speaker/${comparable(speaker)}`;
+  return speaker === null ? 'unregistered/user_explicit' : `speaker/${comparable(speaker)}`;
 }
 
 /** Whether a message sent again under its externalId is the one on record. A time nobody stated is no difference. */

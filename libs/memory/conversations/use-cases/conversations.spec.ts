@@ -41,9 +41,9 @@ describe('conversations', () => {
   });
 
   it.each([
-    ['user', { speaker: 'Mel' }, {}, { class: 'user_implicit', weight: 0.7, group: 'speaker/mel' }],
-    ['user', {}, {}, { class: 'user_implicit', weight: 0.7, group: 'unregistered/user_implicit' }],
-    ['user', { speaker: 'somebody else' }, { principal: { id: 'prn_00000000000000000000000005', kind: 'user', name: 'Ann' } }, { class: 'user_implicit', weight: 0.7, group: 'user/prn_00000000000000000000000005' }],
+    ['user', { speaker: 'Mel' }, {}, { class: 'user_explicit', weight: 1, group: 'speaker/mel' }],
+    ['user', {}, {}, { class: 'user_explicit', weight: 1, group: 'unregistered/user_explicit' }],
+    ['user', { speaker: 'somebody else' }, { principal: { id: 'prn_00000000000000000000000005', kind: 'user', name: 'Ann' } }, { class: 'user_explicit', weight: 1, group: 'user/prn_00000000000000000000000005' }],
     ['assistant', {}, {}, { class: 'inference', weight: 0.5, group: 'inference' }],
     ['tool', {}, {}, { class: 'tool_output', weight: 0.85, group: 'unregistered/tool_output' }],
     ['tool', {}, { allowedClasses: ['inference'] }, { class: 'inference', weight: 0.5, group: 'inference' }],

@@ -54,7 +54,7 @@ describe('a search of messages', () => {
   it('returns the message as it was recorded', async () => {
     const [first] = (await full('Caroline painted', { mode: 'keyword' })).data;
     expect(first).toMatchObject({
-      kind: 'message', id: recorded['D1:1'], text: 'I painted a sunrise', claim: null, signals: { relevance: 1, confidence: 0.7 },
+      kind: 'message', id: recorded['D1:1'], text: 'I painted a sunrise', claim: null, signals: { relevance: 1, confidence: 1 },
       message: { id: recorded['D1:1'], externalId: 'D1:1', role: 'user', speaker: 'Caroline', content: 'I painted a sunrise', at: '2025-05-08T10:00:00.000Z' },
     });
   });

@@ -9,8 +9,8 @@ with incoming as (
     "gateTrust" double precision, "anchorAt" timestamptz, "halfLifeDays" double precision, "touchedAt" timestamptz, "supersededBy" text,
     "rejectedWeight" double precision, version integer, "stateSince" timestamptz)
 ), ended as (
-  insert into claim_states (tenant_id, claim_id, version, space_id, status, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, superseded_by, known_from, known_until)
-  select $1, c.id, c.version, c.space_id, c.status, c.valid_from, c.valid_until, c.base, c.base_class, c.corroboration, c.reinforcements, c.disputes, c.gate_trust, c.anchor_at, c.superseded_by, c.state_since, r."stateSince"
+  insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, superseded_by, known_from, known_until)
+  select $1, c.id, c.version, c.space_id, c.status, c.grounding, c.is_exclusive, c.valid_from, c.valid_until, c.base, c.base_class, c.corroboration, c.reinforcements, c.disputes, c.gate_trust, c.anchor_at, c.superseded_by, c.state_since, r."stateSince"
   from claims c join incoming r on r.id = c.id
   where c.tenant_id = $1
 )
