@@ -176,8 +176,8 @@ describe('a search of the past', () => {
   it('answers as it was known then', async () => {
     const { search, claim, full, add } = await aSpace({ old: { ...engineer, observedAt: day(-20) }, never: { ...manager, status: 'quarantined', observedAt: day(-20) } });
     const { id } = claim('old');
-    await world.database.owner(`insert into claim_states (tenant_id, claim_id, version, space_id, status, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, known_from, known_until)
-      select tenant_id, id, 1, space_id, 'active', valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, anchor_at, state_since, $2 from claims where id = $1`, [id, day(-5)]);
+    await world.database.owner(`insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, known_from, known_until)
+      select tenant_id, id, 1, space_id, 'active', grounding, is_exclusive, valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, anchor_at, state_since, $2 from claims where id = $1`, [id, day(-5)]);
     await world.database.owner(`update claims set status = 'superseded', valid_until = $2, state_since = $2, version = 2 where id = $1`, [id, day(-5)]);
     await add('young', { ...manager, observedAt: day(-5) });
     expect(await search('role', { knownAt: day(-6).toISOString() })).toBe('old');
