@@ -1,4 +1,4 @@
-// npm start: from a bare clone to a running service.
+// npm start: from a bare clone to a running service. npm run worker: the same for a worker beside an API on servers.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
@@ -13,7 +13,8 @@ const HELP = `
   CREDENCE_HOME=/data     keep the data elsewhere
   CREDENCE_LOG_LEVEL=info a line per request
   DATABASE_URL, REDIS_URL, CREDENCE_PEPPER
-                          run on PostgreSQL and Redis (npm run services starts both)
+                          run on PostgreSQL and Redis (npm run services starts both);
+                          background work is then done by npm run worker, with a PORT of its own
 
   All settings: libs/platform/config/README.md
 `;
@@ -27,9 +28,9 @@ if (process.argv.includes('--help')) {
     await installWhatIsMissing();
     await buildWhatChanged();
     stopWithNpm();
-    // A terminal shows what matters; set the level to see every request.
-    process.env.CREDENCE_LOG_LEVEL ??= 'warn';
+    // On one's own machine a terminal shows what matters; set the level to see every request.
+    if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';
     // In this process, not a child: whatever ends one ends the other.
-    await import('../dist/apps/api/src/main.js');
+    await import(process.argv[2] === 'worker' ? '../dist/apps/worker/src/main.js' : '../dist/apps/api/src/main.js');
   });
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#libs/kernel/index.js';
 import { ConfigError } from '#libs/platform/config/index.js';
-import { DirectoryInUse } from '#libs/platform/database/index.js';
+import { DirectoryInUse, explain, MigrationRefused } from '#libs/platform/database/index.js';
 
 /** Exit statuses, the same for every command. */
 export const STATUS = { done: 0, error: 1, usage: 2, rejected: 3 } as const;
@@ -21,11 +21,13 @@ export function usageFailure(message: string): CliFailure {
   return new CliFailure(message, 'usage', STATUS.usage);
 }
 
-/** Anything thrown, as what is shown: a refusal by its message, settings by what to change, the rest with its stack. */
-export function toCliFailure(failure: unknown): CliFailure {
+/** Anything thrown, as what is shown: what we refuse by its message, the rest with its stack. */
+export function toCliFailure(thrown: unknown): CliFailure {
+  const failure = explain(thrown);
   if (failure instanceof CliFailure) return failure;
   if (failure instanceof Refusal) return new CliFailure(failure.message, failure.code, failure.category === 'invalid' ? STATUS.usage : STATUS.error);
   if (failure instanceof ConfigError) return new CliFailure(failure.message, 'config_invalid', STATUS.usage);
   if (failure instanceof DirectoryInUse) return new CliFailure(failure.message, 'database_in_use');
+  if (failure instanceof MigrationRefused) return new CliFailure(failure.message, 'migration_refused');
   return new CliFailure(String(failure instanceof Error ? failure.stack : failure), 'bug');
 }

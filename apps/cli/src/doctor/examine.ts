@@ -1,6 +1,6 @@
 import { MeasureBacklog } from '#libs/history/backlog/use-cases/index.js';
 import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
-import { DirectoryInUse, inspectDatabase, migrationStatus, readMigrations, type Database } from '#libs/platform/database/index.js';
+import { DirectoryInUse, inspectDatabase, MigrationRefused, migrationStatus, readMigrations, type Database } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import { inspectRedis } from '#libs/platform/queue/index.js';
 import { MeasureCoverage } from '#libs/recall/embedding/use-cases/index.js';
@@ -45,6 +45,7 @@ async function databaseFindings(config: Config, env: NodeJS.ProcessEnv): Promise
   try {
     return await openFindings(database, config.pepper);
   } catch (failure) {
+    if (failure instanceof MigrationRefused) return [error('migration_refused', failure.message, 'Until then nothing more can be looked at.')];
     return [error('database_unreachable', `The database does not answer (${(failure as Error).message}).`, 'Start the server, or mend DATABASE_URL.')];
   } finally {
     await database.end();

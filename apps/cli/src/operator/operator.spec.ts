@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMigrations } from '#libs/platform/database/index.js';
@@ -55,6 +55,12 @@ it.each([
 it('tells a machine of a failure as JSON', async () => {
   const { status, out, err } = await credence('spaces', 'list', '--json');
   expect({ status, out, error: JSON.parse(err) }).toEqual({ status: 2, out: '', error: { error: { code: 'usage', message: expect.stringContaining('No API key') } } });
+});
+
+it('is described in the guide, command by command', async () => {
+  const guide = await readFile('docs/cli.md', 'utf8');
+  const named = [...(await credence('--help')).out.split('Commands:')[1]!.split('Examples:')[0]!.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name!);
+  expect(named.filter((name) => name !== 'help' && !new RegExp(`^\\| \`${name}\\b`, 'm').test(guide))).toEqual([]);
 });
 
 it('shows examples in the help of every command', async () => {

@@ -7,6 +7,11 @@ export interface MigrationStatus {
   pending: string[];
 }
 
+/** The database and the migration files do not go together; the message says what to do. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
 interface Recorded {
   migration_name: string;
   checksum: string;
@@ -31,7 +36,7 @@ grant select on _prisma_migrations to public`;
 
 /**
  * Applies what is pending, in name order, each file in a transaction of its own, and returns the names. Safe to start many times at once.
- * Throws before it changes anything when an applied file has changed since, or when one stopped half-way.
+ * Throws MigrationRefused: before it changes anything when an applied file has changed since, or when one stopped half-way.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const connection = await database.connect();
@@ -78,10 +83,10 @@ function isApplied({ name, checksum }: Migration, recorded: readonly Recorded[])
   const row = recorded.find(({ migration_name }) => migration_name === name);
   if (!row) return false;
   if (!row.is_finished) {
-    throw new Error(`Migration ${name} stopped half-way. Undo what it left by hand, then set rolled_back_at on its row in _prisma_migrations and migrate again.`);
+    throw new MigrationRefused(`Migration ${name} stopped half-way. Undo what it left by hand, then set rolled_back_at on its row in _prisma_migrations and migrate again.`);
   }
   if (row.checksum !== checksum) {
-    throw new Error(`Migration ${name} has changed since it was applied (${row.checksum.slice(0, 12)} then, ${checksum.slice(0, 12)} now). Restore the file and write the change as a new migration.`);
+    throw new MigrationRefused(`Migration ${name} has changed since it was applied (${row.checksum.slice(0, 12)} then, ${checksum.slice(0, 12)} now). Restore the file and write the change as a new migration.`);
   }
   return true;
 }
@@ -126,7 +131,7 @@ async function run(connection: PooledConnection, { name, sql }: Migration): Prom
   try {
     await connection.query(sql);
   } catch (failure) {
-    throw new Error(`Migration ${name} failed: ${(failure as Error).message}`, { cause: failure });
+    throw new MigrationRefused(`Migration ${name} failed: ${(failure as Error).message}`, { cause: failure });
   }
 }
 
