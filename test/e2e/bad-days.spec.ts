@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase, type Database } from '#libs/platform/database/index.js';
+import { eventually, openTestDatabase, OwnRedis, type TestDatabase } from '#libs/testing/index.js';
+import { operatorOn, PEPPER } from './operator.js';
+import { OwnPostgres } from './own-postgres.js';
+import { buildWhatChanged, Running, type Env } from './running.js';
+import { WriteStream } from './write-stream.js';
+
+const TEST_MS = 180_000;
+const SHUTDOWN_MS = 3_000;
+
+beforeAll(() => buildWhatChanged(), TEST_MS);
+
+const started: Running[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((running) => running.end('SIGKILL')));
+});
+
+async function start(entry: 'api' | 'worker', env: Env): Promise<Running> {
+  const running = await Running.start(entry, env);
+  started.push(running);
+  return running;
+}
+
+async function expectExactReplay(database: Database): Promise<void> {
+  const operator = await operatorOn(database);
+  const replays = await operator.replays();
+  expect(replays.length).toBeGreaterThan(0);
+  for (const { differences, unprojected } of replays) expect([differences, unprojected]).toEqual([[], {}]);
+  await operator.close();
+}
+
+/** Killed in the middle of writes, twice; whoever got no answer asks again. */
+async function expectKillsLoseNothing(api: Running, key: string): Promise<void> {
+  const stream = new WriteStream(api.url, key);
+  for (const enough of [40, 80]) {
+    stream.start();
+    await stream.reaches(enough);
+    await api.end('SIGKILL');
+    await stream.stop();
+    expect(stream.unanswered.size).toBeGreaterThan(0);
+    await api.start();
+  }
+  await stream.settle();
+  await stream.expectEachOnce();
+}
+
+describe('on the embedded database', () => {
+  let home: string;
+  beforeAll(async () => { home = await mkdtemp(join(tmpdir(), 'bad-days-')); });
+  afterAll(() => rm(home, { recursive: true, force: true }));
+
+  it('a process killed during writes loses none it acknowledged, and no repeat takes effect twice', async () => {
+    const api = await start('api', { CREDENCE_HOME: home });
+    await eventually(async () => readFile(join(home, 'demo.json')).then(() => true, () => false));
+    const { key } = JSON.parse(await readFile(join(home, 'demo.json'), 'utf8')) as { key: string };
+    await expectKillsLoseNothing(api, key);
+    expect(await api.end('SIGTERM')).toBe(0);
+    const database = await openDatabase({ dataDir: join(home, 'database') });
+    await expectExactReplay(database);
+    await database.end();
+  }, TEST_MS);
+});
+
+const onServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined ? describe : describe.skip;
+
+onServers('on servers', () => {
+  const serving = (databaseUrl: string, redisUrl: string): Env =>
+    ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, CREDENCE_PEPPER: PEPPER, CREDENCE_SHUTDOWN_MS: String(SHUTDOWN_MS) });
+
+  async function demoOn(database: Database): Promise<string> {
+    const operator = await operatorOn(database);
+    const key = await operator.makeDemo();
+    await operator.close();
+    return key;
+  }
+
+  describe('with a database of its own', () => {
+    let test: TestDatabase;
+    let redis: OwnRedis;
+    let env: Env;
+    let key: string;
+    beforeAll(async () => {
+      test = await openTestDatabase();
+      redis = await OwnRedis.start();
+      const [{ name }] = await test.owner('select current_database() as name') as [{ name: string }];
+      env = serving(new URL(`/${name}`, process.env.DATABASE_URL).href, redis.url);
+      key = await demoOn(test.database);
+    });
+    afterAll(async () => {
+      await redis.kill();
+      await test.close();
+    });
+
+    const count = async (query: string): Promise<number> => Number((await test.owner(`select count(*) from ${query}`))[0]!.count);
+
+    it('a process killed during writes loses none it acknowledged, and no repeat takes effect twice', async () => {
+      await expectKillsLoseNothing(await start('api', env), key);
+      await expectExactReplay(test.database);
+    }, TEST_MS);
+
+    it('Redis may be gone for a while: writes go on, and the work they asked for is done later', async () => {
+      const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
+      const isCaughtUp = async () => await count('claims') === await count(`embeddings where kind = 'claim'`) && await count('unsealed_events') === 0;
+      await eventually(isCaughtUp, 60_000);
+      await redis.kill();
+      const before = await count('claims');
+      const stream = new WriteStream(api.url, key);
+      await eventually(async () => !await api.isReady());
+      // Numbers go on where those of the first test end: the keys are remembered.
+      stream.continueAt(before + 1_000);
+      stream.start();
+      await stream.reaches(40);
+      await stream.stop();
+      expect(stream.putOff).toEqual([]);
+      expect(await count(`embeddings where kind = 'claim'`)).toBe(before);
+      await redis.start();
+      await eventually(isCaughtUp, 60_000);
+      await eventually(() => api.isReady());
+
+      await redis.kill();
+      const stoppedAt = Date.now();
+      await Promise.all([api.end('SIGTERM'), worker.end('SIGTERM')]);
+      expect(Date.now() - stoppedAt).toBeLessThan(SHUTDOWN_MS + 3_000);
+      await redis.start();
+    }, TEST_MS);
+  });
+
+  describe('with a PostgreSQL of its own', () => {
+    let postgres: OwnPostgres;
+    beforeAll(async () => { postgres = await OwnPostgres.start(); }, TEST_MS);
+    afterAll(() => postgres.remove(), TEST_MS);
+
+    it('PostgreSQL may crash and come back: writes meanwhile are put off, none is lost, none doubled', async () => {
+      const database = await openDatabase({ databaseUrl: postgres.databaseUrl });
+      const key = await demoOn(database);
+      const env = serving(postgres.databaseUrl, postgres.redisUrl);
+      const [api] = await Promise.all([start('api', env), start('worker', env)]);
+      const stream = new WriteStream(api.url, key);
+      stream.start();
+      await stream.reaches(40);
+      await postgres.crash();
+      await eventually(() => stream.putOff.some(({ status }) => status === 503));
+      expect(await api.isReady()).toBe(false);
+      await postgres.startAgain();
+      const before = stream.acknowledged.size;
+      await stream.reaches(before + 40);
+      await stream.stop();
+      await stream.settle();
+      for (const { status, body, headers } of stream.putOff) {
+        expect([status, body.code, Number(headers.get('retry-after')) >= 1]).toEqual([503, expect.stringMatching(/^(unavailable|busy)$/), true]);
+      }
+      await stream.expectEachOnce();
+      await eventually(() => api.isReady());
+      await expectExactReplay(database);
+      await database.end();
+    }, TEST_MS);
+  });
+});

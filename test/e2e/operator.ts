@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { HistoryModule } from '#libs/history/history.module.js';
+import { VerifyReplay, type ReplayReport } from '#libs/history/replay/use-cases/index.js';
+import type { Database } from '#libs/platform/database/index.js';
+import { PlatformModule } from '#libs/platform/platform.module.js';
+import { NOUNS } from '#libs/product.js';
+import { CreateKeyInput } from '#libs/tenancy/api-keys/domain/index.js';
+import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
+
+export const PEPPER = 'pepper of the end to end tests, long enough';
+
+/** What an operator does beside a running service, on its database. */
+export interface Operator {
+  /** A tenant with a space `demo`, as an embedded start makes it; returns the key. */
+  makeDemo(): Promise<string>;
+  /** Rebuilds every tenant from its log and compares. */
+  replays(): Promise<ReplayReport[]>;
+  close(): Promise<void>;
+}
+
+export async function operatorOn(database: Database): Promise<Operator> {
+  const app = await NestFactory.createApplicationContext({
+    module: class OperatorModule {}, imports: [PlatformModule.of({ database, pepper: PEPPER }), HistoryModule, ...NOUNS],
+  }, { logger: ['error'] });
+  const get = <T>(type: new (...args: never[]) => T): T => app.get(type, { strict: false });
+  return {
+    async makeDemo() {
+      const { id } = await get(CreateTenant).run({ name: 'Demo' });
+      const ctx = operatorOf(id, 'test');
+      await get(CreateSpace).run(ctx, { slug: 'demo', name: 'Demo', policy: { predicates: 'open' }, clock: 'real' });
+      return (await get(CreateKey).run(ctx, CreateKeyInput.parse({ name: 'demo', role: 'owner' }))).secret!;
+    },
+    async replays() {
+      const { data } = await get(ListTenants).run({ limit: 200, cursor: undefined });
+      return Promise.all(data.map(({ id }) => get(VerifyReplay).run(id)));
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { eventually } from '#libs/testing/index.js';
+
+/** A first start makes a database; on a busy machine that takes its time. */
+const START_MS = 60_000;
+
+export type Env = Record<string, string>;
+
+/** A process of the product as operators run it: built, with its settings in the environment. */
+export class Running {
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  private constructor(private readonly entry: 'api' | 'worker', private readonly env: Env, readonly url: string) {}
+
+  static async start(entry: 'api' | 'worker', env: Env): Promise<Running> {
+    const port = await freePort();
+    const running = new Running(entry, { CREDENCE_LOG_LEVEL: 'error', ...env, PORT: String(port) }, `http://127.0.0.1:${port}`);
+    await running.start();
+    return running;
+  }
+
+  /** Again on the same port, after it was killed or stopped. Resolves when it is ready to serve. */
+  async start(): Promise<void> {
+    const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env;
+    const child = spawn(process.execPath, [join(process.cwd(), `dist/apps/${this.entry}/src/main.js`)], { env: { ...inherited, ...this.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { this.#said += chunk; });
+    this.#child = child;
+    await eventually(async () => this.hasEnded || await this.isReady(), START_MS);
+    if (this.hasEnded) throw new Error(`the ${this.entry} did not start: ${this.#said}`);
+  }
+
+  get hasEnded(): boolean {
+    return this.#child!.exitCode !== null || this.#child!.signalCode !== null;
+  }
+
+  async isReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(({ ok }) => ok, () => false);
+  }
+
+  /** The exit status; null where a signal ended it. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    if (!this.hasEnded) {
+      this.#child!.kill(signal);
+      await once(this.#child!, 'exit');
+    }
+    return this.#child!.exitCode;
+  }
+}
+
+/** Compiles what has changed since the last build. Part of `npm test`; here for those who run one file alone. */
+export function buildWhatChanged(): void {
+  execFileSync(process.execPath, ['--input-type=module', '-e', `import { buildWhatChanged } from './scripts/setup/build.mjs'; await buildWhatChanged();`], { stdio: 'ignore' });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,87 @@
+import { expect } from '@jest/globals';
+import { eventually } from '#libs/testing/index.js';
+import { RestClient, type Answer } from '../service/index.js';
+
+const AT_ONCE = 8;
+const RECOVERED_MS = 60_000;
+
+/** Clients that store one numbered claim after the other, each write under an Idempotency-Key of its own, and remember what they were told. */
+export class WriteStream {
+  /** Number of a write to the id of the claim it was told. */
+  readonly acknowledged = new Map<number, string>();
+  readonly unanswered = new Set<number>();
+  /** Refusals that said to try again. */
+  readonly putOff: Answer[] = [];
+  readonly #client: RestClient;
+  #next = 0;
+  #isStopping = false;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(url: string, key: string) {
+    this.#client = new RestClient(url, key);
+  }
+
+  /** Numbers its writes from here, where another stream has used those before. */
+  continueAt(number: number): void {
+    this.#next = number;
+  }
+
+  start(): void {
+    this.#isStopping = false;
+    this.#running = Promise.all(Array.from({ length: AT_ONCE }, async () => {
+      while (!this.#isStopping) await this.#write(this.#next += 1);
+    }));
+  }
+
+  async reaches(count: number): Promise<void> {
+    await eventually(() => this.acknowledged.size >= count, RECOVERED_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#running;
+  }
+
+  /** Repeats every write that got no answer, or was put off, until it gets one. */
+  async settle(): Promise<void> {
+    await eventually(async () => {
+      for (const number of [...this.unanswered]) await this.#write(number);
+      return this.unanswered.size === 0;
+    }, RECOVERED_MS);
+  }
+
+  /** Every write is there exactly once, under the id its client was told. */
+  async expectEachOnce(): Promise<void> {
+    const stored = new Map<number, string>();
+    let cursor: string | undefined;
+    do {
+      const page = await this.#client.do('claims.list', { space: 'demo', limit: 200, subject: 'stream', ...(cursor === undefined ? {} : { cursor }) });
+      for (const { id, triple } of page.data) {
+        const number = Number(triple.value);
+        expect([number, stored.get(number)]).toEqual([number, undefined]);
+        stored.set(number, id);
+      }
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect([...stored].sort()).toEqual([...this.acknowledged].sort());
+  }
+
+  /** A predicate each, and values that would be told apart: nothing but its key makes a repeat harmless. */
+  async #write(number: number): Promise<void> {
+    this.unanswered.add(number);
+    const triple = { subject: 'stream', predicate: `write ${number}`, value: String(number) };
+    const answer = await this.#client.call('claims.store', { space: 'demo', text: `write ${number}`, triple }, { idempotencyKey: `write-${number}` }).catch(() => null);
+    if (answer === null) return pause();
+    if (!answer.isOk) {
+      expect(answer.body).toMatchObject({ retryable: true });
+      this.putOff.push(answer);
+      return pause();
+    }
+    expect(answer.body.outcome).toBe('accepted');
+    this.acknowledged.set(number, answer.body.claim.id);
+    this.unanswered.delete(number);
+  }
+}
+
+/** Lets others run: a service that is away refuses faster than anything else can happen. */
+const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 5); });
