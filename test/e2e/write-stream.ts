@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
 import { RestClient, type Answer } from '../service/index.js';
@@ -5,7 +6,7 @@ import { RestClient, type Answer } from '../service/index.js';
 const AT_ONCE = 8;
 const RECOVERED_MS = 60_000;
 
-/** Clients that store one numbered claim after the other, each write under an Idempotency-Key of its own, and remember what they were told. */
+/** Clients that store one numbered claim after the other, each write under an Idempotency-Key of its own and repeated until it is answered, and remember what they were told. */
 export class WriteStream {
   /** Number of a write to the id of the claim it was told. */
   readonly acknowledged = new Map<number, string>();
@@ -29,7 +30,7 @@ export class WriteStream {
   start(): void {
     this.#isStopping = false;
     this.#running = Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      while (!this.#isStopping) await this.#write(this.#next += 1);
+      for (let number = this.#next += 1; !this.#isStopping;) if (await this.#write(number)) number = this.#next += 1;
     }));
   }
 
@@ -66,22 +67,24 @@ export class WriteStream {
     expect([...stored].sort()).toEqual([...this.acknowledged].sort());
   }
 
-  /** A predicate each, and values that would be told apart: nothing but its key makes a repeat harmless. */
-  async #write(number: number): Promise<void> {
+  /** A predicate each: nothing but its key makes a repeat harmless. True once it is acknowledged. */
+  async #write(number: number): Promise<boolean> {
     this.unanswered.add(number);
     const triple = { subject: 'stream', predicate: `write ${number}`, value: String(number) };
     const answer = await this.#client.call('claims.store', { space: 'demo', text: `write ${number}`, triple }, { idempotencyKey: `write-${number}` }).catch(() => null);
-    if (answer === null) return pause();
-    if (!answer.isOk) {
-      expect(answer.body).toMatchObject({ retryable: true });
-      this.putOff.push(answer);
-      return pause();
+    if (answer === null || !answer.isOk) {
+      if (answer !== null) this.#putOffBy(answer);
+      // A service that is away refuses faster than anything else gets its turn.
+      await delay(5);
+      return false;
     }
     expect(answer.body.outcome).toBe('accepted');
     this.acknowledged.set(number, answer.body.claim.id);
-    this.unanswered.delete(number);
+    return this.unanswered.delete(number);
+  }
+
+  #putOffBy(answer: Answer): void {
+    expect(answer.body).toMatchObject({ retryable: true });
+    this.putOff.push(answer);
   }
 }
-
-/** Lets others run: a service that is away refuses faster than anything else can happen. */
-const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 5); });

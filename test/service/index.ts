@@ -1,6 +1,7 @@
 export * from './belongings.js';
 export * from './client.js';
 export * from './inputs.js';
+export * from './overlaps.js';
 export * from './rest-client.js';
 export * from './service.js';
 export * from './stored.js';

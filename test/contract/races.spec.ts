@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
+import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { openService, overlappingValues, type Answer, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+
+const WRITERS = 16;
+const CLASSES = ASSERTION_CLASSES.filter((by) => by !== 'user_implicit');
+
+/** Real concurrency on a server; the embedded database has one session and takes turns. */
+describe('writers that race', () => {
+  let service: Service;
+  let tenant: Tenant;
+  let writers: RestClient[];
+  let space = '';
+  let rounds = 0;
+
+  beforeAll(async () => {
+    service = await openService();
+    tenant = await service.aTenant();
+    writers = await Promise.all(Array.from({ length: WRITERS }, () => tenant.as({})));
+  });
+  afterAll(async () => {
+    expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [], unprojected: {} });
+    expect(service.faults).toEqual([]);
+    await service.close();
+  });
+
+  /** Everybody at once, in a fresh space. Who lost against too many others may be told to try again, and is told nothing else. */
+  async function race(name: string, inputs: Input[]): Promise<Answer[]> {
+    const answers = await Promise.all(inputs.map((input, i) => writers[i % WRITERS]!.call(name, { space, ...input })));
+    for (const { isOk, status, body } of answers) if (!isOk) expect([status, body.code]).toEqual([503, 'busy']);
+    expect(await overlappingValues(service.database)).toEqual([]);
+    return answers.filter(({ isOk }) => isOk);
+  }
+  async function freshSpace(): Promise<void> {
+    await tenant.owner.do('spaces.create', { slug: space = `race-${rounds += 1}`, name: 'Race' });
+  }
+  const says = (value: string, more: Input = {}): Input => ({ text: value, triple: { subject: 'user', predicate: 'home', value }, provenance: { source: 'inference' }, ...more });
+  const everybody = <T>(make: (i: number) => T): T[] => Array.from({ length: WRITERS }, (_, i) => make(i));
+  const now = new Date().toISOString();
+
+  it.each<[string, (i: number) => Input]>([
+    ['values of equal trust, each as its writer saw it', (i) => says(`v${i}`)],
+    ['values of equal trust seen at the same time', (i) => says(`v${i}`, { observedAt: now })],
+    ['values of rising trust', (i) => says(`v${i}`, { provenance: { source: CLASSES[CLASSES.length - 1 - Math.floor(i / 4)] } })],
+    ['values of falling trust', (i) => says(`v${i}`, { provenance: { source: CLASSES[Math.floor(i / 4)] } })],
+    ['windows that overlap', (i) => says(`v${i % 3}`, { validFrom: `2024-${String(1 + (i % 6)).padStart(2, '0')}-01T00:00:00Z`, validUntil: `2024-${String(4 + (i % 8)).padStart(2, '0')}-01T00:00:00Z`, provenance: { source: CLASSES[i % 5] } })],
+    ['one value, said by all', () => says('same')],
+  ])('%s: one value holds at a time', async (_what, input) => {
+    await freshSpace();
+    const stored = await race('claims.store', everybody(input));
+    expect(stored.length).toBeGreaterThanOrEqual(1);
+    const { data: active } = await tenant.owner.do('claims.list', { space, limit: 200 });
+    // Windows leave room for several claims; which of them wait for a person then depends on who came first.
+    if (input(0).validFrom !== undefined) return;
+    expect(active).toHaveLength(1);
+    const { data: open } = await tenant.owner.do('conflicts.list', { space, limit: 200 });
+    const waiting = new Set(stored.filter(({ body }) => body.outcome === 'quarantined').map(({ body }) => body.claim.id as string));
+    expect(new Set(open.map(({ newClaimId }: { newClaimId: string }) => newClaimId))).toEqual(waiting);
+  });
+
+  it('reviewers who decide differently on rivals: one decision each, one value in the end', async () => {
+    await freshSpace();
+    await tenant.owner.do('claims.store', { space, ...says('first', { provenance: { source: 'user_explicit' } }) });
+    for (let i = 0; i < 8; i += 1) await tenant.owner.do('claims.store', { space, ...says(`rival ${i}`) });
+    const { data: open } = await tenant.owner.do('conflicts.list', { space });
+    const decisions = open.flatMap(({ id }: { id: string }, i: number) => ['supersede', i % 2 === 0 ? 'reject' : 'supersede'].map((action) => ({ id, action })));
+    const answers = await Promise.all(decisions.map((decision: Input, i: number) => writers[i % WRITERS]!.call('conflicts.resolve', { space, ...decision })));
+    for (const { isOk, status, body } of answers) {
+      if (!isOk) expect([status, body.code]).toEqual([status, expect.stringMatching(/^(conflict_already_resolved|conflict_stale|busy)$/)]);
+    }
+    expect(await overlappingValues(service.database)).toEqual([]);
+    expect((await tenant.owner.do('claims.list', { space })).data).toHaveLength(1);
+  });
+
+  it('votes of many on one claim are all counted', async () => {
+    await freshSpace();
+    const { claim: { id } } = await tenant.owner.do('claims.store', { space, ...says('voted') });
+    const counted = await race('claims.reinforce', everybody(() => ({ id })));
+    expect(await tenant.owner.do('claims.get', { space, id })).toMatchObject({ reinforcements: counted.length });
+  });
+
+  it('a second value for the same time is refused by the table itself', async () => {
+    await freshSpace();
+    const { claim: { id } } = await tenant.owner.do('claims.store', { space, ...says('here') });
+    const twin = JSON.stringify({ id: id.replace(/.$/, (digit: string) => (digit === '0' ? '1' : '0')), value_key: '00000000-0000-4000-8000-000000000000' });
+    await expect(service.database.owner('insert into claims select (jsonb_populate_record(c, $2::jsonb)).* from claims c where id = $1', [id, twin])).rejects.toMatchObject({ code: '23P01' });
+  });
+});
