@@ -1,4 +1,4 @@
--- All that a decision about one claim key must know, read under its lock. Of a multi-valued key, the equal values and the claims named.
+-- All that a decision about one claim key must know, read under its lock. Of a multi-valued key: equal values, parties of open conflicts, and what is named.
 -- Params: $1 tenant_id, $2 slot, $3 value_keys uuid[], $4 ids text[] of claims and conflicts always to include, $5 space_id, $6 comparable predicate.
 -- Index: claims_by_slot_idx
 select
@@ -29,6 +29,9 @@ from claims c
 where c.tenant_id = $1 and c.slot = $2
   and (c.id = any ($4) or c.superseded_by = any ($4)
     or c.id in (select r.remainder_of from claims r where r.tenant_id = $1 and r.slot = $2 and r.remainder_of is not null)
+    or c.id in (select unnest(array[k.new_claim_id, k.existing_claim_id]) from claims n
+      join conflicts k on k.tenant_id = $1 and k.new_claim_id = n.id and k.status = 'open'
+      where n.tenant_id = $1 and n.slot = $2 and n.status = 'quarantined')
     or ((c.status in ('active', 'disputed', 'quarantined') or c.rejected_weight is not null) 
       and (c.value_key = any ($3::uuid[])
         or not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $5 and p.name_n = $6 and p.cardinality = 'multi'))))
