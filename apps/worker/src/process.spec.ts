@@ -30,11 +30,11 @@ const SHUTDOWN_MS = 2_000;
     address = `http://127.0.0.1:${/"port":(\d+)/.exec(log)![1]}`;
   }
 
-  /** News that needs no embedder: there is no such text. */
+  /** News that needs no embedder, for there is no such text; each of a space of its own, so that none are joined into one job. */
   async function leaveNews(count: number): Promise<void> {
     const jobs = Array.from({ length: count }, () => ids.next('job'));
     await database.owner(`insert into outbox (tenant_id, id, queue, payload, created_at)
-      select $1, id, 'embed', '{"spaceId":"spc_x","kind":"claim","ids":["clm_gone"]}', now() from unnest($2::text[]) as id`, [ids.next('ten'), jobs]);
+      select $1, id, 'embed', jsonb_build_object('spaceId', id, 'kind', 'claim', 'ids', jsonb_build_array('clm_gone')), now() from unnest($2::text[]) as id`, [ids.next('ten'), jobs]);
   }
 
   const status = async (path: string) => (await fetch(address + path)).status;
