@@ -1,0 +1,16 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const DOCUMENTS = ['README.md', 'docs/architecture.md', 'docs/cli.md', 'docs/glossary.md', ...readdirSync('docs/adr').map((file) => join('docs/adr', file))];
+
+it.each(DOCUMENTS)('%s links to files that are there', (document) => {
+  const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!);
+  expect(links.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([]);
+});
+
+it('the architecture names files that are there', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8');
+  const paths = [...text.matchAll(/`((?:apps|libs|prisma|test|kernel|platform|history|tenancy|knowledge|memory|recall)\/[\w./-]+)`/g)].map((match) => match[1]!);
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => !existsSync(path) && !existsSync(join('libs', path)))).toEqual([]);
+});
