@@ -8,7 +8,6 @@ export default {
   transformIgnorePatterns: ['/node_modules/(?!(.+/)?(content-disposition|cookie)/)'],
   moduleNameMapper: {
     '^#libs/(.*)\\.js$': '<rootDir>/libs/$1.ts',
-    '^#prisma/(.*)\\.js$': '<rootDir>/prisma/generated/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist'],

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { root } from './root.mjs';
 import { step } from './step.mjs';
 
-const ROOTS = ['apps', 'libs', 'prisma/generated'];
+const ROOTS = ['apps', 'libs'];
 const ALSO = ['.swcrc', 'scripts/setup/build.mjs', 'package-lock.json'];
 const dist = join(root, 'dist');
 const stamp = join(dist, '.built-from');

@@ -1,3 +1,4 @@
+import { toSql } from 'pgvector';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EmbeddedKind } from '../domain/index.js';
 
@@ -22,7 +23,7 @@ export class EmbeddingStore {
   }
 
   async add(tx: TenantTx, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[], vectors: readonly Float32Array[], now: Date): Promise<void> {
-    const rows = texts.map(({ id, space_id }, i) => ({ id, spaceId: space_id, vector: `[${vectors[i]!.join(',')}]` }));
+    const rows = texts.map(({ id, space_id }, i) => ({ id, spaceId: space_id, vector: toSql([...vectors[i]!]) }));
     await tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now);
   }
 }

@@ -1,3 +1,4 @@
+import { toSql } from 'pgvector';
 import type { QueryResultRow } from 'pg';
 import type { Statement, TenantTx } from '#libs/platform/database/index.js';
 import type { Bind } from '#libs/platform/filters/index.js';
@@ -33,4 +34,4 @@ export class Composed {
 }
 
 /** A vector as Postgres reads it. */
-export const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;
+export const vectorText = (vector: Float32Array): string => toSql([...vector]) as string;
