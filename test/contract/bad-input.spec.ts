@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { everythingStored, openService, RestClient, type Answer, type Input, type Service, type Tenant } from '../service/index.js';
+import { everythingStored, openService, over, RestClient, type Answer, type Input, type Service, type Tenant } from '../service/index.js';
 
 /** Ids of the right shape that nobody has. */
 const NOBODY = '01kb5q4w3yf6vbt8c1s9n2d7he';
@@ -101,6 +101,14 @@ describe('an input that is not what the operation takes', () => {
     ['a cursor that is no base64', 'claims.list', () => ({ space: 's', cursor: '%%%' }), { status: 400, code: 'cursor_invalid' }],
     ['a cursor of another form', 'claims.list', () => ({ space: 's', cursor: btoa('[1,2,3,4]') }), { status: 400, code: 'cursor_invalid' }],
     ['a cursor that is an object', 'evidence.list', () => ({ space: 's', cursor: btoa('{"__proto__":{}}') }), { status: 400, code: 'cursor_invalid' }],
+    ['a filter on an unknown field', 'search.run', () => ({ space: 's', query: 'x', filter: { statsu: 'active' } }), { ...invalid('/filter/statsu', 'unknown_field'), says: /status/ }],
+    ['a filter with an unknown operator', 'search.run', () => ({ space: 's', query: 'x', filter: { trust: { above: 0.5 } } }), invalid('/filter/trust/above', 'unknown_operator')],
+    ['a filter that nests without end', 'search.run', () => ({ space: 's', query: 'x', filter: JSON.parse(`${'{"not":'.repeat(12)}{}${'}'.repeat(12)}`) }), { status: 400, code: 'validation_failed' }],
+    ['a filter that reaches for a prototype', 'search.run', () => ({ space: 's', query: 'x', filter: { toString: 'x' } }), invalid('/filter/toString', 'unknown_field')],
+    ['weights that are all 0', 'search.run', () => ({ space: 's', query: 'x', rerank: { relevance: 0 } }), { status: 400, code: 'validation_failed' }],
+    ['101 searches at once', 'search.batch', () => ({ space: 's', queries: Array.from({ length: 101 }, () => ({ query: 'x' })) }), invalid('/queries', 'too_big')],
+    ['a budget that is negative', 'context.get', () => ({ space: 's', query: 'x', maxTokens: -1 }), { status: 400, code: 'validation_failed', field: '/maxTokens' }],
+    ['a message of nobody', 'conversations.record', () => ({ space: 's', sessionId: 'label', messages: [{ content: 'x' }] }), invalid('/messages/0/role', 'required')],
     ['a state outside the list', 'jobs.list', () => ({ state: 'sleeping' }), invalid('state', 'invalid_value')],
     ['a corroboration without evidence', 'claims.corroborate', () => ({ space: 's', id: known.quarantined }), { status: 400, code: 'evidence_required' }],
     ['an action outside the list', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'flip_a_coin' }), invalid('/action', 'invalid_value')],
@@ -296,6 +304,48 @@ describe('what contradicts the present state', () => {
     const after = await everythingStored(service.database);
     expect(Object.keys(after).filter((table) => after[table] !== before[table]).sort()).toEqual(['events', 'evidence', 'unsealed_events']);
     before = after;
+  });
+});
+
+describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
+  it.each<[string, string, () => Input, number, string]>([
+    ['a missing session', 'claims.store', () => claim({ scope: 'session' }), 400, 'validation_failed'],
+    ['an importance above 1', 'claims.store', () => claim({ importance: 7 }), 400, 'validation_failed'],
+    ['an id of the wrong kind', 'claims.store', () => claim({ evidence: [`clm_${NOBODY}`] }), 400, 'wrong_id_type'],
+    ['an observation of the future', 'claims.store', () => claim({ space: 'simulated', observedAt: '2999-01-01T00:00:00Z' }), 400, 'observed_in_future'],
+    ['an empty window', 'claims.store', () => claim({ validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }), 400, 'validation_failed'],
+    ['text that is none', 'claims.store', () => claim({ text: 'x\u0000' }), 400, 'validation_failed'],
+    ['a class other than that of the source', 'claims.store', () => claim({ provenance: { source: 'document', sourceId: 'crm' } }), 400, 'class_mismatch'],
+    ['evidence that never was', 'claims.store', () => claim({ evidence: [`evd_${NOBODY}`] }), 404, 'not_found'],
+    ['revoked evidence', 'claims.store', () => claim({ evidence: [known.revoked] }), 409, 'evidence_revoked'],
+    ['an externalId with another text', 'claims.store', () => claim({ text: 'other', externalId: 'known' }), 409, 'external_id_conflict'],
+    ['a stale version', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'reject', expectedVersion: 9 }), 409, 'version_conflict'],
+    ['a filter on an unknown field', 'search.run', () => ({ space: 's', query: 'x', filter: { statsu: 'active' } }), 400, 'validation_failed'],
+  ])('%s is the same problem as over REST', async (_what, name, input, status, code) => {
+    const [there, here] = await Promise.all([(await over(transport, owner)).call(name, input()), owner.call(name, input())]);
+    expect([there.status, there.body.code, here.status, here.body.code]).toEqual([status, code, status, code]);
+    expect([there.body.detail, there.body.retryable]).toEqual([here.body.detail, here.body.retryable]);
+  });
+
+  it('a member nobody knows, a value outside the list and a number for a text are refused', async () => {
+    const client = await over(transport, owner);
+    for (const members of [{ trust: 1 }, { scope: 'galactic' }, { text: 7 }, { triple: { subject: 'user' } }]) {
+      const { isOk, body } = await client.call('claims.store', claim(members));
+      expect([isOk, body.code]).toEqual([false, expect.any(String)]);
+    }
+  });
+
+  it('no key opens anything', async () => {
+    const { status, body } = await (await over(transport, new RestClient(service.url, 'ck_secret'))).call('claims.store', CLAIM).catch((failure: Error) => ({ status: 401, body: failure }));
+    expect([status, body]).toEqual([401, expect.anything()]);
+  });
+
+  it('a key stands for one body here too', async () => {
+    const client = await over(transport, owner);
+    await client.do('claims.store', claim({ text: `first over ${transport}` }), { idempotencyKey: `used-${transport}` });
+    before = await everythingStored(service.database);
+    const { status, body } = await client.call('claims.store', claim({ text: 'second' }), { idempotencyKey: `used-${transport}` });
+    expect([status, body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 });
 

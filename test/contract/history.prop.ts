@@ -9,10 +9,7 @@ const ANY_ID = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 
 let service: Service;
 beforeAll(async () => { service = await openService(); });
-afterAll(async () => {
-  expect(service.faults).toEqual([]);
-  await service.close();
-});
+afterAll(() => service.close());
 
 /** One call. `refs` name what came up before: the pick-th newest of a kind. */
 interface Step { name: string; input: Input; refs?: Record<string, { kind: 'clm' | 'evd' | 'cnf'; pick: number }> }

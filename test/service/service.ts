@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { expect } from '@jest/globals';
 import type { InjectionToken, Type } from '@nestjs/common';
 import { appModule } from '../../apps/api/src/app.module.js';
 import { createApi } from '../../apps/api/src/common/server/create-api.js';
@@ -15,9 +16,10 @@ export interface Service {
   url: string;
   database: TestDatabase;
   /** What the process logged as its own fault: stays empty, whatever is sent to it. */
-  faults: string[];
+  faults: readonly string[];
   get<T>(token: Type<T> | InjectionToken): T;
   aTenant(): Promise<Tenant>;
+  /** Fails when there were faults. */
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function openService({ isWorking = false, api = {} }: ServiceOption
       await app.close();
       await queues?.close();
       await database.close();
+      expect(faults).toEqual([]);
     },
   };
   return service;

@@ -134,6 +134,19 @@ describe('a claim on its way through the service', () => {
     expect(outcomes.map((each) => each.outcome)).toEqual(['accepted', 'accepted', 'deduplicated']);
   });
 
+  it('decides between claims that stood before their predicate took several values', async () => {
+    const { say, slug, get, conflicts, resolve } = await aSpace();
+    const turn = '2024-01-01T00:00:00Z';
+    const former = await say('tool', 'pen', 'user_explicit', { validFrom: '2020-01-01T00:00:00Z', validUntil: turn });
+    const latter = await say('tool', 'keyboard', 'user_explicit', { validFrom: turn });
+    const wide = await say('tool', 'chisel', 'inference', { validFrom: '2021-01-01T00:00:00Z' });
+    await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space: slug, name: 'tool', cardinality: 'multi' }));
+    const [first, second] = await conflicts();
+    expect(await resolve(first!.id, 'supersede')).toMatchObject({ alsoResolved: [second!.id] });
+    expect(await Promise.all([former, latter, wide].map(async ({ claim }) => (await get(claim!.id)).status))).toEqual(['superseded', 'superseded', 'active']);
+    expect(await conflicts()).toEqual([]);
+  });
+
   it('weighs votes once per voter', async () => {
     const { say, slug } = await aSpace();
     const { claim } = await say('mood', 'calm', 'inference');

@@ -59,7 +59,8 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
       return { path: [...issue.path, key], code: 'unknown_field', message };
     });
   }
-  if (issue.code === 'invalid_type' && valueAt(raw, issue.path) === undefined) return [{ path: issue.path, code: 'required', message: 'is required' }];
+  // An enum calls what is missing a wrong value.
+  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && valueAt(raw, issue.path) === undefined) return [{ path: issue.path, code: 'required', message: 'is required' }];
   return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: lowerFirst(issue.message) }];
 }
 
