@@ -7,6 +7,7 @@ const never = () => new Promise<void>(() => undefined);
 let exited: Promise<number>;
 let isGone: boolean;
 beforeEach(() => {
+  jest.useFakeTimers();
   isGone = false;
   exited = new Promise((resolve) => {
     jest.spyOn(process, 'exit').mockImplementation(((code: number) => { isGone = true; resolve(code); }) as never);
@@ -14,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
-  jest.restoreAllMocks();
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 it('closes everything, then leaves with 0', async () => {
@@ -34,7 +35,6 @@ it('leaves with 1 when closing fails', async () => {
 
 describe('while something never closes', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
     leaveOnSignal(never, 5_000, silent);
     process.emit('SIGINT');
   });
