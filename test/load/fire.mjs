@@ -1,10 +1,10 @@
 // The load generator, in a process of its own. One argument, a JSON plan:
-// { url, path, keys: [...], body: 'fresh'|'contested'|'query...', connections, seconds, first }. Prints JSON.
+// { url, path, keys: [...], body: 'fresh'|'contested'|'query...', connections, extent: { duration: seconds } or { amount: requests }, first }. Prints JSON.
 import autocannon from 'autocannon';
 import { BODIES } from './bodies.mjs';
 import { percentile } from './figures.mjs';
 
-const { url, path, keys, body, connections, seconds, first } = JSON.parse(process.argv[2]);
+const { url, path, keys, body, connections, extent, first } = JSON.parse(process.argv[2]);
 const next = BODIES[body];
 let sent = first;
 let client = 0;
@@ -12,7 +12,7 @@ let client = 0;
 const run = autocannon({
   url: url + path,
   connections,
-  duration: seconds,
+  ...extent,
   setupClient: (each) => each.setHeaders({ 'content-type': 'application/json', 'x-api-key': keys[client++ % keys.length] }),
   requests: [{ method: 'POST', path, setupRequest: (request) => ({ ...request, body: JSON.stringify(next(sent++)) }) }],
 });

@@ -69,3 +69,11 @@ export async function request(url, key, method, path, body) {
   if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
   return response.json();
 }
+
+/** Runs statements as the owner of the database. */
+export async function asOwner({ url }, statements) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

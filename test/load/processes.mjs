@@ -57,10 +57,13 @@ export function cpuUs(pid) {
   }
 }
 
-/** Processor time of the Postgres backends that serve one database, in microseconds. NaN when it is on another machine. */
-export function backendCpuUs(database) {
-  const pids = processIds().filter((pid) => isBackendOf(pid, database));
-  return pids.length === 0 ? NaN : pids.reduce((sum, pid) => sum + (cpuUs(pid) || 0), 0);
+/** Watches the Postgres backends that serve one database; the function it returns tells their processor time since then, in microseconds. NaN when they run elsewhere. */
+export function watchBackends(database) {
+  const before = new Map(backendsOf(database).map((pid) => [pid, cpuUs(pid)]));
+  return () => {
+    const now = backendsOf(database);
+    return now.length === 0 ? NaN : now.reduce((sum, pid) => sum + cpuUs(pid) - (before.get(pid) ?? 0), 0);
+  };
 }
 
 /** Resident memory of a process in MiB. */
@@ -72,9 +75,9 @@ export function residentMib(pid) {
   }
 }
 
-function processIds() {
+function backendsOf(database) {
   try {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isBackendOf(name, database));
   } catch {
     return [];
   }

@@ -44,6 +44,8 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
+    // A backend knows its plans and catalogues by heart after some hundred statements; a new one starts over.
+    idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     // The last one is the client's own watch: a network that swallows packets must not hold a request for ever.
     ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs, lock_timeout: 5_000, query_timeout: statementTimeoutMs + 5_000 }),
