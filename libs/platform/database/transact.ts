@@ -39,7 +39,7 @@ export async function transact<Tx extends { committed(): void }, T>(
   let result: T;
   try {
     connection.query(opening).catch(() => undefined);
-    result = await (database.kind === 'embedded' ? markedOpen(() => work(tx)) : work(tx));
+    result = await markedOpen(() => work(tx));
     await commit(connection);
   } catch (failure) {
     connection.isOver = true;

@@ -2,7 +2,7 @@
 export type Written<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
 export function written<T extends object>(state: T): Written<T> {
-  const row: Record<string, unknown> = { ...state };
+  const row = { ...state } as Record<string, unknown>;
   for (const field in row) if (row[field] instanceof Date) row[field] = row[field].toISOString();
   return row as Written<T>;
 }

@@ -1,5 +1,0 @@
-alter table claims drop constraint claims_tenant_id_space_id_fkey;
-alter table evidence drop constraint evidence_tenant_id_space_id_fkey;
-alter table claim_evidence drop constraint claim_evidence_tenant_id_claim_id_fkey;
-alter table claim_evidence drop constraint claim_evidence_tenant_id_evidence_id_fkey;
-alter table messages drop constraint messages_tenant_id_id_fkey;
