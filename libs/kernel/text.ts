@@ -6,6 +6,9 @@ export const codePoints = (text: string): number => [...text].length;
 /** Size on the wire and in the database. */
 export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length;
 
+/** No character takes more than three bytes per UTF-16 unit, so short texts need no counting. */
+const fits = (text: string, maxBytes: number): boolean => text.length * 3 <= maxBytes || utf8Bytes(text) <= maxBytes;
+
 // NUL cannot be stored, and half a surrogate pair would come back as another character than was hashed.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
@@ -15,12 +18,12 @@ export const exactText = (maxBytes: number) => storable(z.string(), maxBytes);
 /** Text of a caller, trimmed: 1 to `max` code points and at most `maxBytes` of UTF-8. */
 export function boundedText(max: number, maxBytes = 4 * max) {
   return storable(z.string().trim(), maxBytes)
-    .refine((text) => codePoints(text) <= max, { error: `must have at most ${max} characters` })
+    .refine((text) => text.length <= max || codePoints(text) <= max, { error: `must have at most ${max} characters` })
     .meta({ minLength: 1, maxLength: max });
 }
 
 function storable(text: z.ZodString, maxBytes: number) {
   return text.min(1, { error: 'must not be empty' })
-    .refine((given) => utf8Bytes(given) <= maxBytes, { error: `must have at most ${maxBytes} bytes of UTF-8` })
+    .refine((given) => fits(given, maxBytes), { error: `must have at most ${maxBytes} bytes of UTF-8` })
     .refine((given) => !UNSTORABLE.test(given), { error: 'must be well-formed text without NUL' });
 }

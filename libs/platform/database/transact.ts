@@ -47,7 +47,6 @@ export async function transact<Tx extends { committed(): void }, T>(
     // 25P02 only says that an earlier statement failed: report that one.
     throw sqlState(failure) === '25P02' ? connection.firstFailure : failure;
   }
-  connection.isOver = true;
   pooled.release();
   tx.committed();
   return result;
@@ -64,7 +63,10 @@ async function markedOpen<T>(work: () => Promise<T>): Promise<T> {
 
 /** Postgres answers the commit of a failed transaction with ROLLBACK and no error. */
 async function commit(connection: TransactionConnection): Promise<void> {
-  const { command } = await connection.query('commit');
+  const answer = connection.query('commit');
+  // What came behind the commit would be outside the transaction.
+  connection.isOver = true;
+  const { command } = await answer;
   if (command !== 'COMMIT') throw connection.firstFailure ?? new Error(`The commit was answered with ${command}.`);
 }
 

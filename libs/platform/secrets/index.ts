@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Makes and checks the secrets of keys. The pepper stays outside the database, so a stolen table opens nothing. */
 export class Secrets {
@@ -21,7 +21,7 @@ export class Secrets {
 }
 
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** The first 128 bits of SHA-256 in the form of a uuid: a fixed-size key for a text of any length. */

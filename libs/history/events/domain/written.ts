@@ -2,7 +2,9 @@
 export type Written<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
 export function written<T extends object>(state: T): Written<T> {
-  return Object.fromEntries(Object.entries(state).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value])) as Written<T>;
+  const row = { ...state } as Record<string, unknown>;
+  for (const field in row) if (row[field] instanceof Date) row[field] = row[field].toISOString();
+  return row as Written<T>;
 }
 
 /** The way back. `times` names the fields that are Dates. */

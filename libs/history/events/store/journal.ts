@@ -4,7 +4,6 @@ import type { NewEvent, RecordedEvent } from '../domain/index.js';
 import type { Registry } from './projector.js';
 
 const insertEvents = sql(import.meta.url, 'insert-events');
-const insertOutboxRows = sql(import.meta.url, 'insert-outbox-rows');
 
 /** Version of the payloads written today; older ones are upcast when read. */
 export const SCHEMA_VERSION = 1;
@@ -16,14 +15,18 @@ export class Journal {
   async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
     const recorded = events.map((event) => this.#stamp(ctx, event));
-    const sent: Promise<unknown>[] = [tx.run(insertEvents, JSON.stringify(recorded), ctx.requestId, ctx.idempotency?.key ?? null)];
     const news = this.#newsOf(recorded);
-    if (news.length > 0) {
-      sent.push(tx.run(insertOutboxRows, JSON.stringify(news)));
-      tx.afterCommit(() => this.registry.tellNews());
-    }
-    sent.push(this.project(tx, recorded));
-    await Promise.all(sent);
+    if (news.length > 0) tx.afterCommit(() => this.registry.tellNews());
+    await Promise.all([
+      tx.run(insertEvents, JSON.stringify(recorded), ctx.requestId, ctx.idempotency?.key ?? null, JSON.stringify(news)),
+      this.project(tx, recorded),
+    ]);
+  }
+
+  /** As `record`, without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
+  async send(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+    // What fails without asking the database, such as a projector at a loss, has failed by the next tick.
+    await Promise.race([this.record(tx, ctx, events), new Promise<void>((resolve) => { process.nextTick(resolve); })]);
   }
 
   /** Hands each run of equal kinds to the projectors of that kind. Statements are sent in order and awaited together. */

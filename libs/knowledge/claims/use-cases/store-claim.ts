@@ -10,7 +10,7 @@ export class StoreClaim {
 
   run(ctx: Ctx, { space: ref, ...item }: z.output<typeof StoreClaimInput>): Promise<StoreResult> {
     return this.work.write(ctx, async (tx) => {
-      const [result] = await this.admitItems.run(tx, ctx, await this.spaces.open(tx, ctx, ref), [item]);
+      const [result] = await this.admitItems.run(tx, ctx, await this.spaces.startOpening(tx, ctx, ref), [item]);
       if (result instanceof Refusal) throw result;
       return result!;
     });

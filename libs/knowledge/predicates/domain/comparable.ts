@@ -1,5 +1,8 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const WHITE_SPACE = /\p{White_Space}+/gu;
+/** Text on which all that is done below comes down to lower case and single spaces. */
+const PLAIN = /^[\x20-\x7e]*$/;
+const SPACES = / {2,}/g;
 const DOTLESS_I = '\u0131';
 
 /**
@@ -7,6 +10,7 @@ const DOTLESS_I = '\u0131';
  * compatibility forms unified, invisible code points removed, white space collapsed, case folded. Idempotent. '' when nothing visible is left.
  */
 export function comparable(text: string): string {
+  if (PLAIN.test(text)) return text.trim().toLowerCase().replace(SPACES, ' ');
   // Removing and folding can leave letters beside marks that compose: hence NFKC after each.
   const visible = text.normalize('NFKC').replace(INVISIBLE, '').normalize('NFKC');
   return foldCase(visible).normalize('NFKC').replace(WHITE_SPACE, ' ').trim();

@@ -8,6 +8,13 @@ const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');
 const lockSpace = sql(import.meta.url, 'lock-space');
 const listSpaces = sql(import.meta.url, 'list-spaces');
 
+/** A space on its way: where the id is known already, what depends on it alone need not wait for the rest. */
+export interface OpeningSpace {
+  id: Id<'spc'>;
+  /** The space, or the 404 that `open` throws. */
+  whole: Space | Promise<Space>;
+}
+
 interface Row {
   id: Id<'spc'>; slug: string; name: string; policy: SpacePolicy; clock: Space['clock']; clock_now: Date | null; created_at: Date; version: number;
 }
@@ -24,6 +31,14 @@ export class SpaceDirectory {
     const id = this.knownId(ctx, ref);
     const row = id === null ? await tx.one<Row>(findSpaceBySlug, ref) : await tx.one<Row>(findSpace, id);
     return this.#admit(ctx, ref, row);
+  }
+
+  /** As `open`, returning as soon as the id is known: with the next statements the read travels in one message. */
+  async startOpening(tx: TenantTx, ctx: Ctx, ref: string): Promise<OpeningSpace> {
+    const whole = this.open(tx, ctx, ref);
+    // Whoever awaits it is told.
+    whole.catch(() => undefined);
+    return { id: this.knownId(ctx, ref) ?? (await whole).id, whole };
   }
 
   /** As `open`, holding the row: for changes of the space itself. */

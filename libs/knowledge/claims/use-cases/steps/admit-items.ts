@@ -5,6 +5,7 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { OpeningSpace } from '#libs/tenancy/spaces/store/index.js';
 import { ASSERTION_RECORD, citedSupport, evidenceOf, evidenceRecorded, isUserMessage, ownSupport, type Evidence } from '../../../evidence/domain/index.js';
 import { comparable } from '../../../predicates/domain/index.js';
 import { findClaim } from '../../../slots/domain/index.js';
@@ -34,19 +35,29 @@ export class AdmitItems {
   ) {}
 
   /** One result an item; a refused item is a Refusal and leaves no trace. */
-  async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly StoreClaimItem[]): Promise<ItemResult[]> {
+  async run(tx: TenantTx, ctx: Ctx, space: OpeningSpace, items: readonly StoreClaimItem[]): Promise<ItemResult[]> {
     const batch = await this.#read(tx, ctx, space, items);
     const decided = items.map((item) => orRefusal(() => this.#decide(item, batch)));
-    await this.journal.record(tx, ctx, batch.events);
+    await this.journal.send(tx, ctx, batch.events);
     return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
   }
 
-  async #read(tx: TenantTx, ctx: Ctx, space: Space, items: readonly StoreClaimItem[]): Promise<Batch> {
-    const references = await this.references.read(tx, space.id, items);
-    const slots = new KnownSlots(space.id, references.predicates.values());
-    const triples = items.map((item) => placed(item, space.id, references)).filter((triple) => triple !== null);
-    await slots.load(tx, this.slots, triples);
+  async #read(tx: TenantTx, ctx: Ctx, { id: spaceId, whole }: OpeningSpace, items: readonly StoreClaimItem[]): Promise<Batch> {
+    const slots = new KnownSlots(spaceId);
+    const [space, references] = await Promise.all([whole, this.references.read(tx, spaceId, items), this.#loadLikelySlot(tx, slots, items)]);
+    slots.knowPredicates(references.predicates.values());
+    await slots.load(tx, this.slots, items.map((item) => placed(item, spaceId, references)));
     return { ctx, space, references, slots, events: [] };
+  }
+
+  /**
+   * The key of a single claim, but for an alias of its predicate or a label of its session, is known from the claim alone: it is
+   * locked and read in the message that asks what the claim refers to. Many keys are locked in one order, so they must all be known.
+   */
+  async #loadLikelySlot(tx: TenantTx, slots: KnownSlots, items: readonly StoreClaimItem[]): Promise<void> {
+    const [item] = items;
+    if (items.length > 1 || item === undefined || item.scope === 'session') return;
+    await slots.load(tx, this.slots, [placeTriple(slots.spaceId, item, null, null)]);
   }
 
   #decide(item: StoreClaimItem, batch: Batch): { result: StoreResult; isKnownBefore: boolean } {

@@ -21,14 +21,17 @@ const possibleValueKeys = (value: string): string[] => [...new Set(VALUE_TYPES.m
 /** The slots of one write: locked in one order whatever the order of its items, and kept up to date as the items are decided. */
 export class KnownSlots {
   readonly #slots = new Map<string, KnownSlot>();
-  readonly #predicates: Map<string, Predicate | null>;
+  readonly #predicates = new Map<string, Predicate>();
 
-  constructor(private readonly spaceId: Id<'spc'>, predicates: Iterable<Predicate | null>) {
-    this.#predicates = new Map([...predicates].filter((predicate) => predicate !== null).map((predicate) => [predicate.nameN, predicate]));
+  constructor(readonly spaceId: Id<'spc'>) {}
+
+  knowPredicates(predicates: Iterable<Predicate | null>): void {
+    for (const predicate of predicates) if (predicate !== null) this.#predicates.set(predicate.nameN, predicate);
   }
 
-  /** Sends the locks and, behind them, the reads. */
-  async load(tx: TenantTx, repository: SlotRepository, triples: readonly PlacedTriple[]): Promise<void> {
+  /** Sends the locks and, behind them, the reads, of the slots not loaded yet. */
+  async load(tx: TenantTx, repository: SlotRepository, placed: readonly (PlacedTriple | null)[]): Promise<void> {
+    const triples = placed.filter((triple) => triple !== null && !this.#slots.has(triple.slot)) as PlacedTriple[];
     const slots = [...new Set(triples.map((triple) => triple.slot))].sort();
     const locks = slots.map((slot) => repository.lock(tx, slot));
     const reads = slots.map(async (slot) => {
@@ -48,6 +51,6 @@ export class KnownSlots {
   update(triple: PlacedTriple | null, slot: KnownSlot): void {
     if (triple === null) return;
     this.#slots.set(triple.slot, slot);
-    this.#predicates.set(triple.predicateN, slot.predicate);
+    if (slot.predicate !== null) this.#predicates.set(triple.predicateN, slot.predicate);
   }
 }

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { answers, freePort, runForJson, startProgram } from './processes.mjs';
+
+const API = 'dist/apps/api/src/main.js';
+const CLI = 'dist/apps/cli/src/main.js';
+const PEPPER = 'a pepper for measuring and for nothing else';
+const TENANTS = 2;
+/** A key may make 500 requests a second; with this many the limits of ours are not what is measured. */
+const KEYS_EACH = 8;
+
+/** A database of its own on the server, migrated, with tenants; `close` drops it and nothing else. */
+export async function installOn(serverUrl, redisUrl) {
+  const name = `credence_bench_${process.pid}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const env = { DATABASE_URL: url.href, REDIS_URL: redisUrl, CREDENCE_PEPPER: PEPPER, NODE_ENV: 'production' };
+  const { rows: [{ server_version: postgres }] } = await admin.query('show server_version');
+  const close = async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  try {
+    await runForJson(CLI, { args: ['migrate', '--json'], env });
+    return { name, env, url: url.href, postgres: postgres.split(' ')[0], redisUrl, close, tenants: await tenantsOn(env) };
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+}
+
+async function tenantsOn(env) {
+  const tenants = [];
+  for (let i = 0; i < TENANTS; i += 1) {
+    const { id } = await runForJson(CLI, { args: ['tenants', 'create', `Bench ${i}`, '--json'], env });
+    const { secret } = await runForJson(CLI, { args: ['keys', 'create', 'first', '--role', 'owner', '--tenant', id, '--json'], env });
+    tenants.push({ id, owner: secret });
+  }
+  return tenants;
+}
+
+/** The API as it runs in production, in a process of its own. */
+export async function startApi(env) {
+  const port = await freePort();
+  const program = startProgram(API, { env: { ...env, PORT: String(port) } });
+  const url = `http://127.0.0.1:${port}`;
+  const startMs = await answers(program, `${url}/readyz`);
+  return { ...program, url, startMs };
+}
+
+/** In every tenant a space `bench` with two sources, and keys for many clients. */
+export async function furnish(url, tenants) {
+  const keys = [];
+  for (const { owner } of tenants) {
+    const call = (method, path, body) => request(url, owner, method, path, body);
+    await call('POST', '/v1/spaces', { slug: 'bench', name: 'Bench' });
+    await call('PUT', '/v1/spaces/bench/sources/crm', { class: 'tool_output' });
+    await call('PUT', '/v1/spaces/bench/sources/wiki', { class: 'document' });
+    for (let i = 0; i < KEYS_EACH; i += 1) keys.push((await call('POST', '/v1/api-keys', { name: `client ${i}`, role: 'writer' })).secret);
+  }
+  return keys;
+}
+
+export async function request(url, key, method, path, body) {
+  const response = await fetch(url + path, { method, headers: { 'content-type': 'application/json', 'x-api-key': key }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Runs statements as the owner of the database. */
+export async function asOwner({ url }, statements) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from '../../scripts/setup/root.mjs';
+
+/** The kernel counts processor time in hundredths of a second on every Linux that Node runs on. */
+const US_PER_TICK = 10_000;
+
+/** Starts a Node program of the repository. What it prints is kept and shown should it fail. */
+export function startProgram(path, { args = [], env = {} } = {}) {
+  const child = spawn(process.execPath, [join(root, path), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { printed = (printed + chunk).slice(-20_000); });
+  const closed = new Promise((resolve) => { child.on('close', resolve); });
+  return { pid: child.pid, closed, hasEnded: () => child.exitCode !== null, printed: () => printed, stop: () => { child.kill('SIGTERM'); return closed; } };
+}
+
+/** Runs a program to its end and gives what it printed to stdout, read as JSON. */
+export async function runForJson(path, { args = [], env = {} } = {}) {
+  const child = spawn(process.execPath, [join(root, path), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk) => { printed += chunk; });
+  const status = await new Promise((resolve) => { child.on('close', resolve); });
+  if (status !== 0) throw new Error(`${path} ${args.join(' ').slice(0, 200)} ended with status ${status}: ${printed.slice(-2_000)}`);
+  return JSON.parse(printed);
+}
+
+/** Milliseconds from now until the address answers with 200. */
+export async function answers(program, url) {
+  const startedAt = performance.now();
+  for (;;) {
+    if (program.hasEnded()) throw new Error(`The program ended before it answered:\n${program.printed()}`);
+    const isUp = await fetch(url).then((response) => response.ok, () => false);
+    if (isUp) return performance.now() - startedAt;
+    if (performance.now() - startedAt > 120_000) throw new Error(`${url} does not answer:\n${program.printed()}`);
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+  }
+}
+
+export function freePort() {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => { const { port } = server.address(); server.close(() => resolve(port)); });
+  });
+}
+
+/** Processor time of a process so far, in microseconds. NaN where there is no /proc. */
+export function cpuUs(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command stands in brackets and may hold anything; behind it user and system time are the 12th and 13th field.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * US_PER_TICK;
+  } catch {
+    return NaN;
+  }
+}
+
+/** Watches the Postgres backends that serve one database; the function it returns tells their processor time since then, in microseconds. NaN when they run elsewhere. */
+export function watchBackends(database) {
+  const before = new Map(backendsOf(database).map((pid) => [pid, cpuUs(pid)]));
+  return () => {
+    const now = backendsOf(database);
+    return now.length === 0 ? NaN : now.reduce((sum, pid) => sum + cpuUs(pid) - (before.get(pid) ?? 0), 0);
+  };
+}
+
+/** Resident memory of a process in MiB. */
+export function residentMib(pid) {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+  } catch {
+    return NaN;
+  }
+}
+
+function backendsOf(database) {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isBackendOf(name, database));
+  } catch {
+    return [];
+  }
+}
+
+function isBackendOf(pid, database) {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return command.startsWith('postgres: ') && command.includes(` ${database} `);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/setup/root.mjs';
+import { freePort } from './processes.mjs';
+
+const SCRIPT = join(root, 'infra/native/services.sh');
+
+/** The servers of DATABASE_URL and REDIS_URL; without them a private pair that keeps what it acknowledges, stopped and removed by `stop`. */
+export async function servers() {
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
+  if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, stop: () => undefined };
+  console.error('  DATABASE_URL and REDIS_URL are not both set: starting a private PostgreSQL and Redis');
+  const directory = mkdtempSync(join(tmpdir(), 'credence-bench-'));
+  const env = { ...process.env, DURABLE: '1', SERVICES_DIR: directory, SERVICES_PG_PORT: String(await freePort()), SERVICES_REDIS_PORT: String(await freePort()) };
+  const stop = () => {
+    spawnSync(SCRIPT, ['stop'], { env, stdio: 'ignore' });
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    const printed = execFileSync(SCRIPT, [], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    const urlOf = (name) => new RegExp(`^export ${name}=(.+)$`, 'm').exec(printed)[1];
+    return { databaseUrl: urlOf('DATABASE_URL'), redisUrl: urlOf('REDIS_URL'), stop };
+  } catch (failure) {
+    stop();
+    throw failure;
+  }
+}
