@@ -48,7 +48,9 @@ async function expectKillsLoseNothing(api: Running, key: string, ...after: numbe
   await stream.expectEachOnce();
 }
 
-describe('on the embedded database', () => {
+const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
+
+(isOnServers ? describe.skip : describe)('on the embedded database', () => {
   let home: string;
   beforeAll(async () => { home = await mkdtemp(join(tmpdir(), 'bad-days-')); });
   afterAll(() => rm(home, { recursive: true, force: true }));
@@ -65,9 +67,7 @@ describe('on the embedded database', () => {
   }, TEST_MS);
 });
 
-const onServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined ? describe : describe.skip;
-
-onServers('on servers', () => {
+(isOnServers ? describe : describe.skip)('on servers', () => {
   const serving = (databaseUrl: string, redisUrl: string): Env =>
     ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, CREDENCE_PEPPER: PEPPER, CREDENCE_SHUTDOWN_MS: String(SHUTDOWN_MS) });
 
