@@ -1,5 +1,6 @@
 // npm test [-- paths and jest options]: every test, or those named.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
 
@@ -14,6 +15,7 @@ await main(async () => {
   const jest = spawn(process.execPath, ['--experimental-vm-modules', '--no-warnings', join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
   const forward = (signal) => jest.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
-  const status = await new Promise((resolve) => { jest.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1))); });
-  process.exit(status);
+  const [status, signal] = await once(jest, 'close');
+  if (signal !== null) console.error(`\n  The tests were ended by ${signal}.\n`);
+  process.exit(status ?? 1);
 });
