@@ -8,6 +8,7 @@ import { NOUNS } from '#libs/product.js';
 import { CreateKeyInput } from '#libs/tenancy/api-keys/domain/index.js';
 import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { DEFAULT_POLICY } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
 
@@ -31,7 +32,7 @@ export async function operatorOn(database: Database): Promise<Operator> {
     async makeDemo() {
       const { id } = await get(CreateTenant).run({ name: 'Demo' });
       const ctx = operatorOf(id, 'test');
-      await get(CreateSpace).run(ctx, { slug: 'demo', name: 'Demo', policy: { predicates: 'open' }, clock: 'real' });
+      await get(CreateSpace).run(ctx, { slug: 'demo', name: 'Demo', policy: DEFAULT_POLICY, clock: 'real' });
       return (await get(CreateKey).run(ctx, CreateKeyInput.parse({ name: 'demo', role: 'owner' }))).secret!;
     },
     async replays() {

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory, SpaceProjector } from './store/index.js';
-import { CreateSpace, GetSpace, ListSpaces, SetClock } from './use-cases/index.js';
+import { CreateSpace, GetSpace, ListSpaces, SetClock, SetPolicy } from './use-cases/index.js';
 
 @Module({
   providers: [
@@ -12,9 +12,10 @@ import { CreateSpace, GetSpace, ListSpaces, SetClock } from './use-cases/index.j
     provide(CreateSpace, [UnitOfWork, Journal, IDS, CLOCK]),
     provide(GetSpace, [UnitOfWork, SpaceDirectory]),
     provide(ListSpaces, [UnitOfWork, SpaceDirectory]),
+    provide(SetPolicy, [UnitOfWork, Journal, SpaceDirectory]),
     provide(SetClock, [UnitOfWork, Journal, SpaceDirectory]),
   ],
-  exports: [SpaceDirectory, CreateSpace, GetSpace, ListSpaces, SetClock],
+  exports: [SpaceDirectory, CreateSpace, GetSpace, ListSpaces, SetClock, SetPolicy],
 })
 export class SpacesModule {
   constructor(registry: Registry) {

@@ -11,6 +11,7 @@ import {
   applyEvent, emptySlot, overlaps, replaySlot, type Claim, type Conflict, type ConflictAction, type Given, type KnownSlot, type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
 import { assertionOf, type Source } from '#libs/knowledge/sources/domain/index.js';
+import { DEFAULT_POLICY, type SpacePolicy } from '#libs/tenancy/spaces/domain/index.js';
 import { movesGate, voterOf, type Support, type VoteKind } from '#libs/knowledge/trust/domain/index.js';
 
 const SPACE: Id<'spc'> = 'spc_00000000000000000000000000';
@@ -46,7 +47,7 @@ export interface Saying {
 /** A space in memory, run by the rules alone: what the stores do with tables it does with the fold of events. */
 export class SmallWorld {
   now = START;
-  policy = { predicates: 'open' as 'open' | 'closed' };
+  policy: Pick<SpacePolicy, 'predicates'> = DEFAULT_POLICY;
   readonly slots = new Map<string, KnownSlot>();
   readonly logs = new Map<string, SlotEvent[]>();
   readonly predicates = new Map<string, Predicate>();
@@ -85,7 +86,7 @@ export class SmallWorld {
     const sessionId = saying.session === undefined ? null : `ses_${saying.session}` as const;
     const { key, predicate, triple } = this.#keyOf(item, sessionId);
     const known = this.slots.get(key) ?? emptySlot(SPACE, predicate);
-    const admission = admitClaim({ item, triple, sessionId, support: this.#supportOf(saying, item.text, who) }, known, this.policy, this.given(who));
+    const admission = admitClaim({ item, triple, sessionId, support: this.#supportOf(saying, item.text, who) }, known, { ...DEFAULT_POLICY, ...this.policy }, this.given(who));
     this.#commit(key, known, admission);
     return admission;
   }

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ASSERTION_CLASSES, MAX_PAGE, Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
 import { Authenticate, CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { DEFAULT_POLICY } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace, GetSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
 import { readDemo, writeDemo, type Demo } from './demo-file.js';
@@ -56,7 +57,7 @@ async function ensureSpace(app: Uses, ctx: Ctx): Promise<void> {
     await app.get(GetSpace, { strict: false }).run(ctx, { space: SPACE });
   } catch (failure) {
     if (!(failure instanceof Refusal && failure.category === 'not_found')) throw failure;
-    await app.get(CreateSpace, { strict: false }).run(ctx, { slug: SPACE, name: 'Demo', policy: { predicates: 'open' }, clock: 'real' });
+    await app.get(CreateSpace, { strict: false }).run(ctx, { slug: SPACE, name: 'Demo', policy: DEFAULT_POLICY, clock: 'real' });
   }
 }
 

@@ -1,6 +1,6 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { CreateSpaceInput, ListSpacesInput, SetClockInput, SpaceInput, SpaceList, SpaceView } from '#libs/tenancy/spaces/domain/index.js';
-import { CreateSpace, GetSpace, ListSpaces, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { CreateSpaceInput, ListSpacesInput, SetClockInput, SetPolicyInput, SpaceInput, SpaceList, SpaceView } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace, GetSpace, ListSpaces, SetClock, SetPolicy } from '#libs/tenancy/spaces/use-cases/index.js';
 
 export const spaceOperations = [
   defineOperation({
@@ -14,6 +14,10 @@ export const spaceOperations = [
   defineOperation({
     name: 'spaces.get', summary: 'Read a space.', role: 'reader', effect: 'read',
     input: SpaceInput, output: SpaceView, useCase: GetSpace, rest: { method: 'GET', path: '/v1/spaces/{space}' }, graphql: 'space',
+  }),
+  defineOperation({
+    name: 'spaces.setPolicy', summary: 'Change settings of a space; those not named stay as they are.', role: 'admin', effect: 'write',
+    input: SetPolicyInput, output: SpaceView, useCase: SetPolicy, rest: { method: 'PATCH', path: '/v1/spaces/{space}/policy' }, graphql: 'setSpacePolicy',
   }),
   defineOperation({
     name: 'spaces.setClock', summary: 'Move the clock of a simulated space, never backwards.', role: 'admin', effect: 'write',

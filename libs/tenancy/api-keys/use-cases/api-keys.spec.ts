@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
+import { DEFAULT_POLICY } from '../../spaces/domain/index.js';
 import { SpacesModule } from '../../spaces/spaces.module.js';
 import { CreateSpace } from '../../spaces/use-cases/index.js';
 import { ApiKeysModule } from '../api-keys.module.js';
@@ -70,7 +71,7 @@ describe('API keys', () => {
   });
 
   it('limits a key to spaces, by id or slug, and lists keys page by page', async () => {
-    const space = await world.get(CreateSpace).run(world.as('admin'), { slug: 'team', name: 'Team', policy: { predicates: 'open' }, clock: 'real' });
+    const space = await world.get(CreateSpace).run(world.as('admin'), { slug: 'team', name: 'Team', policy: DEFAULT_POLICY, clock: 'real' });
     const { key } = await create({ spaces: ['team'] });
     expect(key.spaces).toEqual([space.id]);
     const first = await world.get(ListKeys).run(world.as('admin'), { limit: 2 });

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { declareError, idOf, instant, instantOut, pageOf, pageQuery, type Caller, type Id } from '#libs/kernel/index.js';
 
+/** `estimate`: a token is four bytes of UTF-8. The others are the vocabularies of models (claims spec, section 10). */
+export const TOKENIZERS = ['estimate', 'cl100k_base', 'o200k_base'] as const;
+export type TokenizerName = (typeof TOKENIZERS)[number];
+
+const settings = {
+  predicates: z.enum(['open', 'closed']).describe('`closed` refuses claims on predicates nobody registered.'),
+  tokenizer: z.enum(TOKENIZERS).describe('What counts the tokens of a context: the vocabulary of the model that reads it, or `estimate`, four bytes of UTF-8 each.'),
+};
+
 export const SpacePolicy = z.strictObject({
-  predicates: z.enum(['open', 'closed']).default('open').describe('`closed` refuses claims on predicates nobody registered.'),
+  predicates: settings.predicates.default('open'),
+  tokenizer: settings.tokenizer.default('estimate'),
 }).meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
+
+/** Settings that a space made before they were there does not name either. */
+export const DEFAULT_POLICY: SpacePolicy = SpacePolicy.parse({});
 
 /** A shared memory: who writes here believes and contradicts each other here. */
 export interface Space {
@@ -36,12 +49,17 @@ export const SpaceView = z.object({
 export const CreateSpaceInput = z.object({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 of a-z, 0-9 and -, not starting with -').describe('Unique in the tenant; never changes.'),
   name: z.string().trim().min(1).max(200).describe('Name shown to people.'),
-  policy: SpacePolicy.default({ predicates: 'open' }).describe('Settings; the defaults suit most.'),
+  policy: SpacePolicy.default(DEFAULT_POLICY).describe('Settings; the defaults suit most.'),
   clock: z.enum(['real', 'simulated']).default('real').describe('A simulated clock starts in 1970 and moves only when it is set.'),
 });
 export const ListSpacesInput = z.object({ ...pageQuery });
 export const SpaceList = pageOf(SpaceView);
 export const SpaceInput = z.object({ space: spaceRef });
+export const SetPolicyInput = z.strictObject({
+  space: spaceRef,
+  predicates: settings.predicates.optional(),
+  tokenizer: settings.tokenizer.optional(),
+}).describe('Settings to change; the others stay as they are.');
 export const SetClockInput = z.object({ space: spaceRef, now: instant.describe('The new time of the space; never before the present one.') });
 
 export const slugTaken = declareError<{ slug: string }>('slug_taken', 'conflict', ({ slug }) => `A space ${slug} exists already; choose another slug.`);

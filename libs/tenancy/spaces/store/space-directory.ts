@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { mayEnter, type Space, type SpacePolicy } from '../domain/index.js';
+import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy } from '../domain/index.js';
 
 const findSpace = sql(import.meta.url, 'find-space');
 const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');
@@ -16,7 +16,7 @@ export interface OpeningSpace {
 }
 
 interface Row {
-  id: Id<'spc'>; slug: string; name: string; policy: SpacePolicy; clock: Space['clock']; clock_now: Date | null; created_at: Date; version: number;
+  id: Id<'spc'>; slug: string; name: string; policy: Partial<SpacePolicy>; clock: Space['clock']; clock_now: Date | null; created_at: Date; version: number;
 }
 
 /** Finds the space a request names and checks that the caller may enter it. */
@@ -63,6 +63,6 @@ export class SpaceDirectory {
   }
 
   #toSpace(row: Row): Space {
-    return { id: row.id, slug: row.slug, name: row.name, policy: row.policy, clock: row.clock, now: row.clock_now ?? this.clock.now(), createdAt: row.created_at, version: row.version };
+    return { id: row.id, slug: row.slug, name: row.name, policy: { ...DEFAULT_POLICY, ...row.policy }, clock: row.clock, now: row.clock_now ?? this.clock.now(), createdAt: row.created_at, version: row.version };
   }
 }

@@ -3,11 +3,12 @@ import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const insertSpace = sql(import.meta.url, 'insert-space');
+const updateSpacePolicy = sql(import.meta.url, 'update-space-policy');
 const updateSpaceClock = sql(import.meta.url, 'update-space-clock');
 
 export class SpaceProjector implements Projector {
   readonly tables = ['spaces'];
-  readonly kinds = ['space_created', 'space_clock_set'];
+  readonly kinds = ['space_created', 'space_policy_set', 'space_clock_set'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
@@ -17,6 +18,7 @@ export class SpaceProjector implements Projector {
     switch (kind) {
       case 'space_created':
         return tx.run(insertSpace, subjectId, payload.slug, payload.name, payload.policy, payload.clock, payload.clockNow, payload.createdAt);
+      case 'space_policy_set': return tx.run(updateSpacePolicy, subjectId, payload.policy, payload.version);
       case 'space_clock_set': return tx.run(updateSpaceClock, subjectId, payload.now, payload.version);
       default: throw new Error(`SpaceProjector was given ${kind}`);
     }

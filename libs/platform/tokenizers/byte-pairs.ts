@@ -1,0 +1,95 @@
+import type { Tokenizer } from './tokenizer.js';
+
+/** Ranks by token, its bytes as one latin-1 character each; lower ranks are merged first. */
+export type Ranks = ReadonlyMap<string, number>;
+
+/** A candidate merge: two neighbours that together are a token. `end` tells whether they still are what they were. */
+interface Merge {
+  rank: number;
+  start: number;
+  middle: number;
+  end: number;
+}
+
+/**
+ * Byte pair encoding: a text is cut into pieces, and within a piece the pair of neighbours of the lowest rank is merged until none is left.
+ * Merges wait in a heap, so that a piece of n bytes takes n log n: texts without a space reach tens of kilobytes, and strangers write them.
+ */
+export class BytePairs implements Tokenizer {
+  constructor(private readonly pieces: RegExp, private readonly ranks: Ranks) {}
+
+  count(text: string): number {
+    let tokens = 0;
+    for (const [piece] of text.matchAll(this.pieces)) {
+      const bytes = Buffer.from(piece, 'utf8').toString('latin1');
+      tokens += this.ranks.has(bytes) ? 1 : this.#merged(bytes);
+    }
+    return tokens;
+  }
+
+  /** How many tokens a piece is after all merges. */
+  #merged(bytes: string): number {
+    const size = bytes.length;
+    // Parts are [start, next[start]); before[start] is the start of the part to the left.
+    const next = Int32Array.from({ length: size + 1 }, (_, i) => i + 1);
+    const before = Int32Array.from({ length: size + 1 }, (_, i) => i - 1);
+    const heap = new MergeHeap();
+    const offer = (start: number): void => {
+      const middle = next[start]!;
+      if (start < 0 || middle >= size) return;
+      const end = next[middle]!;
+      const rank = this.ranks.get(bytes.slice(start, end));
+      if (rank !== undefined) heap.push({ rank, start, middle, end });
+    };
+    for (let start = 0; start < size - 1; start += 1) offer(start);
+    let parts = size;
+    for (let merge = heap.pop(); merge !== undefined; merge = heap.pop()) {
+      const { start, middle, end } = merge;
+      if (next[start] !== middle || next[middle] !== end) continue;
+      next[start] = end;
+      before[end] = start;
+      next[middle] = -1;
+      parts -= 1;
+      offer(start);
+      if (before[start]! >= 0) offer(before[start]!);
+    }
+    return parts;
+  }
+}
+
+/** Lowest rank first, of equal ranks the leftmost. */
+class MergeHeap {
+  readonly #merges: Merge[] = [];
+
+  push(merge: Merge): void {
+    let at = this.#merges.push(merge) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (isBefore(this.#merges[parent]!, merge)) break;
+      this.#merges[at] = this.#merges[parent]!;
+      at = parent;
+    }
+    this.#merges[at] = merge;
+  }
+
+  pop(): Merge | undefined {
+    const first = this.#merges[0];
+    const last = this.#merges.pop();
+    if (last !== undefined && this.#merges.length > 0) this.#sink(last);
+    return first;
+  }
+
+  #sink(merge: Merge): void {
+    const size = this.#merges.length;
+    let at = 0;
+    for (let child = 1; child < size; child = 2 * at + 1) {
+      if (child + 1 < size && isBefore(this.#merges[child + 1]!, this.#merges[child]!)) child += 1;
+      if (isBefore(merge, this.#merges[child]!)) break;
+      this.#merges[at] = this.#merges[child]!;
+      at = child;
+    }
+    this.#merges[at] = merge;
+  }
+}
+
+const isBefore = (a: Merge, b: Merge): boolean => a.rank < b.rank || (a.rank === b.rank && a.start < b.start);
