@@ -7,24 +7,8 @@ export type Operator = (typeof OPERATORS)[number];
  * The one filter grammar of every transport, as it arrives: `{ "category": { "in": ["decision", "finding"] }, "not": { "tags": { "contains": "old" } } }`.
  * Members are all required; `and` and `or` take arrays, `not` takes one filter; a bare value means `eq`. Fields are checked by `compileFilter`.
  */
-export const Filter = z.record(z.string(), z.json()).meta({
+export const Filter = z.record(z.string(), z.json(), { error: 'must be a JSON object of conditions, for example {"category":{"eq":"decision"}}' }).meta({
   id: 'Filter',
   description: `Conditions by field, all of which hold: \`{"field": {"op": value}}\`. Operators: ${OPERATORS.join(', ')}; a bare value means eq. \`and\` and \`or\` take arrays of filters, \`not\` takes one.`,
 });
 export type Filter = z.output<typeof Filter>;
-
-/** `Filter` where only text travels, as in a query string. */
-export const FilterText = z.string().max(10_000).transform((text, context): Filter => {
-  const parsed = Filter.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  context.addIssue({ code: 'custom', message: 'must be a JSON object of conditions, for example {"category":{"eq":"decision"}}' });
-  return z.NEVER;
-}).meta({ type: 'string' });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Operation } from '#libs/kernel/index.js';
 import { operations } from '../../apps/api/src/operations.js';
-import { openService, type Client, type Service } from '../service/index.js';
+import { openService, over, type RestClient, type Service } from '../service/index.js';
 
 /** Filled by workers only; its pages are tested where it is made. */
 const EMPTY_HERE = ['jobs.list'];
@@ -10,7 +10,7 @@ const isList = ({ name, output, input }: Operation): boolean =>
 
 describe('a list', () => {
   let service: Service;
-  let owner: Client;
+  let owner: RestClient;
   /** What lists take to find the seven things of each kind. */
   const scope: Record<string, string> = { space: 'lists', sessionId: 'lists' };
 
@@ -48,4 +48,13 @@ describe('a list', () => {
         expect(gathered).toEqual(whole);
       }
     });
+
+  it.each(['rest', 'graphql'] as const)('of claims over %s takes a filter and a time of the record, and refuses a filter it cannot read', async (transport) => {
+    const client = await over(transport, owner);
+    const predicates = async (asked: object) => (await client.do('claims.list', { space: 'lists', ...asked })).data.map((claim: { triple: { predicate: string } }) => claim.triple.predicate);
+    expect(await predicates({ filter: { or: [{ predicate: 'p1' }, { predicate: { in: ['p4', 'p5'] } }] } })).toEqual(['p5', 'p4', 'p1']);
+    expect(await predicates({ knownAt: '1960-01-01T00:00:00Z' })).toEqual([]);
+    const { isOk, body } = await client.call('claims.list', { space: 'lists', filter: { predicat: 'p1' } });
+    expect([isOk, body.code, body.detail]).toEqual([false, 'validation_failed', expect.stringContaining('the nearest is predicate')]);
+  });
 });

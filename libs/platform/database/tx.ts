@@ -2,6 +2,9 @@ import type { QueryResult, QueryResultRow } from 'pg';
 import type { Connection } from './port.js';
 import type { Statement } from './statement.js';
 
+/** A row of an answer, by column. */
+export type Row = QueryResultRow;
+
 /** One open transaction. Statements run in the order they are called; calling several before awaiting sends them in one go. */
 abstract class Tx {
   readonly #afterCommit: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import { type Filter, FilterText, Refusal } from '../../kernel/index.js';
+import { type Filter, Refusal } from '../../kernel/index.js';
 import { compileFilter, type FilterFields } from './index.js';
 
 const fields: FilterFields = {
@@ -57,10 +57,5 @@ describe('a filter', () => {
     const { sql, params } = compiled({ category: "'; drop table claims; --" });
     expect(sql).not.toContain('drop');
     expect(params).toEqual(["'; drop table claims; --"]);
-  });
-
-  it('travels as text too', () => {
-    expect(FilterText.parse('{"category":"fact"}')).toEqual({ category: 'fact' });
-    expect(FilterText.safeParse('[1').success).toBe(false);
   });
 });

@@ -1,1 +1,2 @@
 export * from './compile-filter.js';
+export * from './composed.js';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { momentOf } from '../../slots/domain/index.js';
 import type { SlotRepository } from '../../slots/store/index.js';
 import { viewOfClaim, type ClaimView, type GetClaimInput } from '../domain/index.js';
 
@@ -12,10 +13,10 @@ export class GetClaim {
   run(ctx: Ctx, { space: ref, id, knownAt }: z.output<typeof GetClaimInput>): Promise<z.input<typeof ClaimView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const [[claim], ties] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.slots.ties(tx, [id])]);
-      const known = claim && (knownAt === undefined ? claim : await this.slots.asKnown(tx, claim, knownAt));
-      if (!known) throw notFound({ what: 'claim', id });
-      return viewOfClaim(known, ties.get(id)!, knownAt ?? space.now);
+      const moment = momentOf(knownAt, space.now);
+      const [[claim], ties] = await Promise.all([this.slots.findClaims(tx, space.id, [id], moment.knownAt), this.slots.ties(tx, [id])]);
+      if (claim === undefined) throw notFound({ what: 'claim', id });
+      return viewOfClaim(claim, ties.get(id)!, moment.now);
     });
   }
 }

@@ -11,3 +11,4 @@ export * from './state/slot.js';
 export * from './slot.events.js';
 export * from './slot.projection.js';
 export * from './state/window.js';
+export * from './moment.js';

@@ -1,3 +1,5 @@
+export * from './claim-fields.js';
+export * from './claims-as-known.js';
 export * from './slot.projector.js';
 export * from './slot.repository.js';
 export * from './claim-holder.js';

@@ -1,8 +1,11 @@
-import type { AssertionClass, Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { AssertionClass, Filter, Id } from '#libs/kernel/index.js';
+import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { Relation } from '../../trust/domain/index.js';
-import { readAttachment, readConflict, readVote, type Claim, type Conflict, type KnownSlot, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+import { readAttachment, readConflict, readVote, type Claim, type Conflict, type KnownSlot, type Moment, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+import { claimFields } from './claim-fields.js';
+import { claimsAsKnown } from './claims-as-known.js';
 
 const lockSlot = sql(import.meta.url, 'lock-slot');
 const loadSlot = sql(import.meta.url, 'load-slot');
@@ -14,7 +17,6 @@ const findConflicts = sql(import.meta.url, 'find-conflicts');
 const listConflicts = sql(import.meta.url, 'list-conflicts');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
-const findClaimState = sql(import.meta.url, 'find-claim-state');
 const listTies = sql(import.meta.url, 'list-ties');
 
 /** pg reads `infinity` as the number; the domain says null. */
@@ -41,6 +43,8 @@ export interface ClaimFilter {
   sessionId: string | null;
   /** Only claims whose window holds this moment. */
   asOf: Date | null;
+  /** Further conditions over `claimFields`. */
+  filter: Filter | null;
 }
 
 export interface ConflictFilter {
@@ -91,8 +95,11 @@ export class SlotRepository {
     return toKnown(await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, conflictIds));
   }
 
-  async findClaims(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Claim[]> {
-    return ids.length === 0 ? [] : (await tx.all<ClaimRow>(findClaims, spaceId, ids)).map(toClaim);
+  /** With `knownAt` in the states the record held then; a claim it did not hold yet is absent. */
+  async findClaims(tx: TenantTx, spaceId: string, ids: readonly string[], knownAt: Date | null = null): Promise<Claim[]> {
+    if (ids.length === 0) return [];
+    const rows = knownAt === null ? tx.all<ClaimRow>(findClaims, spaceId, ids) : known(findClaims, knownAt, spaceId, ids).all<ClaimRow>(tx);
+    return (await rows).map(toClaim);
   }
 
   /** Ids of the claims that a piece of evidence carries. */
@@ -100,20 +107,16 @@ export class SlotRepository {
     return (await tx.all<{ claimId: Id<'clm'> }>(listClaimsOnEvidence, evidenceId)).map((row) => row.claimId);
   }
 
-  /** The claim as it was known at a time; null where it was not known yet. */
-  async asKnown(tx: TenantTx, claim: Claim, at: Date): Promise<Claim | null> {
-    if (claim.recordedAt > at) return null;
-    if (claim.stateSince <= at) return claim;
-    const state = await tx.one<ClaimRow>(findClaimState, claim.id, at);
-    return state && toClaim({ ...claim, ...state });
-  }
-
   async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[]): Promise<Claim[]> {
     return externalIds.length === 0 ? [] : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, externalIds)).map(toClaim);
   }
 
-  async listClaims(tx: TenantTx, spaceId: string, beforeId: string, limit: number, filter: ClaimFilter): Promise<Claim[]> {
-    return (await tx.all<ClaimRow>(listClaims, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.sessionId, filter.asOf)).map(toClaim);
+  async listClaims(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, { filter, ...asked }: ClaimFilter, { knownAt, now }: Moment): Promise<Claim[]> {
+    const params = [spaceId, page.beforeId, page.limit, asked.statuses, asked.subjectN, asked.predicateN, asked.sessionId, asked.asOf];
+    if (filter === null && knownAt === null) return (await tx.all<ClaimRow>(listClaims, ...params)).map(toClaim);
+    const statement = known(listClaims, knownAt, ...params);
+    if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now), statement.bind));
+    return (await statement.all<ClaimRow>(tx)).map(toClaim);
   }
 
   async ties(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, TiesRow>> {
@@ -145,6 +148,12 @@ function toKnown(rows: readonly LoadedRow[]): Known {
     votes: rows.flatMap((row) => row.votes ?? []).map(readVote),
     conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict),
   };
+}
+
+/** The statement, over claims as the record had them at `knownAt`. */
+function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
+  const statement = new Composed(file, ...params);
+  return knownAt === null ? statement : statement.replace('from claims c', `from ${claimsAsKnown(knownAt, statement.bind)} c`);
 }
 
 const toClaim = (row: ClaimRow): Claim => ({ ...row, validUntil: row.validUntil instanceof Date ? row.validUntil : null }) as Claim;

@@ -1,13 +1,10 @@
-import { sql } from '#libs/platform/database/index.js';
-import type { Bind } from '#libs/platform/filters/index.js';
+import { claimsAsKnown } from '#libs/knowledge/slots/store/index.js';
+import type { Bind, Composed } from '#libs/platform/filters/index.js';
 import type { Reading } from '../../retrieval/domain/index.js';
-import type { Composed } from '../../retrieval/store/index.js';
-
-const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
 
 /** Lets a statement over `claims c` see what the reading may see, and nothing else. Every arm goes through here. */
 export function restrict(statement: Composed, reading: Reading): Composed {
-  const source = sourceOf(reading, statement.bind);
+  const source = claimsAsKnown(reading.knownAt, statement.bind);
   if (reading.knownAt !== null) statement.replace(/(?<=from |join )claims(?= c\b)/, source);
   return statement.fill('seen', seen(reading, 'c', source, statement.bind));
 }
@@ -15,15 +12,12 @@ export function restrict(statement: Composed, reading: Reading): Composed {
 /** The claims of the reader's session that stand in the place of a durable claim `c`: same subject, same predicate of one value. */
 export function overriding(reading: Reading, bind: Bind): string {
   if (reading.sessionId === null || reading.includesAll) return `'{}'::text[]`;
-  const source = sourceOf(reading, bind);
+  const source = claimsAsKnown(reading.knownAt, bind);
   return `array(select s.id from ${source} s
     where s.tenant_id = $1 and s.space_id = $2 and s.session_id = ${bind(reading.sessionId)}::text and c.lane = 'durable'
       and s.subject_n = c.subject_n and s.predicate_n = c.predicate_n and ${seen(reading, 's', source, bind)}
       and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and p.cardinality = 'multi'))`;
 }
-
-const sourceOf = ({ knownAt }: Reading, bind: Bind): string => (
-  knownAt === null ? 'claims' : `(${listClaimsAsKnown.text.replaceAll('$3', bind(knownAt))})`);
 
 /** `is_visible` decides; a reading only widens what it is given (claims spec, section 8). */
 function seen(reading: Reading, alias: string, source: string, bind: Bind): string {

@@ -1,7 +1,8 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import { type Arms, Composed, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
+import { Composed } from '#libs/platform/filters/index.js';
+import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');

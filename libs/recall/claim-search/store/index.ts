@@ -1,2 +1,1 @@
-export * from './claim-fields.js';
 export * from './claim-search.js';

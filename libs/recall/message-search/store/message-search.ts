@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Bind, FilterFields } from '#libs/platform/filters/index.js';
+import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { type Arms, Composed, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
+import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { ClaimStatus } from '#libs/knowledge/slots/domain/index.js';
+import { type ClaimStatus, momentOf } from '#libs/knowledge/slots/domain/index.js';
 
 /** What of a space a request may see, and as of when (claims spec, section 8). Decided once; every arm obeys it. */
 export interface Reading {
@@ -30,8 +30,7 @@ const BELIEVED: readonly ClaimStatus[] = ['active'];
 const ONCE_BELIEVED: ReadonlySet<ClaimStatus> = new Set<ClaimStatus>(['active', 'superseded', 'disputed']);
 
 export function readingOf(request: ReadingRequest, space: { id: Id<'spc'>; now: Date }, sessionId: Id<'ses'> | null): Reading {
-  const knownAt = request.knownAt !== undefined && request.knownAt < space.now ? request.knownAt : null;
-  const now = knownAt ?? space.now;
+  const { knownAt, now } = momentOf(request.knownAt, space.now);
   const at = request.asOf ?? now;
   const isPast = at < now;
   const asked = request.statuses ?? BELIEVED;

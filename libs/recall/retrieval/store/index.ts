@@ -1,2 +1,2 @@
 export * from './arms.js';
-export * from './composed.js';
+export * from './vector-text.js';

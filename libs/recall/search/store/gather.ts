@@ -1,7 +1,8 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever, type Id } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
-import { claimFields, type ClaimSearch } from '../../claim-search/store/index.js';
+import { claimFields } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
 import type { Match } from '../../ranking/domain/index.js';
 import { type Found, foundClaim, foundMessage } from '../../retrieval/domain/index.js';

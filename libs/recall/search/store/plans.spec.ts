@@ -1,9 +1,9 @@
 import type { QueryResult } from 'pg';
 import type { Id } from '#libs/kernel/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { claimFields, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { claimFields, ClaimSearch } from '../../claim-search/store/index.js';
+import { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, MessageSearch } from '../../message-search/store/index.js';
 import { prepareQuery, readingOf } from '../../retrieval/domain/index.js';
 import type { Arms, Probe } from '../../retrieval/store/index.js';

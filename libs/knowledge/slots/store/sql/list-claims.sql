@@ -1,5 +1,5 @@
 -- The claims of a space, newest first.
--- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 statuses text[], $6 subject or null, $7 predicate or null (comparable), $8 session_id or null, $9 a time it must hold at, or null.
+-- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 statuses text[], $6 subject or null, $7 predicate or null (comparable), $8 session_id or null, $9 a time it must hold at, or null; then those of the conditions.
 -- Index: claims_listed_idx
 select
   c.id, c.space_id as "spaceId", c.text, c.subject, c.predicate, c.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
@@ -14,5 +14,6 @@ from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.id < $3 and c.status = any ($5::text[])
   and ($6::text is null or c.subject_n = $6) and ($7::text is null or c.predicate_n = $7) and ($8::text is null or c.session_id = $8)
   and ($9::timestamptz is null or (c.valid_from <= $9 and $9 < c.valid_until))
+  and true /* filter */
 order by c.id desc
 limit $4

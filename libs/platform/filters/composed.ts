@@ -1,10 +1,10 @@
-import { toSql } from 'pgvector';
-import type { QueryResultRow } from 'pg';
-import type { Statement, TenantTx } from '#libs/platform/database/index.js';
-import type { Bind } from '#libs/platform/filters/index.js';
+import type { Row, Statement, TenantTx } from '../database/index.js';
+import type { Bind } from './compile-filter.js';
 
-// A statement file with places to fill. In the file a place is a harmless value with its name in a comment behind it, so that
-// the file runs as it stands: true /* seen */. Sent unnamed: its plan depends on the values, and a kept plan would have to suit them all.
+/**
+ * A statement file with places to fill. In the file a place is a harmless value with its name in a comment behind it, so that
+ * the file runs as it stands. Sent unnamed: its plan depends on the values, and a kept plan would have to suit them all.
+ */
 export class Composed {
   readonly #params: unknown[];
   #text: string;
@@ -28,10 +28,7 @@ export class Composed {
     return this;
   }
 
-  all<R extends QueryResultRow>(tx: TenantTx): Promise<R[]> {
+  all<R extends Row>(tx: TenantTx): Promise<R[]> {
     return tx.all<R>({ name: '', text: this.#text }, ...this.#params);
   }
 }
-
-/** A vector as Postgres reads it. */
-export const vectorText = (vector: Float32Array): string => toSql([...vector]) as string;

@@ -1,5 +1,5 @@
-import { comparable } from '#libs/knowledge/predicates/domain/index.js';
 import type { FilterFields } from '#libs/platform/filters/index.js';
+import { comparable } from '../../predicates/domain/index.js';
 
 /** What claims may be filtered by, over the row `c`. Trust is that of `now`, as readers see it. */
 export function claimFields(now: Date): FilterFields {

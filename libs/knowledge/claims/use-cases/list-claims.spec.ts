@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Ctx } from '#libs/kernel/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { ClaimsModule } from '../claims.module.js';
+import { RetractInput, StoreClaimInput, VoteInput } from '../domain/index.js';
+import { GetClaim, ListClaims, ListClaimsInput, Reinforce, RetractClaim, StoreClaim } from './index.js';
+
+const HOUR_MS = 3_600_000;
+const START = new Date('2026-01-01T00:00:00Z');
+/** Hours after the first claim was stored. */
+const hour = (hours: number): string => new Date(START.getTime() + hours * HOUR_MS).toISOString();
+
+describe('the list of claims', () => {
+  let world: World;
+  let owner: Ctx;
+  let now = START;
+  beforeAll(async () => {
+    world = await openWorld([ClaimsModule, SpacesModule], { now: () => now });
+    owner = world.as('owner');
+    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: 'desk', name: 'Desk' }));
+    const say = async (at: number, predicate: string, value: string, more: object = {}) => {
+      now = new Date(hour(at));
+      const { claim } = await world.get(StoreClaim).run(owner, StoreClaimInput.parse({
+        space: 'desk', text: `${predicate} ${value}`, triple: { subject: 'User', predicate, value }, provenance: { source: 'inference' }, ...more,
+      }));
+      return claim!.id;
+    };
+    await say(0, 'role', 'engineer', { tags: ['job'], category: 'decision' });
+    await say(1, 'pet', 'cat', { tags: ['home', 'animal'], importance: 0.9 });
+    await say(2, 'role', 'manager', { provenance: { source: 'user_explicit' }, tags: ['job'] });
+    const car = await say(3, 'car', 'none');
+    now = new Date(hour(4));
+    await world.get(Reinforce).run(world.as('writer', { keyId: 'key_00000000000000000000000001' }), VoteInput.parse({ space: 'desk', id: car }));
+    now = new Date(hour(5));
+    await world.get(RetractClaim).run(owner, RetractInput.parse({ space: 'desk', id: car, errorType: 'other', reason: 'a guess' }));
+    now = new Date(hour(6));
+  });
+  afterAll(() => world.close());
+
+  const list = (asked: object) => world.get(ListClaims).run(owner, ListClaimsInput.parse({ space: 'desk', ...asked }));
+  const values = async (asked: object) => (await list(asked)).data.map((claim) => claim.triple!.value).join(' ');
+
+  it.each<[string, object, string]>([
+    ['takes no filter as all that is active', {}, 'manager cat'],
+    ['compares a field', { filter: { category: 'decision' }, statuses: ['superseded'] }, 'engineer'],
+    ['looks into tags', { filter: { tags: { contains: 'animal' } } }, 'cat'],
+    ['compares numbers', { filter: { importance: { gt: 0.8 } } }, 'cat'],
+    ['reads trust as of now', { filter: { trust: { gte: 0.99 } } }, 'manager'],
+    ['takes names in any spelling', { filter: { subject: 'USER', predicate: { in: ['Pet', 'car'] } } }, 'cat'],
+    ['joins and negates', { filter: { or: [{ value: 'cat' }, { not: { tags: { contains: 'home' } } }] } }, 'manager cat'],
+    ['narrows what the other conditions admit', { filter: { status: 'superseded' } }, ''],
+    ['meets the other conditions too', { subject: 'user', predicate: 'role', filter: { tags: { exists: true } }, statuses: ['active', 'superseded'] }, 'manager engineer'],
+    ['compares times', { filter: { recordedAt: { lt: hour(1) } }, statuses: ['active', 'superseded'] }, 'engineer'],
+  ])('with a filter %s', async (_, asked, expected) => {
+    expect(await values(asked)).toBe(expected);
+  });
+
+  it.each<[string, object, string]>([
+    ['before anything was stored', { knownAt: '2025-12-31T00:00:00Z' }, ''],
+    ['at the instant of a write, with it', { knownAt: hour(0) }, 'engineer'],
+    ['before a claim was replaced', { knownAt: hour(1.5) }, 'cat engineer'],
+    ['at the instant it was replaced', { knownAt: hour(2) }, 'manager cat'],
+    ['before a claim was taken back', { knownAt: hour(4.5) }, 'none manager cat'],
+    ['after it was', { knownAt: hour(5) }, 'manager cat'],
+    ['in the future, which is the present', { knownAt: '2036-01-01T00:00:00Z' }, 'manager cat'],
+    ['with the statuses of then', { knownAt: hour(1.5), statuses: ['superseded'] }, ''],
+    ['of a moment of the world', { knownAt: hour(1.5), asOf: hour(0.5) }, 'engineer'],
+    ['with a filter on the state of then', { knownAt: hour(1.5), filter: { predicate: 'role', status: 'active' } }, 'engineer'],
+    ['with a filter on the trust of then', { knownAt: hour(3), filter: { predicate: 'car', trust: { gt: 0.5 } } }, ''],
+    ['with a filter on the trust after a vote', { knownAt: hour(4), filter: { predicate: 'car', trust: { gt: 0.5 } } }, 'none'],
+  ])('as it was known %s', async (_, asked, expected) => {
+    expect(await values(asked)).toBe(expected);
+  });
+
+  it('shows each claim as reading it alone does', async () => {
+    for (const knownAt of [hour(1.5), hour(3), hour(4), hour(5.5), '2036-01-01T00:00:00Z']) {
+      const { data } = await list({ knownAt, statuses: ['active', 'superseded', 'retracted'] });
+      const alone = await Promise.all(data.map(({ id }) => world.get(GetClaim).run(owner, { space: 'desk', id, knownAt: new Date(knownAt) })));
+      expect(data.length).toBeGreaterThan(0);
+      expect(alone).toEqual(data);
+    }
+  });
+
+  it('gives a claim of the past the reason of its state then, not that of today', async () => {
+    const [car] = (await list({ knownAt: hour(4.5), predicate: 'car' })).data;
+    expect(car).toMatchObject({ status: 'active', statusReason: null, reinforcements: 1, supersededBy: null });
+  });
+
+  it('keeps both in pages', async () => {
+    const asked = { knownAt: hour(4.5), filter: { tags: { exists: false } }, limit: 1, statuses: ['active', 'superseded'] };
+    const rest = { ...asked, filter: { or: [{ tags: { exists: false } }, { tags: { exists: true } }] } };
+    expect((await list(asked)).hasMore).toBe(false);
+    const gathered: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await list({ ...rest, ...(cursor === undefined ? {} : { cursor }) });
+      gathered.push(...page.data.map((claim) => claim.triple!.value));
+      cursor = page.nextCursor;
+    }
+    expect(gathered).toEqual(['none', 'manager', 'cat', 'engineer']);
+  });
+
+  it('refuses a field it does not know and names the nearest', async () => {
+    await expect(list({ filter: { categry: 'fact' } })).rejects.toMatchObject({ code: 'validation_failed', message: expect.stringContaining('nearest is category') });
+  });
+});
