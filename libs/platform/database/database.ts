@@ -7,6 +7,9 @@ import { SystemTx, TenantTx } from './tx.js';
 
 const ATTEMPTS = 3;
 
+/** Writes go by keys, so one plan serves all of them; made anew each time, it costs more than its execution. */
+const BEGIN_WRITE = 'begin; set local plan_cache_mode = force_generic_plan';
+
 /** The only way to a tenant's rows. */
 export class TenantDatabase {
   constructor(private readonly database: Database) {}
@@ -21,7 +24,7 @@ export class TenantDatabase {
    * The work runs again, up to three times in all, when it lost a race (serialization, deadlock, exclusion): it must touch nothing but the tx.
    */
   write<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return explained(() => raced(() => transact(this.database, opening('begin', tenantId), (connection) => new TenantTx(connection, tenantId), work)));
+    return explained(() => raced(() => transact(this.database, opening(BEGIN_WRITE, tenantId), (connection) => new TenantTx(connection, tenantId), work)));
   }
 }
 

@@ -8,25 +8,38 @@ const insertEvents = sql(import.meta.url, 'insert-events');
 /** Version of the payloads written today; older ones are upcast when read. */
 export const SCHEMA_VERSION = 1;
 
+/** An event and the request that caused it. */
+export interface CausedEvent {
+  ctx: Ctx;
+  event: NewEvent;
+}
+
+/** As the log keeps it: with the request it belongs to, which projectors need not know. */
+interface LoggedEvent extends RecordedEvent {
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
 /** Appends events and projects them in the caller's transaction: a change exists if and only if its event is committed. */
 export class Journal {
   constructor(private readonly registry: Registry, private readonly ids: IdSource) {}
 
-  async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
-    if (events.length === 0) return;
-    const recorded = events.map((event) => this.#stamp(ctx, event));
-    const news = this.#newsOf(recorded);
-    if (news.length > 0) tx.afterCommit(() => this.registry.tellNews());
-    await Promise.all([
-      tx.run(insertEvents, JSON.stringify(recorded), ctx.requestId, ctx.idempotency?.key ?? null, JSON.stringify(news)),
-      this.project(tx, recorded),
-    ]);
+  record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+    return this.#append(tx, events.map((event) => ({ ctx, event })));
   }
 
-  /** As `record`, without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
-  async send(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+  /** As `record`, for requests that share a transaction, and without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
+  async send(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     // What fails without asking the database, such as a projector at a loss, has failed by the next tick.
-    await Promise.race([this.record(tx, ctx, events), new Promise<void>((resolve) => { process.nextTick(resolve); })]);
+    await Promise.race([this.#append(tx, events), new Promise<void>((resolve) => { process.nextTick(resolve); })]);
+  }
+
+  async #append(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const logged = events.map((each) => this.#stamp(each));
+    const news = this.#newsOf(logged);
+    if (news.length > 0) tx.afterCommit(() => this.registry.tellNews());
+    await Promise.all([tx.run(insertEvents, JSON.stringify(logged), JSON.stringify(news)), this.project(tx, logged)]);
   }
 
   /** Hands each run of equal kinds to the projectors of that kind. Statements are sent in order and awaited together. */
@@ -43,11 +56,12 @@ export class Journal {
     await Promise.all(sent);
   }
 
-  #stamp(ctx: Ctx, event: NewEvent): RecordedEvent {
+  #stamp({ ctx, event }: CausedEvent): LoggedEvent {
     return {
       id: this.ids.next('evt'), kind: event.kind, schemaVersion: SCHEMA_VERSION, ts: event.ts.toISOString(),
       actor: { principalId: ctx.caller.principal.id, keyId: ctx.caller.keyId, role: ctx.caller.role },
       spaceId: event.spaceId, sessionId: event.sessionId ?? null, taskId: event.taskId ?? null, subjectId: event.subjectId, payload: event.payload,
+      requestId: ctx.requestId, idempotencyKey: ctx.idempotency?.key ?? null,
     };
   }
 

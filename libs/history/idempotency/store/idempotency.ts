@@ -1,4 +1,4 @@
-import type { Ctx, IdempotencyClaim } from '#libs/kernel/index.js';
+import type { Caller, IdempotencyClaim } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight, idempotencyMismatch } from '../domain/index.js';
 
@@ -12,8 +12,8 @@ export const REMEMBERED_MS = 24 * 3_600_000;
 export type Remembered = { isKnown: false } | { isKnown: true; response: unknown };
 
 /** Holds the key until the transaction ends and gives the answer remembered under it, if any. */
-export async function claimKey(tx: TenantTx, ctx: Ctx, claim: IdempotencyClaim, now: Date): Promise<Remembered> {
-  const owner = ctx.caller.principal.id;
+export async function claimKey(tx: TenantTx, caller: Caller, claim: IdempotencyClaim, now: Date): Promise<Remembered> {
+  const owner = caller.principal.id;
   const [lock, known] = await Promise.all([
     tx.one<{ is_ours: boolean }>(lockKey, owner, claim.key),
     tx.one<{ fingerprint: string; response: unknown }>(findAnswer, owner, claim.key, new Date(now.getTime() - REMEMBERED_MS)),
@@ -25,6 +25,6 @@ export async function claimKey(tx: TenantTx, ctx: Ctx, claim: IdempotencyClaim, 
 }
 
 /** Remembers the answer in the transaction that earned it: both exist or neither. */
-export async function rememberAnswer(tx: TenantTx, ctx: Ctx, claim: IdempotencyClaim, response: unknown, now: Date): Promise<void> {
-  await tx.run(insertAnswer, ctx.caller.principal.id, claim.key, claim.fingerprint, JSON.stringify(response ?? null), now);
+export async function rememberAnswer(tx: TenantTx, caller: Caller, claim: IdempotencyClaim, response: unknown, now: Date): Promise<void> {
+  await tx.run(insertAnswer, caller.principal.id, claim.key, claim.fingerprint, JSON.stringify(response ?? null), now);
 }

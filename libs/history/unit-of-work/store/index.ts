@@ -1,1 +1,2 @@
+export * from './group-commit.js';
 export * from './unit-of-work.js';

@@ -1,6 +1,13 @@
-import { Refusal, type Clock, type Ctx, type IdempotencyClaim } from '#libs/kernel/index.js';
+import { Refusal, type Clock, type Ctx } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { idempotencyInFlight } from '../../idempotency/domain/index.js';
 import { claimKey, rememberAnswer } from '../../idempotency/store/index.js';
+
+/** What one caller asks for, where several share a transaction. */
+export interface Request<Input> {
+  ctx: Ctx;
+  input: Input;
+}
 
 /** The only door of a use case to the database: one transaction of the caller's tenant. */
 export class UnitOfWork {
@@ -16,19 +23,44 @@ export class UnitOfWork {
    * A refusal thrown undoes everything; a refusal returned lets what was recorded stand, is not remembered, and is thrown after the commit.
    */
   async write<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T | Refusal>): Promise<T> {
-    const answer = await this.database.write(ctx.tenantId, (tx) => (ctx.idempotency === undefined ? work(tx) : this.#once(tx, ctx, ctx.idempotency, work)));
+    const [answer] = await this.writeTogether<undefined, T>([{ ctx, input: undefined }], async (tx) => [await work(tx)]);
     if (answer instanceof Refusal) throw answer;
-    return answer;
+    return answer!;
   }
 
-  async #once<T>(tx: TenantTx, ctx: Ctx, claim: IdempotencyClaim, work: (tx: TenantTx) => Promise<T | Refusal>): Promise<T | Refusal> {
-    const remembered = await claimKey(tx, ctx, claim, this.clock.now());
-    if (remembered.isKnown) {
-      claim.isReplayed = true;
-      return remembered.response as T;
+  /**
+   * As `write`, for requests of one tenant in one transaction, each with its own caller, key and answer, in the order given.
+   * A refusal among the answers concerns its own request alone; what is thrown undoes all of them.
+   */
+  writeTogether<Input, T>(requests: readonly Request<Input>[], work: (tx: TenantTx, fresh: readonly Request<Input>[]) => Promise<(T | Refusal)[]>): Promise<(T | Refusal)[]> {
+    return this.database.write(requests[0]!.ctx.tenantId, async (tx) => {
+      const known = await Promise.all(requests.map(({ ctx }, i) => this.#answered<T>(tx, ctx, requests.slice(0, i))));
+      const fresh = requests.filter((_, i) => known[i] === null);
+      const answers = fresh.length > 0 ? await work(tx, fresh) : [];
+      await Promise.all(fresh.map(({ ctx }, i) => this.#remember(tx, ctx, answers[i]!)));
+      const next = answers.values();
+      return known.map((earlier) => (earlier === null ? next.next().value! : earlier.answer));
+    });
+  }
+
+  /** The answer a request has before any work: the remembered one, or why its key is refused. */
+  async #answered<T>(tx: TenantTx, { caller, idempotency }: Ctx, before: readonly Request<unknown>[]): Promise<{ answer: T | Refusal } | null> {
+    if (idempotency === undefined) return null;
+    // A transaction does not shut itself out of a key it holds.
+    const isHeld = before.some(({ ctx }) => ctx.idempotency?.key === idempotency.key && ctx.caller.principal.id === caller.principal.id);
+    if (isHeld) return { answer: idempotencyInFlight({ key: idempotency.key }) };
+    try {
+      const remembered = await claimKey(tx, caller, idempotency, this.clock.now());
+      idempotency.isReplayed = remembered.isKnown;
+      return remembered.isKnown ? { answer: remembered.response as T } : null;
+    } catch (refusal) {
+      if (refusal instanceof Refusal) return { answer: refusal };
+      throw refusal;
     }
-    const answer = await work(tx);
-    if (!(answer instanceof Refusal)) await rememberAnswer(tx, ctx, claim, answer, this.clock.now());
-    return answer;
+  }
+
+  async #remember(tx: TenantTx, { caller, idempotency }: Ctx, answer: unknown): Promise<void> {
+    if (idempotency === undefined || answer instanceof Refusal) return;
+    await rememberAnswer(tx, caller, idempotency, answer, this.clock.now());
   }
 }

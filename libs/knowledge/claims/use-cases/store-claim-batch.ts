@@ -11,7 +11,7 @@ export class StoreClaimBatch {
 
   run(ctx: Ctx, { space: ref, items, atomic }: z.output<typeof StoreClaimsInput>): Promise<z.input<typeof StoreClaimBatchResult>> {
     return this.work.write(ctx, async (tx) => {
-      const results = await this.admitItems.run(tx, ctx, await this.spaces.startOpening(tx, ctx, ref), items);
+      const results = await this.admitItems.run(tx, await this.spaces.startOpening(tx, ctx, ref), items.map((input) => ({ ctx, input })));
       const refused = results.findIndex((result) => result instanceof Refusal);
       if (atomic && refused >= 0) throw atItem(results[refused] as Refusal, refused);
       return { data: results.map(entryOf) };

@@ -217,6 +217,18 @@ describe('a claim on its way through the service', () => {
     await expect(supersede(claim!.id, { triple: { ...triple, subject: 'another' } })).rejects.toMatchObject({ code: 'key_differs' });
   });
 
+  it('decides claims that come in together one after the other, each in the name of its own caller', async () => {
+    const { say, slug } = await aSpace();
+    const agents = Array.from({ length: 12 }, (_, i) => world.as('agent', { principal: { id: `prn_0000000000000000000000000${i % 10}`, kind: 'agent', name: `agent ${i}` } }));
+    const answers = await Promise.allSettled(agents.map((agent, i) => say('city', i % 3 === 0 ? 'Rome' : 'Oslo', i % 2 === 0 ? 'document' : 'inference', i === 7 ? { sessionId: 'nowhere', scope: 'session' } : {}, agent)));
+    expect(answers[7]).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const { data } = await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space: slug, status: ['active'] }));
+    expect(data).toHaveLength(1);
+    const actors = await world.database.owner(`select distinct actor->>'principalId' as id from events where kind = 'evidence_recorded' and space_id = (select id from spaces where slug = $1)`, [slug]);
+    expect(actors).toHaveLength(9);
+  });
+
   it.each([
     ['a class the key may not assert', { provenance: { source: 'system' } }, 'class_not_allowed'],
     ['a class its registered source does not have', { provenance: { source: 'tool_output', sourceId: 'doc:x' } }, 'class_mismatch'],

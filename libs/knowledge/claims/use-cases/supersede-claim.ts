@@ -21,7 +21,7 @@ export class SupersedeClaim {
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
       const old = claimIn(slot, id);
       refuseReplacement(item, old, slot.predicate);
-      const [result] = await this.admitItems.run(tx, ctx, { id: space.id, whole: space }, [item]);
+      const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input: item }]);
       if (result instanceof Refusal) throw result;
       if (old.slot !== null) return result!;
       const claim = result!.claim!;

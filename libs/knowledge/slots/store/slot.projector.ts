@@ -35,23 +35,30 @@ export class SlotProjector implements Projector {
   ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(events.flatMap((event) => this.#apply(tx, event.payload as Parts)));
+    const payloads = events.map((event) => event.payload as Parts);
+    await Promise.all(events[0]!.kind === 'claim_stored' ? this.#writeClaims(tx, payloads) : payloads.flatMap((parts) => this.#apply(tx, parts)));
+  }
+
+  /** Claims stored one after the other change nothing but themselves, so they go together. */
+  #writeClaims(tx: TenantTx, payloads: readonly Parts[]): Promise<number>[] {
+    const claims = payloads.map(({ claim }) => ({ ...claim!, searchText: searchText(claim!.text) }));
+    const stored = tx.run(insertClaims, JSON.stringify(claims), JSON.stringify(payloads.flatMap(({ attachments = [] }) => attachments)));
+    return [stored, ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) })];
   }
 
   /** In the order that keeps foreign keys and the exclusion constraint: rows before what refers to them. */
   #apply(tx: TenantTx, parts: Parts): Promise<number>[] {
-    return [...this.#writeClaim(tx, parts), ...this.#writeStates(tx, parts), ...this.#writeVotes(tx, parts), ...this.#writeConflict(tx, parts)];
+    return [...this.#writeAttachments(tx, parts), ...this.#writeStates(tx, parts), ...this.#writeVotes(tx, parts), ...this.#writeConflict(tx, parts)];
   }
 
-  #writeClaim(tx: TenantTx, { claim, attachments = [], evidence }: Parts): Promise<number>[] {
-    if (claim) return [tx.run(insertClaims, JSON.stringify([{ ...claim, searchText: searchText(claim.text) }]), JSON.stringify(attachments))];
+  #writeAttachments(tx: TenantTx, { attachments = [], evidence }: Parts): Promise<number>[] {
     if (evidence) return [tx.run(closeAttachments, evidence.id)];
     return attachments.length > 0 ? [tx.run(insertAttachments, JSON.stringify(attachments))] : [];
   }
 
   #writeStates(tx: TenantTx, { after, claims = [] }: Parts): Promise<number>[] {
     const states = after ? [after] : claims;
-    return states.length > 0 ? [tx.run(updateClaimStates, JSON.stringify(states))] : [];
+    return states.length > 0 ? [tx.run(updateClaimStates, JSON.stringify(states), states.map(({ id }) => id))] : [];
   }
 
   #writeVotes(tx: TenantTx, { vote, votes = [], removed }: Parts): Promise<number>[] {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { canonicalJson, externalIdConflict, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Journal } from '#libs/history/events/store/index.js';
+import type { CausedEvent, Journal } from '#libs/history/events/store/index.js';
+import type { Request } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
@@ -14,17 +14,18 @@ import { assertionOf, type Assertion } from '../../../sources/domain/index.js';
 import { voterOf, type Support } from '../../../trust/domain/index.js';
 import { admitClaim, repeatedResult, resultOf, type Admission, type StoreClaimItem, type StoreClaimResult } from '../../domain/index.js';
 import { KnownSlots, placeTriple, type PlacedTriple } from './known-slots.js';
-import { citedBy, type ReferenceReader, type References } from './references.js';
+import { citedBy, sessionOf, type ReferenceReader, type References } from './references.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
 
 interface Batch {
-  ctx: Ctx;
   space: Space;
   references: References;
   slots: KnownSlots;
-  events: NewEvent[];
+  /** Every write is evidence, and the evidence of all goes in before what rests on it: rows of a kind travel together. */
+  evidence: CausedEvent[];
+  events: CausedEvent[];
 }
 
 /** Stores claims in order, each decided on what the ones before have left: what storing one and storing many share. */
@@ -34,20 +35,20 @@ export class AdmitItems {
     private readonly slots: SlotRepository,
   ) {}
 
-  /** One result an item; a refused item is a Refusal and leaves no trace. */
-  async run(tx: TenantTx, ctx: Ctx, space: OpeningSpace, items: readonly StoreClaimItem[]): Promise<ItemResult[]> {
-    const batch = await this.#read(tx, ctx, space, items);
-    const decided = items.map((item) => orRefusal(() => this.#decide(item, batch)));
-    await this.journal.send(tx, ctx, batch.events);
+  /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. */
+  async run(tx: TenantTx, space: OpeningSpace, requests: readonly Request<StoreClaimItem>[]): Promise<ItemResult[]> {
+    const batch = await this.#read(tx, space, requests.map(({ input }) => input));
+    const decided = requests.map((request) => orRefusal(() => this.#decide(request, batch)));
+    await this.journal.send(tx, [...batch.evidence, ...batch.events]);
     return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
   }
 
-  async #read(tx: TenantTx, ctx: Ctx, { id: spaceId, whole }: OpeningSpace, items: readonly StoreClaimItem[]): Promise<Batch> {
+  async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, items: readonly StoreClaimItem[]): Promise<Batch> {
     const slots = new KnownSlots(spaceId);
     const [space, references] = await Promise.all([whole, this.references.read(tx, spaceId, items), this.#loadLikelySlot(tx, slots, items)]);
     slots.knowPredicates(references.predicates.values());
-    await slots.load(tx, this.slots, items.map((item) => placed(item, spaceId, references)));
-    return { ctx, space, references, slots, events: [] };
+    await slots.load(tx, this.slots, items.map((item) => orRefusal(() => placed(item, spaceId, references))).map((triple) => (triple instanceof Refusal ? null : triple)));
+    return { space, references, slots, evidence: [], events: [] };
   }
 
   /**
@@ -60,29 +61,30 @@ export class AdmitItems {
     await slots.load(tx, this.slots, [placeTriple(slots.spaceId, item, null, null)]);
   }
 
-  #decide(item: StoreClaimItem, batch: Batch): { result: StoreResult; isKnownBefore: boolean } {
-    const { ctx, space, references, slots } = batch;
+  #decide(request: Request<StoreClaimItem>, batch: Batch): { result: StoreResult; isKnownBefore: boolean } {
+    const { ctx, input: item } = request;
+    const { space, references, slots } = batch;
     const cited = citedBy(item, references);
     const triple = placed(item, space.id, references);
     const assertion = assertionOf({
       class: item.provenance.source ?? null, sourceId: item.provenance.sourceId ?? null, source: references.sources.get(item.provenance.sourceId ?? '') ?? null,
       citesUserMessage: cited.some(isUserMessage),
     }, ctx.caller);
-    const record = this.#recordOf(item, batch, assertion);
+    const record = this.#recordOf(request, batch, assertion);
     const repeated = this.#repeated(item, record, triple, batch);
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
     const support = supportOf(record, cited, assertion, ctx);
     const incoming = { item, triple, sessionId: record.sessionId, support };
     const admission = admitClaim(incoming, slots.of(triple), space.policy, { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id });
-    this.#accept(admission, record, triple, batch);
+    this.#accept(admission, { ctx, record, triple }, batch);
     return { result: resultOf(admission, assertion.warnings, space.now), isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected' };
   }
 
   /** The write itself, as evidence: kept whatever becomes of the claim. */
-  #recordOf(item: StoreClaimItem, { ctx, space, references }: Batch, assertion: Assertion): Evidence {
+  #recordOf({ ctx, input: item }: Request<StoreClaimItem>, { space, references }: Batch, assertion: Assertion): Evidence {
     const content = canonicalJson(item);
     return evidenceOf({ kind: ASSERTION_RECORD, content, observedAt: item.observedAt, externalId: item.externalId }, {
-      id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(content), sessionId: references.sessions.get(item.sessionId ?? '') ?? null,
+      id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(content), sessionId: sessionOf(item, references),
       recordedBy: ctx.caller.principal.id, now: space.now,
     });
   }
@@ -94,8 +96,9 @@ export class AdmitItems {
     return repeatedResult(made.get(first.externalId!) ?? null, slots.of(triple), [first.id, ...item.evidence], triple?.valueKey ?? null, space.now);
   }
 
-  #accept(admission: Admission, record: Evidence, triple: PlacedTriple | null, batch: Batch): void {
-    batch.events.push(evidenceRecorded(record), ...admission.events);
+  #accept(admission: Admission, { ctx, record, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null }, batch: Batch): void {
+    batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    batch.events.push(...admission.events.map((event) => ({ ctx, event })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
     batch.references.earlier.set(record.externalId, record);
@@ -111,9 +114,10 @@ export class AdmitItems {
   }
 }
 
-function placed(item: StoreClaimItem, spaceId: Id<'spc'>, { predicates, sessions }: References): PlacedTriple | null {
+function placed(item: StoreClaimItem, spaceId: Id<'spc'>, references: References): PlacedTriple | null {
+  const { predicates } = references;
   const predicate = item.triple ? predicates.get(comparable(item.triple.predicate)) ?? null : null;
-  return placeTriple(spaceId, item, predicate, sessions.get(item.sessionId ?? '') ?? null);
+  return placeTriple(spaceId, item, predicate, sessionOf(item, references));
 }
 
 function supportOf(record: Evidence, cited: readonly Evidence[], assertion: Assertion, { caller }: Ctx): Support[] {

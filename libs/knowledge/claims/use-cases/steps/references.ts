@@ -1,4 +1,4 @@
-import { notFound, type Id } from '#libs/kernel/index.js';
+import { notFound, Refusal, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { ASSERTION_RECORD, type Evidence } from '../../../evidence/domain/index.js';
@@ -16,7 +16,8 @@ export interface References {
   /** By comparable name as written: aliases lead to the predicate they stand for. */
   predicates: Map<string, Predicate | null>;
   sources: Map<string, Source | null>;
-  sessions: Map<string, Id<'ses'>>;
+  /** By reference as written; a Refusal where nobody opened it, which concerns only the items that name it. */
+  sessions: Map<string, Id<'ses'> | Refusal>;
   evidence: Map<string, Evidence>;
   /** By externalId, of writes made before under one of these: their records, and the claims they made. */
   earlier: Map<string, Evidence>;
@@ -30,7 +31,7 @@ export class ReferenceReader {
     private readonly sessions: SessionRepository, private readonly evidence: EvidenceRepository, private readonly slots: SlotRepository,
   ) {}
 
-  /** Sessions nobody opened are 404. Evidence is held against revocation until the write has committed. */
+  /** Evidence is held against revocation until the write has committed. */
   async read(tx: TenantTx, spaceId: Id<'spc'>, items: readonly StoreClaimItem[]): Promise<References> {
     const names = distinct(items.map((item) => item.triple && comparable(item.triple.predicate)));
     const sourceIds = distinct(items.map((item) => item.provenance.sourceId));
@@ -39,7 +40,7 @@ export class ReferenceReader {
     const [predicates, sources, sessions, evidence, earlier, made] = await Promise.all([
       Promise.all(names.map((name) => this.predicates.find(tx, spaceId, name))),
       Promise.all(sourceIds.map((id) => this.sources.find(tx, spaceId, id))),
-      Promise.all(sessionRefs.map((ref) => this.sessions.get(tx, spaceId, ref))),
+      Promise.all(sessionRefs.map((ref) => this.#session(tx, spaceId, ref))),
       this.evidence.load(tx, spaceId, distinct(items.flatMap((item) => item.evidence))),
       this.evidence.findByExternalIds(tx, spaceId, externalIds, ASSERTION_RECORD),
       this.slots.findByExternalIds(tx, spaceId, externalIds),
@@ -47,12 +48,28 @@ export class ReferenceReader {
     return {
       predicates: new Map(names.map((name, i) => [name, predicates[i]!])),
       sources: new Map(sourceIds.map((id, i) => [id, sources[i]!])),
-      sessions: new Map(sessionRefs.map((ref, i) => [ref, sessions[i]!.id])),
+      sessions: new Map(sessionRefs.map((ref, i) => [ref, sessions[i]!])),
       evidence: new Map(evidence.map((each) => [each.id, each])),
       earlier: new Map(earlier.map((each) => [each.externalId!, each])),
       made: new Map(made.map((each) => [each.externalId!, each])),
     };
   }
+
+  async #session(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | Refusal> {
+    try {
+      return (await this.sessions.get(tx, spaceId, ref)).id;
+    } catch (refusal) {
+      if (refusal instanceof Refusal) return refusal;
+      throw refusal;
+    }
+  }
+}
+
+/** The session an item names, or its refusal. */
+export function sessionOf({ sessionId: ref }: StoreClaimItem, { sessions }: References): Id<'ses'> | null {
+  const session = ref ? sessions.get(ref)! : null;
+  if (session instanceof Refusal) throw session;
+  return session;
 }
 
 /** The evidence an item cites, or 404. */
