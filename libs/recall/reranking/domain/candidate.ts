@@ -1,0 +1,41 @@
+/** A turn beside a candidate, in the same session. */
+export interface Neighbour {
+  speaker: string | null;
+  text: string;
+  /** As the candidate's. */
+  bm25: number;
+}
+
+/** A turn of a conversation that a first stage found, with what that stage measured. */
+export interface Candidate {
+  id: string;
+  sessionId: string;
+  /** Its place in the session. */
+  ordinal: number;
+  speaker: string | null;
+  text: string;
+  at: Date;
+  /** Raw, for the stems of the question: k1 0.9, b 0.4, over speaker, date and text. 0 where no stem occurs. */
+  bm25: number;
+  /** Of the calibrated vectors; null where one is missing. */
+  cosine: number | null;
+  /** False for a turn that came along as a neighbour of one that was found. */
+  isInPool: boolean;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  /** BM25 of the whole session for the question's stems, or any measure that rises with it. */
+  sessionScore: number;
+}
+
+/** How common the question's stems are among all that could have been found. */
+export interface Statistics {
+  documents: number;
+  /** By stem; one that is missing occurs nowhere. */
+  documentFrequency: ReadonlyMap<string, number>;
+}
+
+/** As BM25 has it (Lucene's form, never negative). */
+export function idf({ documents, documentFrequency }: Statistics, stem: string): number {
+  const frequency = documentFrequency.get(stem) ?? 0;
+  return Math.log(1 + (Math.max(documents, frequency) - frequency + 0.5) / (frequency + 0.5));
+}

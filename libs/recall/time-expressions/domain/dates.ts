@@ -1,0 +1,79 @@
+import { casual, type ParsedResult } from 'chrono-node/en';
+import { dayOn, monthOf, weekdayBeside, yearOf } from './calendar.js';
+import type { TimeReading } from './time-expression.js';
+import { isAmbiguous, MONTH, WEEKDAY } from './words.js';
+
+/** A reading and where it stands in the text. */
+export interface Placed extends TimeReading {
+  index: number;
+  end: number;
+}
+
+/**
+ * Where a date or a day may be written. chrono-node reads only the neighbourhood of these: its time grows with the square of the
+ * text (500 characters of "may may may" take it 160 ms), and it would read "12 people" or "half" as times of the day.
+ */
+const SIGNAL = new RegExp([
+  'yesterday|today|tonight|tomorrow|(?:last|this) +(?:night|morning|afternoon|evening)',
+  WEEKDAY, `${MONTH}\\.?,? {0,2}(?:the +)?\\d`, `\\d(?:st|nd|rd|th)?(?: +of)? {0,2}${MONTH}`, '\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}',
+].map((source) => `(?<![a-z])${source}`).join('|'), 'gi');
+const AROUND = 14;
+const LONGEST_WINDOW = 90;
+const MOST_WINDOWS = 8;
+
+/** Dates and days of the week, read by chrono-node. */
+export function datesIn(text: string, now: Date): Placed[] {
+  const placed: Placed[] = [];
+  for (const { from, to } of windowsOf(text)) {
+    for (const result of casual.parse(text.slice(from, to), { instant: now, timezone: 0 })) {
+      const range = rangeOf(result, text.slice(0, from + result.index), now);
+      if (range !== null) placed.push({ ...range, index: from + result.index, end: from + result.index + result.text.length });
+    }
+  }
+  return placed;
+}
+
+/** At most `MOST_WINDOWS` pieces of text, cut between words. */
+function windowsOf(text: string): { from: number; to: number }[] {
+  const windows: { from: number; to: number }[] = [];
+  for (const { index, 0: { length } } of text.matchAll(SIGNAL)) {
+    const [from, to] = [wordStart(text, index - AROUND), wordEnd(text, index + length + AROUND)];
+    const last = windows.at(-1);
+    if (last !== undefined && from <= last.to && to - last.from <= LONGEST_WINDOW) last.to = to;
+    else if (windows.length === MOST_WINDOWS) break;
+    else windows.push({ from: Math.max(from, last?.to ?? 0), to });
+  }
+  return windows;
+}
+
+const wordStart = (text: string, at: number): number => (at <= 0 ? 0 : Math.max(at, text.indexOf(' ', at)));
+const wordEnd = (text: string, at: number): number => (at >= text.length ? text.length : Math.max(at - AROUND, text.lastIndexOf(' ', at)));
+
+const LEADS_A_DAY = /(?:^|[^a-z])(?:on|last|next|this|since|by|until|before|after|of|every) +$/i;
+
+function rangeOf({ text, start, end }: ParsedResult, before: string, now: Date): TimeReading | null {
+  if (isAmbiguous(text) && !LEADS_A_DAY.test(before)) return null;
+  const first = partRange(start, text, now);
+  const last = end == null ? null : partRange(end, text, now);
+  if (first === null || last === null || last.to <= first.to) return first;
+  return { ...first, to: last.to };
+}
+
+/** Only what was said is used, not what chrono-node supposes for the rest; a time of the day names its day. */
+function partRange(part: ParsedResult['start'], text: string, now: Date): TimeReading | null {
+  const [year, month, day] = (['year', 'month', 'day'] as const).map((name) => part.get(name)!) as [number, number, number];
+  if (part.isCertain('day')) {
+    const recurs = !part.isCertain('year');
+    const thisYear = dayOn(year, month - 1, day);
+    return { kind: 'day', recurs, ...(recurs && thisYear.from > now ? dayOn(year - 1, month - 1, day) : thisYear) };
+  }
+  if (part.isCertain('weekday')) return { kind: 'day', recurs: false, ...weekday(part.get('weekday')!, text, dayOn(year, month - 1, day), now) };
+  if (part.isCertain('month')) return part.isCertain('year') ? { kind: 'month', recurs: false, ...monthOf(year, month - 1) } : null;
+  return part.isCertain('year') ? { kind: 'year', recurs: false, ...yearOf(year) } : null;
+}
+
+/** chrono-node takes the nearest one; memories are of the past unless they say "next" or "this". */
+function weekday(day: number, text: string, nearest: ReturnType<typeof dayOn>, now: Date): ReturnType<typeof dayOn> {
+  if (/^last\b/i.test(text)) return weekdayBeside(now, day, 'before');
+  return nearest.from > now && !/^(?:next|this|coming)\b/i.test(text) ? weekdayBeside(now, day, 'before') : nearest;
+}

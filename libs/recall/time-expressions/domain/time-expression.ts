@@ -1,0 +1,36 @@
+/** How finely a text names a time. A weekend is a `week`; `vague` is "recently", "a while ago", "before 2020". */
+export const TIME_KINDS = ['day', 'week', 'month', 'season', 'year', 'vague'] as const;
+export type TimeKind = (typeof TIME_KINDS)[number];
+
+/** Half-open, UTC: `from` is in it, `to` is not. */
+export interface TimeRange {
+  from: Date;
+  to: Date;
+}
+
+/** A range as one rule reads it, before it has a place in a text. */
+export interface TimeReading extends TimeRange {
+  kind: TimeKind;
+  /** No year was named: the range is the latest that fits, and the same days of another year may be meant. */
+  recurs: boolean;
+}
+
+/** A time that a text names, resolved. */
+export interface TimeExpression extends TimeReading {
+  /** As written. */
+  text: string;
+  /** Where it starts in the text, in UTF-16 units. */
+  index: number;
+  /** 0..1: how sure one can be that the range is what was meant, by its kind. */
+  confidence: number;
+}
+
+/** Ordered guesses, not measured: what is named by a number is surer than what depends on a custom (when does summer start?). */
+const CONFIDENCE: Record<TimeKind, number> = { day: 0.95, month: 0.9, week: 0.85, year: 0.8, season: 0.7, vague: 0.3 };
+const WITHOUT_YEAR = 0.8;
+
+export const confidenceOf = ({ kind, recurs }: TimeReading): number => CONFIDENCE[kind] * (recurs ? WITHOUT_YEAR : 1);
+
+/** Sides that were left open ("before 2020", "after May") end here; both are times PostgreSQL and JavaScript can hold. */
+export const BEGINNING = new Date('0001-01-01T00:00:00.000Z');
+export const END = new Date('9999-12-31T00:00:00.000Z');

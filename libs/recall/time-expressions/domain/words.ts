@@ -1,0 +1,20 @@
+/** Names and numbers that the rules of this noun are made of, as parts of case-insensitive patterns. */
+const MONTHS = ['jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?', 'aug(?:ust)?', 'sept?(?:ember)?', 'oct(?:ober)?', 'nov(?:ember)?', 'dec(?:ember)?'];
+const WEEKDAYS = ['sun(?:day)?', 'mon(?:day)?', 'tue(?:s(?:day)?)?', 'wed(?:nesday)?', 'thu(?:r(?:s(?:day)?)?)?', 'fri(?:day)?', 'sat(?:urday)?'];
+const NUMBERS = ['an?', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+export const MONTH = `(?:${MONTHS.join('|')})(?![a-z])`;
+export const WEEKDAY = `(?:${WEEKDAYS.join('|')})(?![a-z])`;
+export const SEASON = '(?:spring|summer|autumn|fall|winter)(?![a-z])';
+export const YEAR = '(?:19|20)\\d\\d(?!\\d)';
+export const FEW = '(?:a +)?(?:few|couple(?: +of)?)|several';
+export const NUMBER = `(?:\\d{1,3}|${NUMBERS.join('|')})`;
+
+const indexIn = (patterns: readonly string[], word: string): number => patterns.findIndex((pattern) => new RegExp(`^(?:${pattern})$`, 'i').test(word));
+
+export const monthIn = (word: string): number => indexIn(MONTHS, word);
+export const weekdayIn = (word: string): number => indexIn(WEEKDAYS, word);
+export const numberIn = (word: string): number => (/^\d/.test(word) ? Number(word) : indexIn(NUMBERS, word) || 1);
+
+/** Short forms and words that mean something else as well: "may", "march", "sun", "I sat". They need a word before them that makes them a time. */
+export const isAmbiguous = (word: string): boolean => /^(?:may|march|mar|jan|dec|sept?|sun|mon|wed|sat|fri|tue|thu)$/i.test(word);
