@@ -2,23 +2,27 @@ import { Module } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { Gather, QueryVectors } from '../search/store/index.js';
-import { Contradictions } from './store/index.js';
+import { Contradictions, TokenCounters } from './store/index.js';
 import { GetContext } from './use-cases/index.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule, SearchModule],
   providers: [
     Contradictions,
+    Vocabularies,
+    provide(TokenCounters, [Vocabularies]),
     {
-      provide: GetContext, inject: [UnitOfWork, SpaceDirectory, QueryVectors, SessionRepository, Gather, SlotRepository, Contradictions],
-      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, vectors: QueryVectors, sessions: SessionRepository, gather: Gather, slots: SlotRepository, contradictions: Contradictions) =>
-        new GetContext(work, spaces, vectors, { sessions, gather, slots, contradictions }),
+      provide: GetContext, inject: [UnitOfWork, SpaceDirectory, QueryVectors, SessionRepository, Gather, SlotRepository, Contradictions, TokenCounters],
+      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, vectors: QueryVectors, sessions: SessionRepository, gather: Gather, slots: SlotRepository, contradictions: Contradictions, counters: TokenCounters) =>
+        new GetContext(work, spaces, vectors, { sessions, gather, slots, contradictions, counters }),
     },
   ],
   exports: [GetContext],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, instant } from '#libs/kernel/index.js';
 import { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
-import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/domain/index.js';
 import { FORMATS } from '../../packing/domain/index.js';
 import { queryText, SignalsView, StagesView } from '../../search/domain/index.js';
 
@@ -11,7 +11,7 @@ export const INCLUDED = ['claims', 'messages'] as const;
 export const ContextInput = z.strictObject({
   space: spaceRef,
   query: queryText.describe('What the context is for, at most 2,000 characters. Empty: the newest.'),
-  maxTokens: z.int().min(0).max(1_000_000).optional().describe('The most the whole text may take, a token being four bytes of UTF-8. Default: no limit.'),
+  maxTokens: z.int().min(0).max(1_000_000).optional().describe('The most the whole text may take, in tokens as the space counts them. Default: no limit.'),
   maxClaims: z.int().min(1).max(100).default(15).describe('The most memories to print, 1 to 100.'),
   sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen, and stand before durable ones of the same key.'),
   asOf: instant.optional().describe('What held at this time, replaced since or not.'),
@@ -23,8 +23,9 @@ export const ContextInput = z.strictObject({
 
 const ExcludedView = z.object({
   id: z.string().describe('Id of the memory.'),
-  reason: z.enum(['budget', 'limit', 'duplicate']).describe('It did not fit, there were enough, or another one says it.'),
+  reason: z.enum(['budget', 'limit', 'duplicate']).describe('It did not fit, there were enough, or another one says it or something stronger instead.'),
   value: z.number().describe('Its score.'),
+  duplicateOf: z.string().nullable().describe('Of a duplicate: the memory that stands in its place.'),
 }).meta({ id: 'ExcludedMemory', description: 'A memory that was found and not printed.' });
 
 const CandidateView = z.object({
@@ -35,7 +36,8 @@ const CandidateView = z.object({
 
 export const ContextView = z.object({
   context: z.string().describe('The text to put before a model; empty when not even its frame fits.'),
-  tokenEstimate: z.int().describe('Size of the text: bytes of UTF-8 divided by four, rounded up. Never above maxTokens.'),
+  tokenEstimate: z.int().describe('Size of the finished text in tokens, counted by the tokenizer. Never above maxTokens.'),
+  tokenizer: z.enum(TOKENIZERS).describe('What counted: the setting of the space. `estimate` is bytes of UTF-8 divided by four, rounded up.'),
   included: z.int().describe('Memories printed.'),
   excluded: z.int().describe('Memories found and not printed.'),
   excludedReasons: z.array(ExcludedView).describe('Why each of those was not.'),

@@ -1,10 +1,15 @@
+import type { z } from 'zod';
+import type { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
 import type { Category, Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { Excluded, Item, Section } from '../../packing/domain/index.js';
+import type { Contest, Excluded, Item, Section } from '../../packing/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
 import type { Found } from '../../retrieval/domain/index.js';
 
 /** Claims that a reviewer kept beside each other: of each, the others. */
 export type KeptBeside = ReadonlyMap<string, readonly string[]>;
+export type Notice = z.input<typeof ConflictNotice>;
+/** Of each claim the open conflicts about its key, the most trusted first. */
+export type OpenConflicts = ReadonlyMap<string, readonly Notice[]>;
 
 type RankedClaim = Extract<Ranked<Found>, { kind: 'claim' }>;
 
@@ -18,11 +23,11 @@ const sectionOf = ({ subject, category }: Claim): Section => (subject === null ?
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** A candidate as it would be printed. */
-export function itemOf(found: Ranked<Found>, kept: KeptBeside): Item {
+export function itemOf(found: Ranked<Found>, kept: KeptBeside, open: OpenConflicts): Item {
   const { id, kind, text, score, signals } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
-    return { kind, id, section: 'Messages', text, speaker, facts: [role, dateOf(at)], score };
+    return { kind, id, section: 'Messages', text, speaker, facts: [role, dateOf(at)], key: null, contest: null, score };
   }
   const { claim } = found;
   const facts = [
@@ -31,26 +36,32 @@ export function itemOf(found: Ranked<Found>, kept: KeptBeside): Item {
     ...(claim.scope === 'session' ? ['session'] : []),
     ...(kept.get(id) ?? []).map((other) => `keep_both with ${other}`),
   ];
-  return { kind, id, section: sectionOf(claim), text, speaker: null, facts, score };
+  return { kind, id, section: sectionOf(claim), text, speaker: null, facts, key: meaningOf(claim), contest: contestOf(open.get(id) ?? []), score };
 }
 
-/** Leaves out what another candidate says already, and what contradicts a stronger one without a reviewer having kept both. Best first, in and out. */
-export function withoutDuplicates(candidates: readonly Ranked<Found>[], kept: KeptBeside): { distinct: Ranked<Found>[]; duplicates: Excluded[] } {
-  const claims = candidates.filter((candidate): candidate is RankedClaim => candidate.kind === 'claim');
-  const keys = new Map<string, RankedClaim[]>();
-  for (const each of claims) keys.set(keyOf(each.claim), [...(keys.get(keyOf(each.claim)) ?? []), each]);
-  const isLeftOut = (each: Ranked<Found>): boolean => each.kind === 'claim' && keys.get(keyOf(each.claim))!.some((other) => (
-    isSaidBy(each, other, claims) || isOutdoneBy(each.claim, other.claim, kept)));
-  return {
-    distinct: candidates.filter((each) => !isLeftOut(each)),
-    duplicates: candidates.filter(isLeftOut).map(({ id, score }) => ({ id, reason: 'duplicate', value: score })),
-  };
+/** The lane is no part of it: a session says the same as everybody where the values are equal. */
+const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null => (subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]));
+
+function contestOf(notices: readonly Notice[]): Contest | null {
+  const [strongest] = notices;
+  if (strongest === undefined) return null;
+  const more = notices.length === 1 ? [] : [`${notices.length} in all`];
+  return { id: strongest.id as string, facts: [`undecided, trust ${strongest.newTrust} against ${strongest.existingTrust}`, strongest.reason, ...more] };
 }
 
-const keyOf = ({ slot, text }: Claim): string => slot ?? `text of ${text}`;
-
-const isSaidBy = (each: RankedClaim, other: RankedClaim, ranked: readonly RankedClaim[]): boolean => (
-  each.claim.valueKey === other.claim.valueKey && ranked.indexOf(other) < ranked.indexOf(each));
+/** Leaves out what contradicts a stronger candidate of its key without a reviewer having kept both. Best first, in and out. */
+export function withoutOutdone(candidates: readonly Ranked<Found>[], kept: KeptBeside): { standing: Ranked<Found>[]; outdone: Excluded[] } {
+  const bySlot = new Map<string, RankedClaim[]>();
+  for (const each of candidates) if (each.kind === 'claim' && each.claim.slot !== null) bySlot.set(each.claim.slot, [...(bySlot.get(each.claim.slot) ?? []), each]);
+  const standing: Ranked<Found>[] = [];
+  const outdone: Excluded[] = [];
+  for (const each of candidates) {
+    const winner = each.kind === 'claim' ? (bySlot.get(each.claim.slot ?? '') ?? []).find((rival) => isOutdoneBy(each.claim, rival.claim, kept)) : undefined;
+    if (winner === undefined) standing.push(each);
+    else outdone.push({ id: each.id, reason: 'duplicate', value: each.score, duplicateOf: winner.id });
+  }
+  return { standing, outdone };
+}
 
 function isOutdoneBy(claim: Claim, other: Claim, kept: KeptBeside): boolean {
   if (claim.valueKey === other.valueKey || kept.get(claim.id)?.includes(other.id)) return false;
@@ -59,3 +70,9 @@ function isOutdoneBy(claim: Claim, other: Claim, kept: KeptBeside): boolean {
 
 const outranks = (a: Claim, b: Claim): boolean => (
   a.gateTrust - b.gateTrust || a.observedAt.getTime() - b.observedAt.getTime() || a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id > b.id ? 1 : -1)) > 0;
+
+/** Each open conflict about what is printed, once. */
+export function conflictsAbout(printed: readonly Item[], open: OpenConflicts): Notice[] {
+  const notices = new Map(printed.flatMap(({ id }) => open.get(id) ?? []).map((notice) => [notice.id, notice]));
+  return [...notices.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}

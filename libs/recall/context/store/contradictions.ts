@@ -1,7 +1,5 @@
-import type { z } from 'zod';
-import type { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { KeptBeside } from '../domain/index.js';
+import type { KeptBeside, Notice, OpenConflicts } from '../domain/index.js';
 
 const listKeptPairs = sql(import.meta.url, 'list-kept-pairs');
 const listOpenConflicts = sql(import.meta.url, 'list-open-conflicts');
@@ -18,7 +16,10 @@ export class Contradictions {
     return kept;
   }
 
-  open(tx: TenantTx, claimIds: readonly string[]): Promise<z.input<typeof ConflictNotice>[]> {
-    return tx.all<z.input<typeof ConflictNotice>>(listOpenConflicts, claimIds);
+  /** Of each claim the open conflicts about its key, the most trusted first. */
+  async open(tx: TenantTx, claimIds: readonly string[]): Promise<OpenConflicts> {
+    const open = new Map<string, Notice[]>();
+    for (const { about, ...notice } of await tx.all<Notice & { about: string }>(listOpenConflicts, claimIds)) open.set(about, [...(open.get(about) ?? []), notice]);
+    return open;
   }
 }

@@ -1,1 +1,2 @@
 export * from './contradictions.js';
+export * from './token-counters.js';

@@ -9,8 +9,8 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { formats, type Item, pack } from '../../packing/domain/index.js';
 import { best, type Kind, needsVector, planSearch } from '../../search/domain/index.js';
 import type { Embedded, Gather, QueryVectors } from '../../search/store/index.js';
-import { type ContextInput, type ContextView, itemOf, withoutDuplicates } from '../domain/index.js';
-import type { Contradictions } from '../store/index.js';
+import { conflictsAbout, type ContextInput, type ContextView, itemOf, withoutOutdone } from '../domain/index.js';
+import type { Contradictions, TokenCounters } from '../store/index.js';
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;
@@ -23,6 +23,7 @@ export interface ContextSources {
   gather: Gather;
   slots: SlotRepository;
   contradictions: Contradictions;
+  counters: TokenCounters;
 }
 
 /** Prints what may be believed about a query within a budget of tokens, and why the rest was left out (claims spec, section 10). */
@@ -37,19 +38,22 @@ export class GetContext {
   }
 
   async #answer(tx: TenantTx, space: Space, asked: Asked, { embedded, degraded }: Embedded): Promise<Answer> {
-    const { sessions, gather, contradictions } = this.sources;
+    const { sessions, gather, contradictions, counters } = this.sources;
+    const { tokenizer } = space.policy;
     const session = asked.sessionId === undefined ? null : await sessions.findReaders(tx, space.id, asked.sessionId);
     const kinds = [...new Set(asked.include.map((kind) => KIND_OF[kind]))];
     const plan = planSearch({ ...asked, kinds, mode: degraded === null ? 'hybrid' : 'keyword' }, asked.maxClaims, space, session);
     const { found, ...arms } = await gather.run(tx, plan, embedded);
     const candidates = best(found, plan);
-    const kept = await contradictions.keptBeside(tx, candidates.map(({ id }) => id));
-    const { distinct, duplicates } = withoutDuplicates(candidates, kept);
-    const packed = pack(distinct.map((each) => itemOf(each, kept)), asked.query, formats[asked.format], { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims });
-    const excludedReasons = [...packed.excluded, ...duplicates];
+    const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
+    const [kept, open, count] = await Promise.all([contradictions.keptBeside(tx, claimIds), contradictions.open(tx, claimIds), counters.of(tokenizer)]);
+    const { standing, outdone } = withoutOutdone(candidates, kept);
+    const items = standing.map((each) => itemOf(each, kept, open));
+    const packed = pack(items, asked.query, { format: formats[asked.format], count }, { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims });
+    const excludedReasons = [...packed.excluded, ...outdone];
     return {
-      context: packed.text, tokenEstimate: packed.tokenEstimate, included: packed.included.length, excluded: excludedReasons.length, excludedReasons,
-      ...await this.#grounds(tx, packed.included), degraded,
+      context: packed.text, tokenEstimate: packed.tokens, tokenizer, included: packed.included.length, excluded: excludedReasons.length, excludedReasons,
+      citations: await this.#citations(tx, packed.included), conflicts: conflictsAbout(packed.included, open), degraded,
       explain: asked.explain ? {
         stages: { mode: plan.mode, ...arms, seen: found.length, relevant: candidates.length, returned: packed.included.length },
         candidates: candidates.map(({ id, score, signals }) => ({ id, score, signals })),
@@ -57,11 +61,9 @@ export class GetContext {
     };
   }
 
-  /** What the printed memories rest on, and where they are contested. A message rests on itself. */
-  async #grounds(tx: TenantTx, printed: readonly Item[]): Promise<Pick<Answer, 'citations' | 'conflicts'>> {
-    const claimIds = printed.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
-    const [ties, conflicts] = await Promise.all([this.sources.slots.ties(tx, claimIds), this.sources.contradictions.open(tx, claimIds)]);
-    const citations = printed.map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]);
-    return { citations: Object.fromEntries(citations), conflicts };
+  /** What the printed memories rest on. A message rests on itself. */
+  async #citations(tx: TenantTx, printed: readonly Item[]): Promise<Answer['citations']> {
+    const ties = await this.sources.slots.ties(tx, printed.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
+    return Object.fromEntries(printed.map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]));
   }
 }

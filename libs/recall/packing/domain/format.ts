@@ -7,6 +7,14 @@ export type Section = (typeof SECTIONS)[number];
 export const FORMATS = ['markdown', 'json'] as const;
 export type FormatName = (typeof FORMATS)[number];
 
+/** That others said otherwise about a memory, and nobody has decided yet. What they said is not printed: it may not be believed. */
+export interface Contest {
+  /** The strongest of the conflicts. */
+  id: string;
+  /** The server's own words about it. */
+  facts: readonly string[];
+}
+
 /** One memory, ready to be printed. */
 export interface Item {
   kind: 'claim' | 'message';
@@ -17,15 +25,23 @@ export interface Item {
   speaker: string | null;
   /** The server's own words about it. */
   facts: readonly string[];
+  /** Subject, predicate and value in comparable form: with another key it says something else, with the same it says the same. null where there is no triple. */
+  key: string | null;
+  contest: Contest | null;
   score: number;
 }
 
-/** How a context is written down: opening, headings and lines with the separator between them, closing. */
+/** How a context is written down: opening, sections of lines with the separator between them, contests, closing. */
 export interface Format {
   opening(query: string): string;
   heading(section: Section): string;
   line(item: Item): string;
   separator: string;
+  /** Between the lines and the contests, there or not. */
+  turn: string;
+  /** Before the first contest. */
+  contestHeading: string;
+  contest(item: Item, contest: Contest): string;
   closing: string;
   /** Stands where the lines would, when nothing was found. */
   nothing: string;
@@ -41,6 +57,9 @@ const markdown: Format = {
   heading: (section) => `\n## ${section}\n`,
   line: ({ kind, id, text, speaker, facts }) => `- [${kind}:${id}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`,
   separator: '',
+  turn: '',
+  contestHeading: '\n## Open conflicts\n',
+  contest: (item, { id, facts }) => `- [conflict:${id}] about [${item.kind}:${item.id}] (${facts.join(', ')})\n`,
   closing: '',
   nothing: '(no matching memory)\n',
 };
@@ -51,17 +70,22 @@ const json: Format = {
   line: ({ kind, id, section, text, speaker, facts }) =>
     `\n{"kind":"${kind}","id":"${id}","section":"${section}","text":${literal(text)},${speaker === null ? '' : `"speaker":${literal(speaker)},`}"facts":[${facts.map(literal).join(',')}]}`,
   separator: ',',
+  turn: '],"conflicts":[',
+  contestHeading: '',
+  contest: (item, { id, facts }) => `\n{"id":"${id}","about":"${item.id}","facts":[${facts.map(literal).join(',')}]}`,
   closing: ']}\n',
   nothing: '',
 };
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 
-/** The items by section, in the order given within each. */
+/** The items by section, in the order given within each, and then what is contested of them. */
 export function render(format: Format, query: string, items: readonly Item[]): string {
   const pieces = SECTIONS.flatMap((section) => {
     const lines = items.filter((item) => item.section === section).map(format.line);
     return lines.length === 0 ? [] : [format.heading(section), ...lines].filter((piece) => piece !== '');
   });
-  return format.opening(query) + pieces.join(format.separator) + format.closing;
+  const contests = items.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
+  const told = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
+  return format.opening(query) + pieces.join(format.separator) + format.turn + told + format.closing;
 }

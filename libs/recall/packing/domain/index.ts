@@ -1,3 +1,5 @@
 export * from './format.js';
+export * from './likeness.rules.js';
 export * from './literal.js';
 export * from './pack.rules.js';
+export * from './tokens.js';

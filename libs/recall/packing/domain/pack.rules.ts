@@ -1,4 +1,7 @@
-import { type Format, type Item, render, type Section } from './format.js';
+import { type Format, type Item, render } from './format.js';
+import { Likeness, Selection } from './selection.js';
+import { type Headed, Shelf } from './shelf.js';
+import type { CountTokens } from './tokens.js';
 
 export interface Budget {
   /** Infinity: no limit. */
@@ -11,82 +14,80 @@ export interface Excluded {
   reason: 'budget' | 'limit' | 'duplicate';
   /** Its score. */
   value: number;
+  /** Of a duplicate, the memory printed in its place; otherwise null. */
+  duplicateOf: string | null;
 }
 
 export interface Packed {
   text: string;
-  tokenEstimate: number;
+  tokens: number;
   included: Item[];
   excluded: Excluded[];
 }
 
-const encoder = new TextEncoder();
-const BYTES_PER_TOKEN = 4;
-
-/** ceil(UTF-8 bytes / 4) (claims spec, section 10). */
-export const tokensOf = (text: string): number => Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN);
+/** What a context is packed with: how it is written, and who counts. */
+export interface Packing {
+  format: Format;
+  count: CountTokens;
+}
 
 /**
- * Chooses what fits and prints it; never more than the budget, measured on the finished text.
- * `items` come best first. Where the best `maxItems` fit together they are taken: no other choice scores higher.
+ * Chooses what fits and prints it; never more than the budget, counted on the finished text (claims spec, section 10).
+ * `items` come best first. Where the best `maxItems` fit together they are taken: no other choice scores higher. What says the same as
+ * something chosen is left out; what says nearly the same waits until nothing else fits.
  */
-export function pack(items: readonly Item[], query: string, format: Format, budget: Budget): Packed {
-  const frame = tokensOf(format.opening(query) + format.closing);
-  if (frame > budget.maxTokens) return { text: '', tokenEstimate: 0, included: [], excluded: items.map(because('budget')) };
-  if (items.length === 0) return printed(withNothing(format, query, budget), [], []);
-  const shelf = new Shelf(format, budget.maxTokens - frame);
-  const best = items.slice(0, budget.maxItems);
-  const chosen = shelf.fitsAll(best) ? best : single(items, shelf, greedy(items, shelf, budget.maxItems));
-  const taken = new Set(chosen);
-  const included = items.filter((item) => taken.has(item));
+export function pack(items: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
+  const { format, count } = packing;
+  const frame = count(render(format, query, []));
+  if (frame > budget.maxTokens) return { text: '', tokens: 0, included: [], excluded: items.map(because('budget')) };
+  if (items.length === 0) return nothing(query, packing, budget);
+  const shelf = new Shelf(format, count, budget.maxTokens - frame);
+  const likeness = new Likeness();
+  const best = firstOf(items, likeness, budget.maxItems);
+  const chosen = shelf.fitsAll(best) ? best : single(items, shelf, greedy(items, shelf, likeness, budget.maxItems));
+  const { text, tokens, included } = printed(items, chosen, query, packing, budget, shelf);
   const isFull = included.length >= budget.maxItems;
-  const excluded = items.filter((item) => !taken.has(item)).map((item) => because(isFull && shelf.fitsAll([...included, item]) ? 'limit' : 'budget')(item));
-  return printed(render(format, query, included), included, excluded);
+  const excluded = items.filter((item) => !included.includes(item)).map((item) => {
+    const twin = included.find((other) => likeness.areAlike(item, other));
+    if (twin !== undefined) return because('duplicate', twin.id)(item);
+    return because(isFull && shelf.fitsAll([...included, item]) ? 'limit' : 'budget')(item);
+  });
+  return { text, tokens, included, excluded };
 }
 
-/** What lines cost in one format, and how much of it there is. */
-class Shelf {
-  readonly #costs = new Map<Item, number>();
-
-  constructor(private readonly format: Format, readonly tokens: number) {}
-
-  /** Of a line, and of its heading where none of its section is there yet. */
-  cost(item: Item, sections: ReadonlySet<Section>): number {
-    let line = this.#costs.get(item);
-    if (line === undefined) this.#costs.set(item, line = tokensOf(this.format.line(item) + this.format.separator));
-    return sections.has(item.section) ? line : line + tokensOf(this.format.heading(item.section));
+/** The best in order; what is like a better one only where there is room for more. */
+function firstOf(items: readonly Item[], likeness: Likeness, maxItems: number): Item[] {
+  const selection = new Selection(items, likeness);
+  for (const isFresh of [true, false]) {
+    for (let next = selection.rest(isFresh)[0]; next !== undefined && selection.items.length < maxItems; next = selection.rest(isFresh)[0]) selection.take(next);
   }
-
-  fitsAll(items: readonly Item[]): boolean {
-    const sections = new Set<Section>();
-    let used = 0;
-    for (const item of items) {
-      used += this.cost(item, sections);
-      sections.add(item.section);
-    }
-    return used <= this.tokens;
-  }
+  return selection.items;
 }
 
-/** Most score per token first, among what still fits; ties by score, then id. */
-function greedy(items: readonly Item[], shelf: Shelf, maxItems: number): Item[] {
-  const rest = new Set(items);
-  const chosen: Item[] = [];
-  const sections = new Set<Section>();
+/** Most score per token first, among what still fits; ties by score, then id. What is like something chosen comes last. */
+function greedy(items: readonly Item[], shelf: Shelf, likeness: Likeness, maxItems: number): Item[] {
+  const selection = new Selection(items, likeness);
+  const headed: Headed = new Set();
   let left = shelf.tokens;
-  while (chosen.length < maxItems) {
-    let next: { item: Item; cost: number } | undefined;
-    for (const item of rest) {
-      const cost = shelf.cost(item, sections);
-      if (cost <= left && (next === undefined || isDenser(item, cost, next))) next = { item, cost };
+  for (const isFresh of [true, false]) {
+    while (selection.items.length < maxItems) {
+      const next = densest(selection.rest(isFresh), shelf, headed, left);
+      if (next === undefined) break;
+      left -= shelf.cost(next, headed);
+      shelf.head(next, headed);
+      selection.take(next);
     }
-    if (next === undefined) break;
-    chosen.push(next.item);
-    rest.delete(next.item);
-    sections.add(next.item.section);
-    left -= next.cost;
   }
-  return chosen;
+  return selection.items;
+}
+
+function densest(items: readonly Item[], shelf: Shelf, headed: Headed, left: number): Item | undefined {
+  let best: { item: Item; cost: number } | undefined;
+  for (const item of items) {
+    const cost = shelf.cost(item, headed);
+    if (cost <= left && (best === undefined || isDenser(item, cost, best))) best = { item, cost };
+  }
+  return best?.item;
 }
 
 function isDenser(item: Item, cost: number, than: { item: Item; cost: number }): boolean {
@@ -101,11 +102,24 @@ function single(items: readonly Item[], shelf: Shelf, chosen: Item[]): Item[] {
   return best !== undefined && best.score > sum ? [best] : chosen;
 }
 
-/** The frame with the line that says so, or without it where not even that fits. */
-function withNothing(format: Format, query: string, { maxTokens }: Budget): string {
-  const text = format.opening(query) + format.nothing + format.closing;
-  return tokensOf(text) <= maxTokens ? text : format.opening(query) + format.closing;
+/** Of a vocabulary the tokens of a whole need not be the sum of those of its lines: as long as it is too much, the line worth least goes. */
+function printed(items: readonly Item[], chosen: readonly Item[], query: string, { format, count }: Packing, { maxTokens }: Budget, shelf: Shelf): Omit<Packed, 'excluded'> {
+  const taken = new Set(chosen);
+  const byDensity = [...chosen].sort((a, b) => b.score * shelf.cost(a, new Set()) - a.score * shelf.cost(b, new Set()));
+  for (;;) {
+    const included = items.filter((item) => taken.has(item));
+    const text = render(format, query, included);
+    const tokens = count(text);
+    if (tokens <= maxTokens) return { text, tokens, included };
+    taken.delete(byDensity.pop()!);
+  }
 }
 
-const because = (reason: Excluded['reason']) => ({ id, score }: Item): Excluded => ({ id, reason, value: score });
-const printed = (text: string, included: Item[], excluded: Excluded[]): Packed => ({ text, tokenEstimate: tokensOf(text), included, excluded });
+/** The frame with the line that says so, or without it where not even that fits. */
+function nothing(query: string, { format, count }: Packing, { maxTokens }: Budget): Packed {
+  const full = format.opening(query) + format.nothing + format.turn + format.closing;
+  const text = count(full) <= maxTokens ? full : render(format, query, []);
+  return { text, tokens: count(text), included: [], excluded: [] };
+}
+
+const because = (reason: Excluded['reason'], duplicateOf: string | null = null) => ({ id, score }: Item): Excluded => ({ id, reason, value: score, duplicateOf });

@@ -1,0 +1,54 @@
+import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
+
+/** What is compared of a text when asking whether another one says it too. */
+export interface Gist {
+  /** Words that carry meaning, in order. */
+  words: readonly string[];
+  distinct: ReadonlySet<string>;
+  /** What makes two texts different however alike they are otherwise: numbers, negations, who speaks. */
+  marks: string;
+}
+
+interface Said {
+  text: string;
+  speaker: string | null;
+}
+
+const ALIKE_FROM = 0.8;
+const REPEATED_FROM = 0.9;
+const NEGATIONS = new Set(
+  'not no never without none nobody nothing neither nor cannot dont nicht kein keine nie ohne pas jamais sans ne nunca sin ningún non mai senza não nunca sem niet geen не нет никогда без 不 没 没有 別 ない لا ليس नहीं'.split(' '));
+const DIGIT = /\p{N}/u;
+
+export function gistOf({ text, speaker }: Said): Gist {
+  const all = wordsOf(text);
+  // "isn't" comes as "isn" and "t".
+  const isNegation = (word: string, i: number): boolean => NEGATIONS.has(word) || (word === 't' && all[i - 1]?.endsWith('n') === true);
+  const content = all.filter((word) => !isStopWord(word) && !NEGATIONS.has(word));
+  const words = content.length > 0 ? content : all.length > 0 ? all : [text];
+  const marks = [speaker, all.filter((word) => DIGIT.test(word)), all.filter(isNegation).length];
+  return { words, distinct: new Set(words), marks: JSON.stringify(marks) };
+}
+
+/** Most of their words are the same (Dice), and nothing that sets them apart differs (as items match in the continuity spec, section 4.2). */
+export const areAlike = (a: Gist, b: Gist): boolean => isAlike(a, b, ALIKE_FROM);
+
+/** Whoever reads `other` learns nothing from `gist`: nearly the same words, and none that `other` has not, in the same order. */
+export function repeats(gist: Gist, other: Gist): boolean {
+  return isAlike(gist, other, REPEATED_FROM) && isWithin(gist.words, other.words);
+}
+
+function isAlike(a: Gist, b: Gist, from: number): boolean {
+  const [fewer, more] = a.distinct.size <= b.distinct.size ? [a.distinct, b.distinct] : [b.distinct, a.distinct];
+  const total = fewer.size + more.size;
+  if (a.marks !== b.marks || 2 * fewer.size < from * total) return false;
+  let shared = 0;
+  for (const word of fewer) if (more.has(word)) shared += 1;
+  return 2 * shared >= from * total;
+}
+
+function isWithin(words: readonly string[], others: readonly string[]): boolean {
+  let at = 0;
+  for (const other of others) if (other === words[at]) at += 1;
+  return at === words.length;
+}

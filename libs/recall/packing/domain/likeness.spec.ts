@@ -1,0 +1,36 @@
+import { areAlike, gistOf, repeats } from './index.js';
+
+const gist = (text: string, speaker: string | null = null) => gistOf({ text, speaker });
+const [alike, said] = [(a: string, b: string) => areAlike(gist(a), gist(b)), (a: string, b: string) => repeats(gist(a), gist(b))];
+
+describe('two texts', () => {
+  it.each([
+    ['the same', 'likes tea', 'Likes tea!', true],
+    ['one word more in many', 'the team meets in the big room on the third floor of building north', 'the whole team meets in the big room on the third floor of building north', true],
+    ['another number', 'port of the service is 8080', 'port of the service is 9090', false],
+    ['a negation', 'the service may be restarted at night by anyone', 'the service may not be restarted at night by anyone', false],
+    ["a short negation", "the service is restarted at night by anyone", "the service isn't restarted at night by anyone", false],
+    ['a negation of another language', 'der dienst darf nachts neu starten', 'der dienst darf nachts nicht neu starten', false],
+    ['few words, one of them another', 'likes green tea', 'likes black tea', false],
+    ['nothing but pictures', '🎉', '🎉', true], ['other pictures', '🎉', '🎈', false],
+    ['nothing', '', '', true],
+  ])('with %s are alike or not', (_, a, b, expected) => {
+    expect([alike(a, b), alike(b, a)]).toEqual([expected, expected]);
+  });
+
+  it('are not alike from two speakers', () => {
+    expect(areAlike(gist('I love it', 'Ann'), gist('I love it', 'Bob'))).toBe(false);
+  });
+});
+
+describe('a repetition', () => {
+  const long = 'team Alpha meets Monday morning in the big room on the third floor';
+  it.each([
+    ['is the same again', long, `The ${long}.`, true],
+    ['may hold less', long, `whole ${long}`, true],
+    ['holds nothing new', `whole ${long}`, long, false],
+    ['keeps the order', 'Mary hates John', 'John hates Mary', false],
+  ])('%s', (_, a, b, expected) => {
+    expect(said(a, b)).toBe(expected);
+  });
+});
