@@ -1,10 +1,10 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, IdSource } from '#libs/kernel/index.js';
 import { SystemDatabase, TenantDatabase, type Database } from './database/index.js';
-import type { Embedder } from './embeddings/index.js';
+import type { Embedders } from './embeddings/index.js';
 import { TypeIds } from './ids/index.js';
 import { Secrets } from './secrets/index.js';
-import { CLOCK, DATABASE, EMBEDDER, GIVEN, IDS, type Given } from './tokens.js';
+import { CLOCK, DATABASE, EMBEDDERS, GIVEN, IDS, type Given } from './tokens.js';
 
 export interface PlatformParts {
   database: Database;
@@ -12,7 +12,7 @@ export interface PlatformParts {
   pepper: string;
   clock?: Clock;
   /** Needed where texts are embedded or searched by meaning. */
-  embedder?: Embedder;
+  embedders?: Embedders;
 }
 
 const realClock: Clock = { now: () => new Date() };
@@ -21,7 +21,7 @@ const realClock: Clock = { now: () => new Date() };
 @Global()
 @Module({})
 export class PlatformModule {
-  static of({ database, pepper, clock = realClock, embedder }: PlatformParts): DynamicModule {
+  static of({ database, pepper, clock = realClock, embedders }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
     const secrets = new Secrets(pepper);
     const given: Given = { ids, clock, secrets };
@@ -30,7 +30,7 @@ export class PlatformModule {
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: ids },
       { provide: GIVEN, useValue: given },
-      { provide: EMBEDDER, useValue: embedder },
+      { provide: EMBEDDERS, useValue: embedders },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },
       { provide: SystemDatabase, useValue: new SystemDatabase(database) },

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { Clock, Ctx, Id, Role } from '#libs/kernel/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { VerifyReplay, type ReplayReport } from '#libs/history/replay/use-cases/index.js';
-import type { Embedder } from '#libs/platform/embeddings/index.js';
+import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { classesOfRole } from '#libs/tenancy/api-keys/domain/index.js';
 import { TenantsModule } from '#libs/tenancy/tenants/tenants.module.js';
@@ -27,10 +27,11 @@ export interface World {
 
 const PRINCIPAL_DIGITS = '0000000000000000000000000';
 
-export async function openWorld(modules: Type[], clock: Clock = { now: () => new Date() }, embedder?: Embedder): Promise<World> {
+export async function openWorld(modules: Type[], clock: Clock = { now: () => new Date() }, ...[first, ...others]: Embedder[]): Promise<World> {
   const database = await openTestDatabase();
+  const embedders = first && new Embedders(first, ...others);
 
-  @Module({ imports: [PlatformModule.of({ database: database.database, pepper: 'test-pepper', clock, embedder }), HistoryModule, TenantsModule, ...modules] })
+  @Module({ imports: [PlatformModule.of({ database: database.database, pepper: 'test-pepper', clock, embedders }), HistoryModule, TenantsModule, ...modules] })
   class WorldModule {}
 
   const app: INestApplicationContext = await NestFactory.createApplicationContext(WorldModule, { logger: ['error'] });

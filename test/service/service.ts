@@ -8,6 +8,7 @@ import { defaultOptions, type ApiOptions } from '../../apps/api/src/common/serve
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
+import { Embedders } from '#libs/platform/embeddings/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTenant, type Tenant } from './tenant.js';
 
@@ -41,7 +42,7 @@ export async function openService({ isWorking = false, api = {} }: ServiceOption
   const queues = isWorking ? await openTestQueues(database) : null;
   const worker = queues === null ? { module: SealsModule } : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(appModule({
-    database: database.database, embedder: new FakeEmbedder(), pepper: 'test-pepper', options, readiness: [], worker,
+    database: database.database, embedders: new Embedders(new FakeEmbedder()), pepper: 'test-pepper', options, readiness: [], worker,
   }), options);
   await app.listen(0, '127.0.0.1');
   const service: Service = {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
 import { migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
-import { ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
+import { Embedders, ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { WorkerModule } from '../../worker/src/worker.module.js';
@@ -49,13 +49,13 @@ async function start(): Promise<void> {
   const { logger: log, drainDeadlineMs } = options;
   const database = await openMigrated(config);
   const queues = await openQueues(database, config.redisUrl, { log });
-  const embedder = new ThreadedEmbedder();
+  const embedders = new Embedders(new ThreadedEmbedder());
   const isAlone = database.kind === 'embedded';
   const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
-  const app = await createApi(appModule({ database, embedder, pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
+  const app = await createApi(appModule({ database, embedders, pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
   leaveOnSignal(async () => {
     await app.close();
-    await Promise.all([queues.close(drainDeadlineMs), embedder.close()]);
+    await Promise.all([queues.close(drainDeadlineMs), embedders.close()]);
     await database.end();
   }, drainDeadlineMs, log);
   await app.listen(config.port, config.host);

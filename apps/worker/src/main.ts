@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
 import { openDatabase } from '#libs/platform/database/index.js';
-import { ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
+import { Embedders, ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues } from '#libs/platform/queue/index.js';
@@ -19,12 +19,12 @@ async function main(): Promise<void> {
   if (config.redisUrl === null) throw new ConfigError(['DATABASE_URL and REDIS_URL are missing. Without servers the API process does this work too: npm start.']);
   const log = pino({ level: config.logLevel });
   const database = await openDatabase(config.database);
-  const embedder = new ThreadedEmbedder();
+  const embedders = new Embedders(new ThreadedEmbedder());
   const queues = await openQueues(database, config.redisUrl, { log });
 
   const app = await NestFactory.createApplicationContext({
     module: class WorkerProcess {},
-    imports: [PlatformModule.of({ database, pepper: config.pepper, embedder }), HistoryModule, ...NOUNS, WorkerModule.of({ queues, log, drainMs: config.shutdownMs })],
+    imports: [PlatformModule.of({ database, pepper: config.pepper, embedders }), HistoryModule, ...NOUNS, WorkerModule.of({ queues, log, drainMs: config.shutdownMs })],
   }, { logger: false, abortOnError: false });
   const health = await listenForHealth(config, {
     checks: { database: () => isReachable(database), queue: () => queues.isAvailable() },
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   leaveOnSignal(async () => {
     await app.close();
     health.close();
-    await Promise.all([embedder.close(), database.end()]);
+    await Promise.all([embedders.close(), database.end()]);
   }, config.shutdownMs, log);
   log.info(health.address() as AddressInfo, 'The worker is running; its health is told here.');
 }

@@ -6,7 +6,7 @@ import { Journal } from '#libs/history/events/store/index.js';
 import { GetJob, ListJobs, RetryJob } from '#libs/history/jobs/use-cases/index.js';
 import { VerifyChain } from '#libs/history/seals/use-cases/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { embedderUnavailable } from '#libs/platform/embeddings/embedder.js';
+import { Embedders, embedderUnavailable } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   test = await openTestQueues(database, { embed: { attempts: 2, firstDelayMs: 10 } }, log);
   app = await NestFactory.createApplicationContext({
     module: class WorkerSpec {},
-    imports: [PlatformModule.of({ database: database.database, pepper: 'p', embedder }), HistoryModule, WorkerModule.of({ queues: test.queues, log, drainMs: 5_000 })],
+    imports: [PlatformModule.of({ database: database.database, pepper: 'p', embedders: new Embedders(embedder) }), HistoryModule, WorkerModule.of({ queues: test.queues, log, drainMs: 5_000 })],
   }, { logger: false, abortOnError: false });
   await app.init();
 });

@@ -15,6 +15,8 @@ export interface Embedder {
   embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /** What is stored and may be found. */
   embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Ends what it runs; every later call is refused as unavailable. Absent where there is nothing to end. */
+  close?(): Promise<void>;
 }
 
 /** The one failure of an embedder. Recall then answers from text alone, and writes go on. */

@@ -1,3 +1,4 @@
-export type { Embedder } from './embedder.js';
+export { embedderUnavailable, type Embedder } from './embedder.js';
+export { Embedders } from './embedders.js';
 export { BUILTIN, BuiltinEmbedder } from './builtin/builtin-embedder.js';
 export { ThreadedEmbedder } from './builtin/threaded-embedder.js';

@@ -3,10 +3,13 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import { Registry } from '#libs/history/events/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { CLOCK, EMBEDDER } from '#libs/platform/tokens.js';
+import { CLOCK, EMBEDDERS } from '#libs/platform/tokens.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { EMBED_QUEUE, joinEmbedJobs, type EmbeddedKind } from './domain/index.js';
 import { EmbeddingStore } from './store/index.js';
 import { EmbedPending, MeasureCoverage } from './use-cases/index.js';
+import { EmbedTexts } from './use-cases/steps/embed-texts.js';
 
 /** What kind of new text an event brings, if any; its subject is the owner of the text. */
 const NEW_TEXTS: Record<string, (event: RecordedEvent) => EmbeddedKind | null> = {
@@ -15,7 +18,13 @@ const NEW_TEXTS: Record<string, (event: RecordedEvent) => EmbeddedKind | null> =
 };
 
 @Module({
-  providers: [EmbeddingStore, provide(EmbedPending, [TenantDatabase, EmbeddingStore, EMBEDDER, CLOCK]), provide(MeasureCoverage, [TenantDatabase, EmbeddingStore])],
+  imports: [SpacesModule],
+  providers: [
+    EmbeddingStore,
+    provide(EmbedTexts, [TenantDatabase, EmbeddingStore, EMBEDDERS, CLOCK]),
+    provide(EmbedPending, [TenantDatabase, SpaceDirectory, EmbeddingStore, EmbedTexts]),
+    provide(MeasureCoverage, [TenantDatabase, EmbeddingStore]),
+  ],
   exports: [EmbedPending, MeasureCoverage, EmbeddingStore],
 })
 export class EmbeddingModule {

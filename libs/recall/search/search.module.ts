@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { EMBEDDER } from '#libs/platform/tokens.js';
+import { EMBEDDERS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { ReadModels } from '../embedding/store/index.js';
 import { ClaimSearch } from '../claim-search/store/index.js';
 import { MessageSearch } from '../message-search/store/index.js';
 import { Gather, QueryVectors } from './store/index.js';
@@ -20,7 +22,8 @@ import { AnswerSearch } from './use-cases/steps/answer-search.js';
     MessageSearch,
     provide(ClaimSearch, [SlotRepository]),
     provide(Gather, [ClaimSearch, MessageSearch]),
-    provide(QueryVectors, [EMBEDDER]),
+    provide(ReadModels, [TenantDatabase, SpaceDirectory]),
+    provide(QueryVectors, [EMBEDDERS, ReadModels]),
     provide(AnswerSearch, [Gather, SlotRepository, SessionRepository]),
     provide(Search, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(SearchBatch, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),

@@ -2,7 +2,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
-import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
+import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, type Probe, throughIndexOf } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
@@ -30,9 +30,9 @@ export class ClaimSearch implements Arms<Claim> {
 
   byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
     const { reading, pool } = probe;
-    const { text, model, byIndex } = probe.vector!;
+    const { text, model, dimensions, byIndex } = probe.vector!;
     return found(tx, probe, byIndex
-      ? new Composed(searchByVectorIndex, reading.spaceId, text, pool)
+      ? throughIndexOf(new Composed(searchByVectorIndex, reading.spaceId, text, pool), model, dimensions)
       : new Composed(searchByVector, reading.spaceId, text, pool, model));
   }
 

@@ -33,7 +33,7 @@ export class GetContext {
   ) {}
 
   async run(ctx: Ctx, { space: ref, ...asked }: z.output<typeof ContextInput>): Promise<Answer> {
-    const embedded = await this.vectors.ofOne(needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null);
+    const embedded = await this.vectors.ofOne(ctx, ref, needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null);
     return this.work.read(ctx, async (tx) => this.#answer(tx, await this.spaces.open(tx, ctx, ref), asked, embedded));
   }
 

@@ -1,1 +1,2 @@
 export * from './embed-job.js';
+export * from './vector-index.js';

@@ -1,1 +1,2 @@
 export * from './embedding-store.js';
+export * from './read-models.js';

@@ -1,9 +1,11 @@
 import { TypeIds } from '#libs/platform/ids/index.js';
-import { embedderUnavailable, type Embedder } from '#libs/platform/embeddings/embedder.js';
+import { Embedders, embedderUnavailable, type Embedder } from '#libs/platform/embeddings/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { EmbeddingStore } from '../store/index.js';
 import { EmbedPending } from './embed-pending.js';
+import { EmbedTexts } from './steps/embed-texts.js';
 
 const ids = new TypeIds();
 const tenantId = ids.next('ten');
@@ -39,8 +41,8 @@ class Noting extends FakeEmbedder {
   }
 }
 
-const embed = (embedder: Embedder, messageIds: string[]) =>
-  new EmbedPending(database.tenants, new EmbeddingStore(), embedder, clock).run(tenantId, { spaceId, kind: 'message', ids: messageIds });
+const embed = (embedder: Embedder, messageIds: string[], ...others: Embedder[]) =>
+  new EmbedPending(database.tenants, new SpaceDirectory(clock), new EmbeddingStore(), new EmbedTexts(database.tenants, new EmbeddingStore(), new Embedders(embedder, ...others), clock)).run(tenantId, { spaceId, kind: 'message', ids: messageIds });
 const stored = (messageIds: string[]) =>
   database.owner('select owner_id, space_id, kind, model, vector_dims(embedding) as dimensions from embeddings where owner_id = any ($1::text[]) order by owner_id', [messageIds]);
 
@@ -80,4 +82,26 @@ it('hands many texts to the embedder in batches, and passes over what is gone', 
   await embed(embedder, [...messages, ids.next('evd')]);
   expect(embedder.texts.map((batch) => batch.length)).toEqual([64, 6]);
   expect(await stored(messages)).toHaveLength(70);
+});
+
+describe('in a space that moves to another model', () => {
+  const next = Object.assign(new FakeEmbedder(), { model: 'fake-next' });
+  beforeAll(() => database.owner(`update spaces set model_next = 'fake-next', model_job = 'job_x' where id = $1`, [spaceId]));
+  afterAll(() => database.owner('update spaces set model_next = null, model_job = null where id = $1', [spaceId]));
+
+  const modelsOf = async (id: string) => (await stored([id])).map(({ model }) => model).sort();
+
+  it('gives a new text the vectors of both', async () => {
+    const id = await message('both');
+    await embed(new FakeEmbedder(), [id], next);
+    expect(await modelsOf(id)).toEqual(['fake-1', 'fake-next']);
+  });
+
+  it('serves the one that is up, and leaves the other to a later attempt', async () => {
+    const id = await message('one at a time');
+    await expect(embed(new FakeEmbedder(), [id])).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await modelsOf(id)).toEqual(['fake-1']);
+    await embed(new FakeEmbedder(), [id], next);
+    expect(await modelsOf(id)).toEqual(['fake-1', 'fake-next']);
+  });
 });

@@ -1,26 +1,23 @@
-import type { Clock } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { Embedder } from '#libs/platform/embeddings/index.js';
+import { FIRST_MODELS, modelsWritten } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { EmbedJob } from '../domain/index.js';
 import type { EmbeddingStore } from '../store/index.js';
-
-const BATCH = 64;
+import type { EmbedTexts } from './steps/embed-texts.js';
 
 /**
- * Makes the vectors that texts still lack. Repeating it costs a look; a text that is gone is passed over.
- * Throws `unavailable` while the embedder is: until it is back search finds the texts by their words.
+ * Makes the vectors that texts still lack, of every model their space writes. Repeating it costs a look; a text that is gone is passed over.
+ * Throws `unavailable` while one of the models is, when it has served the others: until it is back search finds the texts by their words.
  */
 export class EmbedPending {
-  constructor(private readonly database: TenantDatabase, private readonly store: EmbeddingStore, private readonly embedder: Embedder, private readonly clock: Clock) {}
+  constructor(private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory, private readonly store: EmbeddingStore, private readonly embedTexts: EmbedTexts) {}
 
-  async run(tenantId: string, { kind, ids }: EmbedJob): Promise<void> {
-    const { model } = this.embedder;
-    const texts = await this.database.read(tenantId, (tx) => this.store.unembedded(tx, kind, ids, model));
-    for (let start = 0; start < texts.length; start += BATCH) {
-      const batch = texts.slice(start, start + BATCH);
-      // Between the transactions: the model may take its time.
-      const vectors = await this.embedder.embedDocuments(batch.map(({ text }) => text));
-      await this.database.write(tenantId, (tx) => this.store.add(tx, kind, model, batch, vectors, this.clock.now()));
-    }
+  async run(tenantId: string, { spaceId, kind, ids }: EmbedJob): Promise<void> {
+    const lacking = await this.database.read(tenantId, async (tx) => {
+      const models = modelsWritten(await this.spaces.findModels(tx, spaceId) ?? FIRST_MODELS, this.embedTexts.firstModel);
+      return Promise.all(models.map(async (model) => ({ model, texts: await this.store.unembedded(tx, kind, ids, model) })));
+    });
+    const outcomes = await Promise.allSettled(lacking.map(({ model, texts }) => this.embedTexts.run(tenantId, kind, model, texts)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, type Probe } from '../../retrieval/store/index.js';
+import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, type Probe, throughIndexOf } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
@@ -34,9 +34,9 @@ export class MessageSearch implements Arms<FoundMessage> {
 
   byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
     const { reading, pool } = probe;
-    const { text, model, byIndex } = probe.vector!;
+    const { text, model, dimensions, byIndex } = probe.vector!;
     return found(tx, probe, byIndex
-      ? new Composed(searchByVectorIndex, reading.spaceId, text, pool)
+      ? throughIndexOf(new Composed(searchByVectorIndex, reading.spaceId, text, pool), model, dimensions)
       : new Composed(searchByVector, reading.spaceId, text, pool, model));
   }
 

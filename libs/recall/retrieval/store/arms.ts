@@ -8,6 +8,7 @@ import type { PreparedQuery, Reading } from '../domain/index.js';
 export interface QueryVector {
   text: string;
   model: string;
+  dimensions: number;
   /** By the vector index; otherwise every vector of the space is compared. */
   byIndex: boolean;
 }

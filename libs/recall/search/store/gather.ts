@@ -4,6 +4,7 @@ import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import { claimFields } from '#libs/knowledge/slots/store/index.js';
 import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
+import { vectorIndexOf } from '../../embedding/domain/index.js';
 import type { Match } from '../../ranking/domain/index.js';
 import { type Found, foundClaim, foundMessage } from '../../retrieval/domain/index.js';
 import { type Arms, type Matched, type Probe, vectorText } from '../../retrieval/store/index.js';
@@ -15,8 +16,6 @@ const getReadyForVectorIndex = sql(import.meta.url, 'get-ready-for-vector-index'
 
 /** Up to here comparing every vector of a space takes tens of milliseconds and misses none. */
 const MOST_COMPARED = 20_000;
-/** The model the vector index was built for. */
-const INDEXED_MODEL = 'use-lite-en-1';
 /** Candidates an index scan keeps while it looks: pgvector takes 1 to 1,000; few find little. */
 const NARROWEST_SCAN = 100;
 const WIDEST_SCAN = 1000;
@@ -57,18 +56,19 @@ export class Gather {
   async #probe(tx: TenantTx, { reading, query, filters, pool, kinds }: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
     const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS };
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
-    const vector = embedded && { text: vectorText(embedded.vector), model: embedded.model, byIndex: await isLarge(tx, { spaceId: reading.spaceId, kind, model: embedded.model }, this.mostCompared, pool) };
+    const vector = embedded && { text: vectorText(embedded.vector), model: embedded.model, dimensions: embedded.vector.length, byIndex: await this.#goesByIndex(tx, reading.spaceId, kind, embedded, pool) };
     return { reading, query, filters, fields, vector, pool };
   }
-}
 
-/** Whether the space has too many vectors to compare them all; if so, the transaction is made ready to use the index. */
-async function isLarge(tx: TenantTx, { spaceId, kind, model }: { spaceId: Id<'spc'>; kind: Kind; model: string }, mostCompared: number, pool: number): Promise<boolean> {
-  if (model !== INDEXED_MODEL) return false;
-  const counted = await tx.one<{ vectors: number }>(countVectors, spaceId, kind, model, mostCompared + 1);
-  if (counted!.vectors <= mostCompared) return false;
-  await tx.one(getReadyForVectorIndex, String(Math.min(WIDEST_SCAN, Math.max(pool, NARROWEST_SCAN))));
-  return true;
+  /** Where the space has too many vectors to compare them all and the model has its index; the transaction is made ready to use it. */
+  async #goesByIndex(tx: TenantTx, spaceId: Id<'spc'>, kind: Kind, { model, vector }: EmbeddedQuery, pool: number): Promise<boolean> {
+    const index = vectorIndexOf(model, vector.length);
+    if (index === null) return false;
+    const counted = await tx.one<{ vectors: number; isIndexed: boolean }>(countVectors, spaceId, kind, model, this.mostCompared + 1, index.name);
+    if (!counted!.isIndexed || counted!.vectors <= this.mostCompared) return false;
+    await tx.one(getReadyForVectorIndex, String(Math.min(WIDEST_SCAN, Math.max(pool, NARROWEST_SCAN))));
+    return true;
+  }
 }
 
 async function gather<T extends { id: string }>(

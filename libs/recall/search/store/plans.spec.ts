@@ -62,7 +62,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   }
 
-  const vector = { text: `[${Array.from({ length: 512 }, (_, d) => Math.sin(7 * d)).join(',')}]`, model: 'use-lite-en-1' };
+  const vector = { text: `[${Array.from({ length: 512 }, (_, d) => Math.sin(7 * d)).join(',')}]`, model: 'use-lite-en-1', dimensions: 512 };
   const probe = (query: string, byIndex = true): Probe => ({
     reading: readingOf({}, { id: SPACE, now: NOW }, null), query: prepareQuery(query), filters: [], fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, pool: 50 });
   const claims = new ClaimSearch(new SlotRepository());

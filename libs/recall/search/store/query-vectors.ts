@@ -1,4 +1,6 @@
-import type { Embedder } from '#libs/platform/embeddings/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { Embedders } from '#libs/platform/embeddings/index.js';
+import type { ReadModels } from '../../embedding/store/index.js';
 
 export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
@@ -17,22 +19,24 @@ export interface Embedded {
 
 const PATIENCE_MS = 2000;
 
-/** Asks the embedder, and does without it when it fails or takes too long. Never called inside a transaction. */
+/** Asks the embedder of the model that the space reads with, and does without it when it fails or takes too long. Never called inside a transaction. */
 export class QueryVectors {
-  constructor(private readonly embedder: Embedder, private readonly patienceMs = PATIENCE_MS) {}
+  constructor(private readonly embedders: Embedders, private readonly readModels: ReadModels, private readonly patienceMs = PATIENCE_MS) {}
 
-  async ofOne(query: string | null): Promise<Embedded> {
-    return (await this.of([query]))[0]!;
+  async ofOne(ctx: Ctx, space: string, query: string | null): Promise<Embedded> {
+    return (await this.of(ctx, space, [query]))[0]!;
   }
 
   /** In the order of the queries; null where no vector is wanted. */
-  async of(queries: readonly (string | null)[]): Promise<Embedded[]> {
+  async of(ctx: Ctx, space: string, queries: readonly (string | null)[]): Promise<Embedded[]> {
     const wanted = [...new Set(queries.filter((query) => query !== null))];
     if (wanted.length === 0) return queries.map(() => ({ embedded: null, degraded: null }));
+    const model = await this.readModels.of(ctx, space);
     const patience = AbortSignal.timeout(this.patienceMs);
     try {
-      const vectors = await orAborted(this.embedder.embedQueries(wanted, patience), patience);
-      const byQuery = new Map(wanted.map((query, i) => [query, { vector: vectors[i]!, model: this.embedder.model }]));
+      const embedder = model === null ? this.embedders.first : this.embedders.get(model);
+      const vectors = await orAborted(embedder.embedQueries(wanted, patience), patience);
+      const byQuery = new Map(wanted.map((query, i) => [query, { vector: vectors[i]!, model: embedder.model }]));
       return queries.map((query) => ({ embedded: query === null ? null : byQuery.get(query)!, degraded: null }));
     } catch {
       const degraded = patience.aborted ? 'embedder_timeout' : 'embedder_unavailable';

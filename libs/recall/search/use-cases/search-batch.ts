@@ -13,7 +13,7 @@ export class SearchBatch {
   ) {}
 
   async run(ctx: Ctx, { space: ref, queries }: z.output<typeof SearchBatchInput>): Promise<z.input<typeof SearchBatchResults>> {
-    const vectors = await this.vectors.of(queries.map((item) => (needsVector(item) ? item.query : null)));
+    const vectors = await this.vectors.of(ctx, ref, queries.map((item) => (needsVector(item) ? item.query : null)));
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const data: z.input<typeof SearchBatchResults>['data'] = [];

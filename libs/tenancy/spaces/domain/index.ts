@@ -1,1 +1,2 @@
 export * from './space.js';
+export * from './space-models.js';

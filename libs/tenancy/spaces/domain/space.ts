@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareError, idOf, instant, instantOut, pageOf, pageQuery, type Caller, type Id } from '#libs/kernel/index.js';
+import type { SpaceModels } from './space-models.js';
 
 /** `estimate`: a token is four bytes of UTF-8. The others are the vocabularies of models (claims spec, section 10). */
 export const TOKENIZERS = ['estimate', 'cl100k_base', 'o200k_base'] as const;
@@ -30,6 +31,7 @@ export interface Space {
   now: Date;
   createdAt: Date;
   version: number;
+  models: SpaceModels;
 }
 
 /** In the path of every operation of a space. */
@@ -70,6 +72,6 @@ export function mayEnter(caller: Caller, spaceId: Id<'spc'>): boolean {
   return caller.spaceIds === null || caller.spaceIds.includes(spaceId);
 }
 
-export function viewOf(space: Space): z.input<typeof SpaceView> {
-  return { ...space, now: space.now.toISOString(), createdAt: space.createdAt.toISOString() };
+export function viewOf({ id, slug, name, policy, clock, now, createdAt, version }: Space): z.input<typeof SpaceView> {
+  return { id, slug, name, policy, clock, now: now.toISOString(), createdAt: createdAt.toISOString(), version };
 }

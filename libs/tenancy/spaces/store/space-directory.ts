@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy } from '../domain/index.js';
+import { DEFAULT_POLICY, mayEnter, type Space, type SpaceModels, type SpacePolicy } from '../domain/index.js';
 
 const findSpace = sql(import.meta.url, 'find-space');
 const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');
@@ -17,6 +17,7 @@ export interface OpeningSpace {
 
 interface Row {
   id: Id<'spc'>; slug: string; name: string; policy: Partial<SpacePolicy>; clock: Space['clock']; clock_now: Date | null; created_at: Date; version: number;
+  model_read: string | null; model_next: string | null; model_job: Id<'job'> | null; model_since: Date | null;
 }
 
 /** Finds the space a request names and checks that the caller may enter it. */
@@ -52,6 +53,12 @@ export class SpaceDirectory {
     return isId('spc', ref) ? ref : this.#ids.get(`${ctx.tenantId}/${ref}`) ?? null;
   }
 
+  /** The models of a space, for work no caller asked for. null: no such space. */
+  async findModels(tx: TenantTx, id: string): Promise<SpaceModels | null> {
+    const row = await tx.one<Row>(findSpace, id);
+    return row === null ? null : this.#toSpace(row).models;
+  }
+
   async list(tx: TenantTx, ctx: Ctx, afterId: string, limit: number): Promise<Space[]> {
     return (await tx.all<Row>(listSpaces, afterId, limit, ctx.caller.spaceIds)).map((row) => this.#toSpace(row));
   }
@@ -63,6 +70,9 @@ export class SpaceDirectory {
   }
 
   #toSpace(row: Row): Space {
-    return { id: row.id, slug: row.slug, name: row.name, policy: { ...DEFAULT_POLICY, ...row.policy }, clock: row.clock, now: row.clock_now ?? this.clock.now(), createdAt: row.created_at, version: row.version };
+    return {
+      id: row.id, slug: row.slug, name: row.name, policy: { ...DEFAULT_POLICY, ...row.policy }, clock: row.clock, now: row.clock_now ?? this.clock.now(), createdAt: row.created_at, version: row.version,
+      models: { reads: row.model_read, next: row.model_next === null ? null : { model: row.model_next, jobId: row.model_job! }, since: row.model_since },
+    };
   }
 }

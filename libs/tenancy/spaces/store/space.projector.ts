@@ -5,10 +5,11 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 const insertSpace = sql(import.meta.url, 'insert-space');
 const updateSpacePolicy = sql(import.meta.url, 'update-space-policy');
 const updateSpaceClock = sql(import.meta.url, 'update-space-clock');
+const updateSpaceModels = sql(import.meta.url, 'update-space-models');
 
 export class SpaceProjector implements Projector {
   readonly tables = ['spaces'];
-  readonly kinds = ['space_created', 'space_policy_set', 'space_clock_set'];
+  readonly kinds = ['space_created', 'space_policy_set', 'space_clock_set', 'space_models_set'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
@@ -20,6 +21,7 @@ export class SpaceProjector implements Projector {
         return tx.run(insertSpace, subjectId, payload.slug, payload.name, payload.policy, payload.clock, payload.clockNow, payload.createdAt);
       case 'space_policy_set': return tx.run(updateSpacePolicy, subjectId, payload.policy, payload.version);
       case 'space_clock_set': return tx.run(updateSpaceClock, subjectId, payload.now, payload.version);
+      case 'space_models_set': return tx.run(updateSpaceModels, subjectId, payload.reads, payload.next, payload.job, payload.since, payload.version);
       default: throw new Error(`SpaceProjector was given ${kind}`);
     }
   }

@@ -1,0 +1,26 @@
+import type { Clock } from '#libs/kernel/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import type { Embedders } from '#libs/platform/embeddings/index.js';
+import type { EmbeddedKind } from '../../domain/index.js';
+import type { EmbeddingStore, UnembeddedText } from '../../store/index.js';
+
+const BATCH = 64;
+
+/** Makes the vectors of one model for texts, and keeps them. The model is asked between the transactions: it may take its time. */
+export class EmbedTexts {
+  constructor(private readonly database: TenantDatabase, private readonly store: EmbeddingStore, private readonly embedders: Embedders, private readonly clock: Clock) {}
+
+  /** What a space reads that never said otherwise. */
+  get firstModel(): string {
+    return this.embedders.first.model;
+  }
+
+  /** Throws `unavailable` while the model is; the batches before stay. */
+  async run(tenantId: string, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[]): Promise<void> {
+    for (let start = 0; start < texts.length; start += BATCH) {
+      const batch = texts.slice(start, start + BATCH);
+      const vectors = await this.embedders.get(model).embedDocuments(batch.map(({ text }) => text));
+      await this.database.write(tenantId, (tx) => this.store.add(tx, kind, model, batch, vectors, this.clock.now()));
+    }
+  }
+}
