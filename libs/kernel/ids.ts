@@ -16,6 +16,14 @@ export function isId<P extends IdPrefix>(prefix: P, value: string): value is Id<
   return value.length === prefix.length + 27 && value.startsWith(`${prefix}_`) && SUFFIX.test(value.slice(prefix.length + 1));
 }
 
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** When an id was made, on the clock of the process that made it: the first ten digits are the milliseconds of the UUIDv7. */
+export function madeAt(id: Id): Date {
+  const digits = id.slice(id.indexOf('_') + 1).slice(0, 10);
+  return new Date([...digits].reduce((ms, digit) => ms * 32 + DIGITS.indexOf(digit), 0));
+}
+
 /** A zod string that is an id of the given prefix; anything else is issue code `wrong_id_type`, answered 400. */
 export function idOf<P extends IdPrefix>(prefix: P) {
   return z.custom<Id<P>>((value) => typeof value === 'string' && isId(prefix, value), {

@@ -4,13 +4,13 @@ import { migrate, migrationStatus, openDatabase, readMigrations, type Database }
 import { Embedders, ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
+import { createLogger } from '#libs/platform/telemetry/index.js';
 import { WorkerModule } from '../../worker/src/worker.module.js';
 import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './common/health/readiness.js';
 import { greet } from './bootstrap/greet.js';
 import { startFailure } from './bootstrap/start-failure.js';
 import { createApi } from './common/server/create-api.js';
-import { createLogger } from './common/server/logger.js';
 import { defaultOptions, type ApiOptions } from './common/server/options.js';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
-import { pino } from 'pino';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
 import { openDatabase } from '#libs/platform/database/index.js';
@@ -9,15 +8,15 @@ import { Embedders, ThreadedEmbedder } from '#libs/platform/embeddings/index.js'
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues } from '#libs/platform/queue/index.js';
+import { createLogger, MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { NOUNS } from '#libs/product.js';
-import { WorkerMetrics } from './common/metrics.js';
 import { isReachable, listenForHealth } from './health/health.server.js';
 import { WorkerModule } from './worker.module.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   if (config.redisUrl === null) throw new ConfigError(['DATABASE_URL and REDIS_URL are missing. Without servers the API process does this work too: npm start.']);
-  const log = pino({ level: config.logLevel });
+  const log = createLogger(config.logLevel);
   const database = await openDatabase(config.database);
   const embedders = new Embedders(new ThreadedEmbedder());
   const queues = await openQueues(database, config.redisUrl, { log });
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
   }, { logger: false, abortOnError: false });
   const health = await listenForHealth(config, {
     checks: { database: () => isReachable(database), queue: () => queues.isAvailable() },
-    metrics: () => app.get(WorkerMetrics).registry.metrics(),
+    metrics: () => app.get(MetricsRegistry, { strict: false }).metrics(),
   });
 
   leaveOnSignal(async () => {

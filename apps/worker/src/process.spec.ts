@@ -27,6 +27,7 @@ const SHUTDOWN_MS = 2_000;
     let log = '';
     worker.stdout!.on('data', (lines: Buffer) => { log += lines; });
     await eventually(() => /"port":\d+/.test(log));
+    expect(log).toContain('"level":"info"');
     address = `http://127.0.0.1:${/"port":(\d+)/.exec(log)![1]}`;
   }
 

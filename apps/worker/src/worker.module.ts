@@ -1,4 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BacklogModule } from '#libs/history/backlog/backlog.module.js';
+import { MeasureBacklog } from '#libs/history/backlog/use-cases/index.js';
 import { IdempotencyModule } from '#libs/history/idempotency/idempotency.module.js';
 import { ForgetAnswers } from '#libs/history/idempotency/use-cases/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
@@ -9,13 +11,14 @@ import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { SealLog } from '#libs/history/seals/use-cases/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import type { Log } from '#libs/platform/telemetry/index.js';
-import { LOG, QUEUES } from '#libs/platform/tokens.js';
+import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
+import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { EmbedPending } from '#libs/recall/embedding/use-cases/index.js';
+import { BacklogMetrics } from './common/backlog-metrics.js';
 import { Consumers } from './common/consumers.js';
 import { Loops } from './common/loops.js';
-import { WorkerMetrics } from './common/metrics.js';
+import { WorkerMetrics } from './common/worker-metrics.js';
 import { EmbedProcessor } from './embed/embed.processor.js';
 import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
@@ -47,7 +50,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [OutboxModule, SealsModule, JobsModule, IdempotencyModule, EmbeddingModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, EmbeddingModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -58,11 +61,12 @@ export class WorkerModule {
         provide(EmbedProcessor, [EmbedPending]),
         { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },
         { provide: PROCESSOR_LIST, inject: PROCESSORS, useFactory: listed },
-        provide(WorkerMetrics, [QUEUES, PROCESSOR_LIST]),
+        provide(WorkerMetrics, [MetricsRegistry, QUEUES, PROCESSOR_LIST]),
+        provide(BacklogMetrics, [MetricsRegistry, MeasureBacklog, CLOCK]),
         provide(Loops, [LOOP_LIST]),
         provide(Consumers, [PROCESSOR_LIST, QUEUES, FollowDeliveries, WorkerMetrics, DRAIN_MS]),
       ],
-      exports: [QUEUES, LOG, WorkerMetrics],
+      exports: [QUEUES, LOG],
     };
   }
 }

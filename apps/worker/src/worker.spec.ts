@@ -9,10 +9,10 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { Embedders, embedderUnavailable } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
+import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { eventually, openTestDatabase, openTestQueues, RecordedLog, type TestDatabase, type TestQueues } from '#libs/testing/index.js';
-import { WorkerMetrics } from './common/metrics.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Up or down, as the test says. */
@@ -85,7 +85,7 @@ it('gives up while the embedder stays down, and catches up when a person retries
   await eventually(async () => (await dead()).length === 1);
   const [job] = await dead();
   expect(job).toMatchObject({ queue: 'embed', space: spaceId, attempts: 2, error: 'The embedder does not answer at the moment; try again.' });
-  expect(await app.get(WorkerMetrics).registry.metrics()).toContain('credence_dead_deliveries_total{queue="embed"} 1');
+  expect(await app.get(MetricsRegistry, { strict: false }).metrics()).toContain('credence_dead_deliveries_total{queue="embed"} 1');
 
   embedder.isDown = false;
   await app.get(RetryJob, { strict: false }).run(ctx, { job: job!.id });

@@ -1,2 +1,4 @@
 export * from './log.js';
+export * from './logger.js';
+export * from './metrics.module.js';
 export * from './outage.js';

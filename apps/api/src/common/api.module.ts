@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type InjectionToken, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { MetricsModule } from '#libs/platform/telemetry/index.js';
 import { CATALOGUE, type Catalogue } from './catalogue.js';
 import { Executor } from './execute/execute.js';
 import { RateLimits } from './execute/rate-limits.js';
@@ -39,6 +40,6 @@ export class ApiModule {
       { provide: APP_FILTER, useClass: ProblemFilter },
       Metrics, RateLimits, Sessions, Executor, RestTransport,
     ];
-    return { module: ApiModule, imports, providers, controllers: [HealthController, OpenApiController, GraphqlController, McpController, ...controllersOf(operations)] };
+    return { module: ApiModule, imports: [MetricsModule, ...imports], providers, controllers: [HealthController, OpenApiController, GraphqlController, McpController, ...controllersOf(operations)] };
   }
 }

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { FollowDeliveries } from '#libs/history/jobs/use-cases/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import type { WorkerMetrics } from './metrics.js';
+import type { WorkerMetrics } from './worker-metrics.js';
 import type { Processor } from './processor.js';
 
 /** Puts each processor to work on its queue, begun with the application and ended with it. */

@@ -1,10 +1,11 @@
+import { madeAt, type Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx } from '#libs/platform/database/index.js';
 
 const countWaitingNews = sql(import.meta.url, 'count-waiting-news');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 const countDeadJobs = sql(import.meta.url, 'count-dead-jobs');
 
-/** Something that waits: how many, and since when the oldest. null: nothing waits. */
+/** Something that waits: how many, and since when the oldest, on the clock of the service and not of a space. null: nothing waits. */
 export interface Waiting {
   count: number;
   oldestAt: Date | null;
@@ -12,7 +13,7 @@ export interface Waiting {
 
 interface WaitingRow {
   count: number;
-  oldest_at: Date | null;
+  oldest_id: Id | null;
 }
 
 export class BacklogReader {
@@ -29,4 +30,4 @@ export class BacklogReader {
   }
 }
 
-const waiting = (row: WaitingRow | null): Waiting => ({ count: row?.count ?? 0, oldestAt: row?.oldest_at ?? null });
+const waiting = (row: WaitingRow | null): Waiting => ({ count: row?.count ?? 0, oldestAt: row?.oldest_id ? madeAt(row.oldest_id) : null });

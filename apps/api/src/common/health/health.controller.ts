@@ -1,14 +1,14 @@
-import { Controller, Get, Inject, Res, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, Get, Inject, Res, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Metrics } from '../telemetry/metrics.js';
+import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { failedChecks, READINESS_CHECKS, type ReadinessCheck } from './readiness.js';
 
 /** What an orchestrator asks. Open to everybody who can reach the port; says nothing about any tenant. */
 @Controller()
-export class HealthController implements OnModuleDestroy, BeforeApplicationShutdown {
+export class HealthController implements OnModuleDestroy {
   #isStopping = false;
 
-  constructor(@Inject(READINESS_CHECKS) private readonly checks: readonly ReadinessCheck[], @Inject(Metrics) private readonly metrics: Metrics) {}
+  constructor(@Inject(READINESS_CHECKS) private readonly checks: readonly ReadinessCheck[], @Inject(MetricsRegistry) private readonly metrics: MetricsRegistry) {}
 
   /** The process runs. Never asks anybody else: a restart would not bring a database back. */
   @Get('livez')
@@ -27,15 +27,11 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
 
   @Get('metrics')
   async showMetrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    reply.header('content-type', this.metrics.registry.contentType);
-    return this.metrics.registry.metrics();
+    reply.header('content-type', this.metrics.contentType);
+    return this.metrics.metrics();
   }
 
   onModuleDestroy(): void {
     this.#isStopping = true;
-  }
-
-  beforeApplicationShutdown(): void {
-    this.metrics.registry.clear();
   }
 }

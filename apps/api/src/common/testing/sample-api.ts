@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createLogger } from '#libs/platform/telemetry/index.js';
 import { ApiModule } from '../api.module.js';
 import type { ReadinessCheck } from '../health/readiness.js';
 import { createApi } from '../server/create-api.js';
-import { createLogger } from '../server/logger.js';
 import { defaultOptions, type ApiOptions } from '../server/options.js';
 import { SampleKeys, SampleKeysModule } from './sample-keys.js';
 import { SampleModule, sampleOperations, sampleRelations } from './sample.operations.js';

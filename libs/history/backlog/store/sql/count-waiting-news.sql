@@ -1,5 +1,5 @@
--- News that no queue has yet, over all tenants, and since when the oldest waits.
+-- News that no queue has yet, over all tenants, and the id of the oldest, which tells when it was made.
 -- Params: none.
 -- Index: none (the outbox holds what the last second wrote)
 -- Tenant: exempt (an operator asks about the whole installation)
-select count(*)::int as count, min(created_at) as oldest_at from outbox
+select count(*)::int as count, min(id) as oldest_id from outbox

@@ -1,24 +1,24 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Handler, Queues } from '#libs/platform/queue/index.js';
 import type { Processor } from './processor.js';
 
-/** What the worker tells Prometheus. Scraped on its own port, or beside the API's when it runs in that process. */
+/** What the background work tells Prometheus: deliveries handled and given up, and what waits in the queues. */
 export class WorkerMetrics {
-  readonly registry = new Registry();
+  readonly #duration: Histogram<'queue' | 'outcome'>;
+  readonly #dead: Counter<'queue'>;
 
-  readonly #duration = new Histogram({
-    name: 'credence_delivery_duration_seconds', help: 'How long deliveries took to handle, by queue and outcome (ok, failed).',
-    labelNames: ['queue', 'outcome'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60], registers: [this.registry],
-  });
-  readonly #dead = new Counter({
-    name: 'credence_dead_deliveries_total', help: 'Deliveries given up, by queue. Each is a dead job an operator can retry.',
-    labelNames: ['queue'], registers: [this.registry],
-  });
-
-  constructor(queues: Queues, processors: readonly Processor[]) {
+  constructor(registry: Registry, queues: Queues, processors: readonly Processor[]) {
+    this.#duration = new Histogram({
+      name: 'credence_delivery_duration_seconds', help: 'How long deliveries took to handle, by queue and outcome (ok, failed).',
+      labelNames: ['queue', 'outcome'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60], registers: [registry],
+    });
+    this.#dead = new Counter({
+      name: 'credence_dead_deliveries_total', help: 'Deliveries this process gave up, by queue. Each is a dead job an operator can retry.',
+      labelNames: ['queue'], registers: [registry],
+    });
     new Gauge({
       name: 'credence_queue_messages', help: 'Messages in a queue, by state (waiting, active, delayed). Absent while the queue does not answer.',
-      labelNames: ['queue', 'state'], registers: [this.registry],
+      labelNames: ['queue', 'state'], registers: [registry],
       async collect() {
         this.reset();
         await Promise.all(processors.map(async ({ queue }) => {
