@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
 import { migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
-import { Embedders, ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
+import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const { logger: log, drainDeadlineMs } = options;
   const database = await openMigrated(config);
   const queues = await openQueues(database, config.redisUrl, { log });
-  const embedders = new Embedders(new ThreadedEmbedder());
+  const embedders = await openEmbedders(config.embedders, log);
   const isAlone = database.kind === 'embedded';
   const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
   const app = await createApi(appModule({ database, embedders, pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
 import { openDatabase } from '#libs/platform/database/index.js';
-import { Embedders, ThreadedEmbedder } from '#libs/platform/embeddings/index.js';
+import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues } from '#libs/platform/queue/index.js';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   if (config.redisUrl === null) throw new ConfigError(['DATABASE_URL and REDIS_URL are missing. Without servers the API process does this work too: npm start.']);
   const log = createLogger(config.logLevel);
   const database = await openDatabase(config.database);
-  const embedders = new Embedders(new ThreadedEmbedder());
+  const embedders = await openEmbedders(config.embedders, log);
   const queues = await openQueues(database, config.redisUrl, { log });
 
   const app = await NestFactory.createApplicationContext({

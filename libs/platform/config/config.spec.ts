@@ -6,6 +6,8 @@ import { databaseAddress, loadConfig, parseEnvironment } from './index.js';
 const pepper = 'p'.repeat(32);
 const servers = { DATABASE_URL: 'postgresql://db/credence', REDIS_URL: 'redis://queue:6379', CREDENCE_PEPPER: pepper };
 
+const embedders = (changes: object) => JSON.stringify([{ kind: 'openai', model: 'small', dimensions: 3, url: 'https://api.example/v1', remoteModel: 'm', ...changes }]);
+
 let home: string;
 beforeEach(() => { home = mkdtempSync(join(tmpdir(), 'home-')); });
 afterEach(() => rmSync(home, { recursive: true }));
@@ -22,6 +24,13 @@ describe('settings that are not usable', () => {
     [{ ...servers, CREDENCE_PEPPER: '' }, 'CREDENCE_PEPPER is missing. Make one with `openssl rand -base64 32`'],
     [{ ...servers, REDIS_URL: undefined }, 'REDIS_URL is missing. With DATABASE_URL the queue runs on Redis'],
     [{ REDIS_URL: 'redis://queue' }, 'REDIS_URL is set without DATABASE_URL.'],
+    [{ CREDENCE_EMBEDDERS: '[{"kind":' }, 'CREDENCE_EMBEDDERS is not usable; use a JSON list of embedding models, as docs/embeddings.md has it.'],
+    [{ CREDENCE_EMBEDDERS: embedders({ url: 'file:///etc/passwd' }) }, 'CREDENCE_EMBEDDERS is not usable at 0.url ('],
+    [{ CREDENCE_EMBEDDERS: embedders({ url: 'https://me:hunter2@api.example/v1' }) }, 'CREDENCE_EMBEDDERS is not usable at 0.url (must hold no password'],
+    [{ CREDENCE_EMBEDDERS: embedders({ key: 'hunter2' }) }, 'CREDENCE_EMBEDDERS is not usable at 0 (Unrecognized key: "key")'],
+    [{ CREDENCE_EMBEDDERS: embedders({ model: "x'; drop" }) }, 'CREDENCE_EMBEDDERS is not usable at 0.model (must be 1 to 40 of a-z'],
+    [{ CREDENCE_EMBEDDERS: embedders({ model: 'use-lite-en-1' }) }, 'CREDENCE_EMBEDDERS is not usable at 0.model (must not start with use-lite-en-'],
+    [{ CREDENCE_EMBEDDERS: embedders({ keyFrom: 'OPENAI_API_KEY' }) }, 'OPENAI_API_KEY is missing; CREDENCE_EMBEDDERS takes the key of small from it.'],
     [{ CREDENCE_PEPER: 'x' }, 'CREDENCE_PEPER is not a setting. Did you mean CREDENCE_PEPPER?'],
     [{ CREDENCE_LOGLEVEL: 'info' }, 'CREDENCE_LOGLEVEL is not a setting. Did you mean CREDENCE_LOG_LEVEL?'],
   ])('%j: says what is wrong and what to do', (env, problem) => {
@@ -37,11 +46,18 @@ describe('settings that are not usable', () => {
   });
 });
 
+describe('embedders', () => {
+  it('are read with their defaults, their keys from the variables they name', () => {
+    const { embedders: [read] } = loadConfig({ CREDENCE_HOME: home, CREDENCE_EMBEDDERS: embedders({ keyFrom: 'OPENAI_API_KEY' }), OPENAI_API_KEY: 'hunter2' });
+    expect(read).toMatchObject({ model: 'small', key: 'hunter2', batch: 64, timeoutMs: 30_000, queryTimeoutMs: 1_500, maxChars: 8_000 });
+  });
+});
+
 describe('on servers', () => {
   it('takes everything from the environment and writes no file', () => {
     expect(loadConfig({ ...servers, PORT: '0', HOST: '0.0.0.0', CREDENCE_HOME: join(home, 'unused') })).toEqual({
       host: '0.0.0.0', port: 0, home: join(home, 'unused'), database: { databaseUrl: 'postgresql://db/credence', max: 10, statementTimeoutMs: 30_000 },
-      redisUrl: 'redis://queue:6379', pepper, shutdownMs: 10_000, logLevel: 'info',
+      redisUrl: 'redis://queue:6379', embedders: [], pepper, shutdownMs: 10_000, logLevel: 'info',
     });
     expect(() => statSync(join(home, 'unused'))).toThrow('ENOENT');
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../database/index.js';
+import type { EmbedderSpec } from '../embeddings/embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
 
@@ -11,6 +12,8 @@ export interface Config {
   database: DatabaseAddress;
   /** null: the queue lives in the embedded database. */
   redisUrl: string | null;
+  /** Models beside the built-in one. */
+  embedders: EmbedderSpec[];
   /** Key of the hash under which API keys are stored. */
   pepper: string;
   /** How long a stop may take before the process leaves anyway. */
@@ -21,7 +24,8 @@ export interface Config {
 /** The settings of this process: with DATABASE_URL a server, without it everything in CREDENCE_HOME. Throws ConfigError. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const environment = parseEnvironment(env);
-  const problems = missing(environment);
+  const embedders = environment.CREDENCE_EMBEDDERS.map((spec) => withKey(spec, env));
+  const problems = [...missing(environment), ...embedders.flatMap(lacksKey)];
   if (problems.length > 0) throw new ConfigError(problems);
   const home = environment.CREDENCE_HOME;
   return {
@@ -30,6 +34,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     home,
     database: databaseAddress(environment),
     redisUrl: environment.REDIS_URL ?? null,
+    embedders,
     pepper: environment.CREDENCE_PEPPER ?? secretsIn(home).pepper,
     shutdownMs: environment.CREDENCE_SHUTDOWN_MS,
     logLevel: environment.CREDENCE_LOG_LEVEL,
@@ -40,6 +45,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 export function databaseAddress(environment: Environment): DatabaseAddress {
   const { DATABASE_URL: databaseUrl, CREDENCE_HOME, CREDENCE_POOL_SIZE: max, CREDENCE_STATEMENT_TIMEOUT_MS: statementTimeoutMs } = environment;
   return databaseUrl === undefined ? { dataDir: join(CREDENCE_HOME, 'database') } : { databaseUrl, max, statementTimeoutMs };
+}
+
+/** An empty variable counts as unset. */
+function withKey(spec: EmbedderSpec, env: NodeJS.ProcessEnv): EmbedderSpec {
+  const key = spec.kind === 'openai' && spec.keyFrom !== undefined ? env[spec.keyFrom] : undefined;
+  return key === undefined || key === '' ? spec : { ...spec, key };
+}
+
+function lacksKey(spec: EmbedderSpec): string[] {
+  if (spec.kind !== 'openai' || spec.keyFrom === undefined || spec.key !== undefined) return [];
+  return [`${spec.keyFrom} is missing; CREDENCE_EMBEDDERS takes the key of ${spec.model} from it.`];
 }
 
 function missing({ DATABASE_URL, REDIS_URL, CREDENCE_PEPPER }: Environment): string[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nearest } from '../../kernel/index.js';
+import { EmbedderSpecs } from '../embeddings/embedder-spec.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -10,6 +11,15 @@ const wholeNumber = (least: number, most: number, otherwise: number) => z.string
 const url = (...protocols: string[]) => z.string()
   .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
   .optional().describe(`a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+
+const json = <S extends z.ZodType>(schema: S, otherwise: string) => z.string().default(otherwise).transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+}).pipe(schema);
 
 /** Every variable we read. The description completes "use ..." when a value is refused. */
 const Environment = z.object({
@@ -22,6 +32,7 @@ const Environment = z.object({
   CREDENCE_POOL_SIZE: wholeNumber(1, 1000, 10),
   CREDENCE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000, 30_000),
   CREDENCE_SHUTDOWN_MS: wholeNumber(0, 600_000, 10_000),
+  CREDENCE_EMBEDDERS: json(EmbedderSpecs, '[]').describe('a JSON list of embedding models, as docs/embeddings.md has it'),
   CREDENCE_LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(`one of ${LOG_LEVELS.join(', ')}`),
 });
 export type Environment = z.output<typeof Environment>;
@@ -29,7 +40,7 @@ export type Environment = z.output<typeof Environment>;
 /** Read by the command line to find a service; the service itself may see them in its environment. */
 const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
 
-const SECRET = new Set(['CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
+const SECRET = new Set(['CREDENCE_EMBEDDERS', 'CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
 
 /** Everything that is wrong with the settings, one line each, with what to do about it. */
 export class ConfigError extends Error {
@@ -47,12 +58,15 @@ export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   const unknown = Object.keys(set).filter((name) => name.startsWith('CREDENCE_') && !known.includes(name))
     .map((name) => `${name} is not a setting. Did you mean ${nearest(name, known)}?`);
   const parsed = Environment.safeParse(set);
-  const refused = parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))].map((name) => refusal(name, set[name]));
+  const refused = parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => refusal(issue, set)))];
   if (!parsed.success || unknown.length > 0) throw new ConfigError([...refused, ...unknown]);
   return parsed.data;
 }
 
-function refusal(name: string, value: string | undefined): string {
-  const use = Environment.shape[name as keyof Environment].description;
-  return SECRET.has(name) ? `${name} is not usable; use ${use}.` : `${name}=${value} is not usable; use ${use}.`;
+function refusal({ path: [name, ...inside], message }: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
+  const variable = String(name);
+  const use = Environment.shape[variable as keyof Environment].description;
+  const shown = SECRET.has(variable) ? variable : `${variable}=${set[variable]}`;
+  const place = inside.length === 0 ? '' : ` at ${inside.join('.')} (${message})`;
+  return `${shown} is not usable${place}; use ${use}.`;
 }

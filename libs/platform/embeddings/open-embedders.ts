@@ -1,0 +1,12 @@
+import type { Log } from '../telemetry/index.js';
+import { ThreadedEmbedder } from './builtin/threaded-embedder.js';
+import type { EmbedderSpec } from './embedder-spec.js';
+import { Embedders } from './embedders.js';
+import { TransformersEmbedder } from './local/transformers-embedder.js';
+import { RemoteEmbedder } from './remote/remote-embedder.js';
+
+/** The built-in model and those the operator lists. Asks no endpoint: one that is down must not keep a process from starting. */
+export async function openEmbedders(specs: readonly EmbedderSpec[], log: Log): Promise<Embedders> {
+  const others = await Promise.all(specs.map((spec) => (spec.kind === 'openai' ? new RemoteEmbedder({ spec, key: spec.key, log }) : TransformersEmbedder.load(spec))));
+  return new Embedders(new ThreadedEmbedder(), ...others);
+}

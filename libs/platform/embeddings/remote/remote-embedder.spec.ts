@@ -1,0 +1,154 @@
+import { type Behaviour, BEHAVIOURS, type EmbeddingServer, openEmbeddingServer } from '../../../testing/embedding-server.js';
+import { eventually, RecordedLog } from '../../../testing/index.js';
+import { embedderConformance } from '../embedder.conformance.js';
+import { EmbedderSpecs, type RemoteSpec } from '../embedder-spec.js';
+import { FOR_DOCUMENTS, FOR_QUERIES } from './circuit.js';
+import { RemoteEmbedder } from './remote-embedder.js';
+
+const KEY = 'sk-very-secret';
+const OUTAGE_MS = 50;
+
+let server: EmbeddingServer;
+beforeAll(async () => { server = await openEmbeddingServer(); });
+beforeEach(() => {
+  server.behave(BEHAVIOURS.well);
+  server.asked.length = 0;
+});
+afterAll(() => server.close());
+
+const log = new RecordedLog();
+const specOf = (changes: Partial<RemoteSpec> = {}) => EmbedderSpecs.parse([{
+  kind: 'openai', model: 'remote-1', dimensions: 512, url: server.url, remoteModel: 'm', timeoutMs: 300, queryTimeoutMs: 200, ...changes,
+}])[0] as RemoteSpec;
+const open = (changes: Partial<RemoteSpec> = {}) => new RemoteEmbedder({
+  spec: specOf(changes), key: KEY, log, limits: { opensAfter: 5, halfOpenAfterMs: OUTAGE_MS },
+  patience: { queries: FOR_QUERIES, documents: { ...FOR_DOCUMENTS, firstDelayMs: 1 } },
+});
+
+embedderConformance('RemoteEmbedder', () => open());
+
+/** Everything a log line of this failure would hold. */
+const toldOf = (failure: unknown): string => {
+  const { message, cause } = failure as Error;
+  return `${message} ${cause === undefined ? '' : toldOf(cause)}`;
+};
+const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => { throw new Error('it succeeded'); }, (failure: unknown) => failure);
+
+describe('a request', () => {
+  it('names the model, carries the key and puts the prefix of its purpose in front', async () => {
+    const embedder = open({ queryPrefix: 'query: ', documentPrefix: 'passage: ' });
+    await embedder.embedQueries(['who?']);
+    await embedder.embedDocuments(['him', '']);
+    expect(server.asked).toEqual([['query: who?'], ['passage: him', 'passage: .']]);
+    expect(server.headers.at(-1)).toMatchObject({ authorization: `Bearer ${KEY}` });
+  });
+
+  it('holds no more texts than a batch, and of a long text only what may be in the window', async () => {
+    const vectors = await open({ batch: 2, maxChars: 100 }).embedDocuments(['a', 'b', 'c'.repeat(300)]);
+    expect(vectors).toHaveLength(3);
+    expect(server.asked).toEqual([['a', 'b'], ['c'.repeat(100)]]);
+  });
+
+  it('gets its vectors in its own order, whatever the order of the answer', async () => {
+    const straight = await open().embedDocuments(['x', 'y', 'z']);
+    server.behave(BEHAVIOURS.shuffled);
+    expect(await open().embedDocuments(['x', 'y', 'z'])).toEqual(straight);
+  });
+});
+
+describe('an endpoint that refuses a text', () => {
+  const refusingLonger = (most: number): Behaviour => (answer, request, response) => {
+    if (answer.texts.every((text) => text.length <= most)) BEHAVIOURS.well(answer, request, response);
+    else response.writeHead(400).end('{"error":"maximum context length"}');
+  };
+
+  it('gets the others alone, and that one shortened until it fits', async () => {
+    server.behave(refusingLonger(50));
+    const long = 'word '.repeat(30);
+    const [short, cut] = await open().embedDocuments(['short', long]);
+    expect(server.asked.map((texts) => texts.map(({ length }) => length))).toEqual([[5, 150], [5], [150], [75], [38]]);
+    expect([short, cut]).toEqual(await open().embedDocuments(['short', long.slice(0, 38)]));
+  });
+
+  it('is given up when it refuses everything, and the circuit stays closed', async () => {
+    server.behave(refusingLonger(0));
+    const embedder = open();
+    expect(toldOf(await failureOf(embedder.embedDocuments(['text'])))).toContain('answered 400');
+    server.behave(BEHAVIOURS.well);
+    expect(await embedder.embedDocuments(['text'])).toHaveLength(1);
+  });
+});
+
+describe('an endpoint in trouble', () => {
+  it.each<[keyof typeof BEHAVIOURS, string, number]>([
+    ['silent', 'did not answer within 300 ms', 4],
+    ['cut', 'cut the connection', 4],
+    ['cutHalfWay', 'cut the connection', 4],
+    ['error', 'answered 500: {"error":{"message":"out of memory"}}', 4],
+    ['busy', 'answered 429', 4],
+    ['busyForLong', 'answered 429', 1],
+    ['denied', 'Incorrect key Bearer ***', 1],
+    ['fewer', '1 vectors for 2 texts', 1],
+    ['narrow', 'a vector of 511 dimensions instead of 512', 1],
+    ['sameIndex', 'indexes that are not those of the texts', 1],
+    ['notANumber', 'no vectors of numbers', 1],
+    ['infinite', 'no vectors of numbers', 1],
+    ['zeros', 'a vector without direction', 1],
+    ['page', 'no vectors of numbers: <html>', 1],
+    ['endless', 'the answer is longer than', 1],
+    ['elsewhere', 'cannot be reached', 4],
+  ])('that is %s makes it unavailable, tried as often as that may help, and never tells the key', async (behaviour, told, attempts) => {
+    server.behave(BEHAVIOURS[behaviour]);
+    const failure = await failureOf(open().embedDocuments(['one', 'two']));
+    expect(failure).toMatchObject({ code: 'unavailable' });
+    expect(toldOf(failure)).toContain(told);
+    expect(server.asked).toHaveLength(attempts);
+    expect(`${toldOf(failure)} ${JSON.stringify(log)}`).not.toContain(KEY);
+  });
+
+  it.each(['cut', 'error', 'busy', 'silent'] as const)('that recovers from being %s serves what waited', async (behaviour) => {
+    server.behave(BEHAVIOURS[behaviour], BEHAVIOURS.well);
+    expect(await open().embedDocuments(['one'])).toHaveLength(1);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('is asked a question once, or once more when it cut the connection', async () => {
+    for (const [behaviour, attempts] of [['busy', 1], ['silent', 1], ['cut', 2]] as const) {
+      server.asked.length = 0;
+      server.behave(BEHAVIOURS[behaviour]);
+      await failureOf(open().embedQueries(['who?']));
+      expect([behaviour, server.asked.length]).toEqual([behaviour, attempts]);
+    }
+  });
+
+  it('does not hold a caller who leaves', async () => {
+    server.behave(BEHAVIOURS.silent);
+    const leaving = new AbortController();
+    const asked = failureOf(open({ timeoutMs: 60_000 }).embedDocuments(['one'], leaving.signal));
+    leaving.abort(new Error('gone'));
+    expect(await asked).toMatchObject({ message: 'gone' });
+  });
+});
+
+describe('the circuit', () => {
+  it('opens after five failures, fails at once then, and closes when a request goes through', async () => {
+    server.behave(BEHAVIOURS.error);
+    const embedder = open();
+    for (let failures = 0; failures < 5; failures += 1) await failureOf(embedder.embedQueries(['who?']));
+    const before = server.asked.length;
+    const told = toldOf(await failureOf(embedder.embedQueries(['who?'])));
+    expect({ told, asked: server.asked.length }).toEqual({ told: expect.stringContaining('circuit breaker is open'), asked: before });
+
+    server.behave(BEHAVIOURS.well);
+    await eventually(async () => (await embedder.embedQueries(['who?']).catch(() => [])).length === 1);
+    expect(log.count('The embedder remote-1, for questions, has recovered.')).toBe(1);
+  });
+
+  it('of questions stays closed while stored texts fail', async () => {
+    const embedder = open();
+    server.behave(BEHAVIOURS.error);
+    for (let failures = 0; failures < 3; failures += 1) await failureOf(embedder.embedDocuments(['text']));
+    server.behave(BEHAVIOURS.well);
+    expect(await embedder.embedQueries(['who?'])).toHaveLength(1);
+  });
+});
