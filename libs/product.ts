@@ -5,6 +5,7 @@ import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
 import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
 import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
+import { UsesModule } from './knowledge/uses/uses.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
@@ -19,7 +20,7 @@ import { TenantsModule } from './tenancy/tenants/tenants.module.js';
 export const NOUNS: Type[] = [
   TenantsModule, PrincipalsModule, SpacesModule, SessionsModule, ApiKeysModule,
   JobsModule,
-  SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule,
+  SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
 ];

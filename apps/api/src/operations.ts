@@ -16,6 +16,7 @@ import { sessionOperations } from './sessions/sessions.operations.js';
 import { sourceOperations } from './sources/sources.operations.js';
 import { spaceOperations } from './spaces/spaces.operations.js';
 import { systemOperations } from './system/system.operations.js';
+import { useOperations } from './uses/uses.operations.js';
 
 /** What the product can do. Every transport, the OpenAPI document and the isolation tests derive from this list. */
 export const operations: readonly Operation[] = [
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   ...predicateOperations,
   ...evidenceOperations,
   ...claimOperations,
+  ...useOperations,
   ...conflictOperations,
   ...conversationOperations,
   ...searchOperations,

@@ -9,6 +9,8 @@ import { OutboxModule } from '#libs/history/outbox/outbox.module.js';
 import { RelayOutbox } from '#libs/history/outbox/use-cases/index.js';
 import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { SealLog } from '#libs/history/seals/use-cases/index.js';
+import { UsesModule } from '#libs/knowledge/uses/uses.module.js';
+import { FoldUses } from '#libs/knowledge/uses/use-cases/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
@@ -23,6 +25,7 @@ import { EmbedProcessor } from './embed/embed.processor.js';
 import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
 import { SweepsRunner } from './sweeps/sweeps.runner.js';
+import { UsesRunner } from './uses/uses.runner.js';
 
 export interface WorkerParts {
   /** Closed with the application. */
@@ -32,7 +35,7 @@ export interface WorkerParts {
   drainMs: number;
 }
 
-const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner];
+const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner];
 const PROCESSORS = [EmbedProcessor];
 
 const LOOP_LIST = Symbol('every loop');
@@ -50,7 +53,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, EmbeddingModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, EmbeddingModule, UsesModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -58,6 +61,7 @@ export class WorkerModule {
         provide(OutboxRunner, [RelayOutbox, LOG]),
         provide(SealsRunner, [SealLog, LOG]),
         provide(SweepsRunner, [ForgetAnswers, LOG]),
+        provide(UsesRunner, [FoldUses, LOG]),
         provide(EmbedProcessor, [EmbedPending]),
         { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },
         { provide: PROCESSOR_LIST, inject: PROCESSORS, useFactory: listed },

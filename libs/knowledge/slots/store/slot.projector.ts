@@ -6,6 +6,7 @@ import type { SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, Wr
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
+const updateClaimTouch = sql(import.meta.url, 'update-claim-touch');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
 const closeAttachments = sql(import.meta.url, 'close-attachments');
 const insertVotes = sql(import.meta.url, 'insert-votes');
@@ -31,10 +32,11 @@ export class SlotProjector implements Projector {
   readonly kinds = [
     'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed',
     'claim_archived', 'claim_restored', 'claim_retracted', 'evidence_attached', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
-    'evidence_revoked',
+    'evidence_revoked', 'claim_touched',
   ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    if (events[0]!.kind === 'claim_touched') return this.#touch(tx, events);
     const payloads = events.map((event) => event.payload as Parts);
     await Promise.all(events[0]!.kind === 'claim_stored' ? this.#writeClaims(tx, payloads) : payloads.flatMap((parts) => this.#apply(tx, parts)));
   }
@@ -44,6 +46,13 @@ export class SlotProjector implements Projector {
     const claims = payloads.map(({ claim }) => ({ ...claim!, searchText: searchText(claim!.text) }));
     const stored = tx.run(insertClaims, JSON.stringify(claims), JSON.stringify(payloads.flatMap(({ attachments = [] }) => attachments)));
     return [stored, ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) })];
+  }
+
+  async #touch(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(events.map(({ subjectId, payload }) => {
+      const { halfLifeDays, touchedAt } = payload.touch as Pick<WrittenState, 'halfLifeDays' | 'touchedAt'>;
+      return tx.run(updateClaimTouch, subjectId, halfLifeDays, touchedAt);
+    }));
   }
 
   /** In the order that keeps foreign keys and the exclusion constraint: rows before what refers to them. */

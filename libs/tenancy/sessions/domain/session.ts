@@ -47,7 +47,7 @@ export const OpenSessionInput = z.strictObject({
 export const SessionInput = z.strictObject({ space: spaceRef, id: sessionRef });
 
 export const sessionNotOpen = declareError<{ id: string; state: SessionState }>('session_not_open', 'conflict', ({ id, state }) => `Session ${id} is ${state}; open another.`);
-export const sessionOfAnother = declareError<{ id: string }>('session_of_another', 'forbidden', ({ id }) => `Session ${id} was opened by another principal; only that one, or a writer, may close it.`);
+export const sessionOfAnother = declareError<{ id: string }>('session_of_another', 'forbidden', ({ id }) => `Session ${id} was opened by another principal; only that one, or a writer, may close it or tell its outcome.`);
 
 export function parseSessionRef(text: string): SessionRef {
   if (isId('ses', text)) return { kind: 'id', id: text };

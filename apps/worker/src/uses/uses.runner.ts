@@ -1,0 +1,12 @@
+import type { FoldUses } from '#libs/knowledge/uses/use-cases/index.js';
+import type { Log } from '#libs/platform/telemetry/index.js';
+import { Loop } from '../common/loop.js';
+
+/** Memory fades over days; resting turns many marks of a claim into one touch. */
+const EVERY_MS = 10_000;
+
+export class UsesRunner extends Loop {
+  constructor(foldUses: FoldUses, log: Log) {
+    super(() => foldUses.run(), { name: 'The fold of uses', everyMs: EVERY_MS, log });
+  }
+}

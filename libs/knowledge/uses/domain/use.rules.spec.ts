@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { DAY_MS } from '#libs/kernel/index.js';
+import { foldUses, type PendingMark, type Presence } from './index.js';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const after = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
+const mark = (days: number): PendingMark => ({ claimId: 'clm_1', sessionId: 'ses_1', day: 'd', usedAt: after(days) });
+const fresh: Presence = { halfLifeDays: 30, touchedAt: NOW };
+
+describe('folding uses', () => {
+  it.each([
+    ['no use', [], fresh],
+    ['a use ten days later', [10], { halfLifeDays: 40, touchedAt: after(10) }],
+    ['two uses, told in whatever order', [20, 10], { halfLifeDays: 50, touchedAt: after(20) }],
+    ['a use after a long pause', [100], { halfLifeDays: 60, touchedAt: after(100) }],
+    ['a use that is known already', [0], fresh],
+    ['a use before the last touch', [-5], fresh],
+  ])('of %s', (_, days, expected) => {
+    expect(foldUses(fresh, days.map(mark))).toEqual(expected);
+  });
+
+  it('comes to the same now or later, and many uses of a day to one', () => {
+    const days = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { maxLength: 20 });
+    fc.assert(fc.property(days, fc.nat(20), (given, cut) => {
+      const sorted = [...given].sort((a, b) => a - b);
+      const atOnce = foldUses(fresh, sorted.map(mark));
+      const inParts = foldUses(foldUses(fresh, sorted.slice(0, cut).map(mark)), sorted.slice(cut).map(mark));
+      expect(inParts).toEqual(atOnce);
+      const last = foldUses(fresh, sorted.slice(-1).map(mark));
+      expect(atOnce.touchedAt).toEqual(last.touchedAt);
+      expect(atOnce.halfLifeDays).toBeCloseTo(last.halfLifeDays, 6);
+    }));
+  });
+});

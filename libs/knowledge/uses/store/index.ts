@@ -1,0 +1,2 @@
+export * from './use.projector.js';
+export * from './use.repository.js';

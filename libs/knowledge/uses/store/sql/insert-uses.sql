@@ -1,0 +1,6 @@
+-- Marks claims as used in a session on a day. The writer holds the session, so none of them is marked yet.
+-- Params: $1 tenant_id, $2 claim ids text[], $3 session_id, $4 day, $5 space_id, $6 used_at.
+-- Index: none (insert)
+-- Insert: the rows carry the tenant of $1
+insert into claim_uses (tenant_id, claim_id, session_id, day, space_id, used_at, is_folded)
+select $1, u.claim_id, $3, $4, $5, $6, false from unnest($2::text[]) as u (claim_id)

@@ -1,0 +1,25 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const insertUses = sql(import.meta.url, 'insert-uses');
+const insertSessionOutcome = sql(import.meta.url, 'insert-session-outcome');
+const closeUses = sql(import.meta.url, 'close-uses');
+
+export class UseProjector implements Projector {
+  readonly tables = ['claim_uses', 'session_outcomes'];
+  readonly kinds = ['claims_used', 'session_outcome_told', 'claim_touched'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    await Promise.all(events.map((event) => this.#apply(tx, event)));
+  }
+
+  #apply(tx: TenantTx, { kind, spaceId, subjectId, payload }: RecordedEvent): Promise<number> {
+    switch (kind) {
+      case 'claims_used': return tx.run(insertUses, payload.claimIds, subjectId, payload.day, spaceId, payload.usedAt);
+      case 'session_outcome_told': return tx.run(insertSessionOutcome, subjectId, spaceId, payload.outcome, payload.toldAt);
+      case 'claim_touched': return tx.run(closeUses, subjectId, JSON.stringify(payload.marks));
+      default: throw new Error(`UseProjector was given ${kind}`);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { SystemDatabase, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import type { SlotRepository } from '../../slots/store/index.js';
+import { claimTouched, foldUses } from '../domain/index.js';
+import type { UseRepository } from '../store/index.js';
+
+/** Claims whose keys are held at once. */
+const CLAIMS = 50;
+/** Marks in one batch: an event lists those of its claim. */
+const MARKS = 2_000;
+
+/**
+ * Makes claims stronger by how they were used since the last time: one event for a claim, however many marks.
+ * Holds the keys of the claims, in the order all writers do, so a vote that comes in between does not undo it.
+ */
+export class FoldUses {
+  constructor(
+    private readonly system: SystemDatabase, private readonly database: TenantDatabase, private readonly journal: Journal,
+    private readonly slots: SlotRepository, private readonly uses: UseRepository,
+  ) {}
+
+  /** One batch of every tenant. True when a tenant may have more. Safe to run in many processes at once: what one has folded, the next finds done. */
+  async run(): Promise<boolean> {
+    let hasMore = false;
+    for (const tenantId of await this.system.run((tx) => this.uses.tenantsWithPending(tx))) {
+      hasMore = (await this.database.write(tenantId, (tx) => this.#fold(tx, tenantId as Id<'ten'>))) || hasMore;
+    }
+    return hasMore;
+  }
+
+  async #fold(tx: TenantTx, tenantId: Id<'ten'>): Promise<boolean> {
+    const keys = await this.uses.pendingKeys(tx, CLAIMS);
+    await Promise.all([...new Set(keys.map(({ key }) => key))].map((key) => this.slots.lock(tx, key)));
+    const pending = await this.uses.loadPending(tx, keys.map(({ id }) => id), MARKS);
+    const events = pending.map(({ claimId, spaceId, marks, ...presence }) => claimTouched(spaceId, claimId, foldUses(presence, marks), marks));
+    await this.journal.record(tx, operatorOf(tenantId, 'fold-uses'), events);
+    return keys.length === CLAIMS || pending.reduce((sum, { marks }) => sum + marks.length, 0) === MARKS;
+  }
+}

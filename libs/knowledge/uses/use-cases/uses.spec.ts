@@ -1,0 +1,159 @@
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { GetClaim, QuarantineClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { MarkUsedInput } from '../domain/index.js';
+import { UsesModule } from '../uses.module.js';
+import { FoldUses, GetUses, MarkUsed } from './index.js';
+
+const START = new Date('2026-01-01T00:00:00Z');
+let now = START;
+let world: World;
+beforeAll(async () => { world = await openWorld([ClaimsModule, SessionsModule, UsesModule], { now: () => now }); });
+afterAll(() => world.close());
+beforeEach(() => { now = START; });
+
+const pass = (days: number): void => { now = new Date(now.getTime() + days * DAY_MS); };
+const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } } as const;
+const events = async () => Number((await world.database.owner('select count(*) as n from events'))[0]!.n);
+
+let spaces = 0;
+async function aSpace() {
+  const slug = `s${spaces += 1}`;
+  await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+  const session = async (externalId: string) => (await world.get(OpenSession).run(world.as('agent'), { space: slug, externalId })).id as Id<'ses'>;
+  return {
+    slug, session,
+    store: async (body: object) => (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>,
+    claim: (id: string) => world.get(GetClaim).run(world.as('reader'), { space: slug, id: id as Id<'clm'> } as never),
+    use: (ids: string[], sessionId: string, more: { outcome?: string } = {}, caller = world.as('agent')) => world.get(MarkUsed).run(caller, MarkUsedInput.parse({ space: slug, ids, sessionId, ...more })),
+    uses: (id: Id<'clm'>) => world.get(GetUses).run(world.as('reader'), { space: slug, id }),
+    fold: () => world.get(FoldUses).run(),
+  };
+}
+
+describe('a use', () => {
+  it('counts once for a claim, a session and a day', async () => {
+    const { store, session, use, uses } = await aSpace();
+    const [a, b, first, second] = [await store({ text: 'a' }), await store({ text: 'b' }), await session('one'), await session('two')];
+    expect(await use([a, a], 'one')).toEqual({ sessionId: first, day: '2026-01-01', counted: [a], alreadyCounted: [], outcome: null });
+    const before = await events();
+    for (let again = 0; again < 5; again += 1) expect(await use([a], first)).toMatchObject({ counted: [], alreadyCounted: [a] });
+    expect(await events()).toBe(before);
+    expect(await use([a, b], 'one')).toMatchObject({ counted: [b], alreadyCounted: [a] });
+    expect(await use([a], second)).toMatchObject({ counted: [a] });
+    pass(1);
+    expect(await use([a], first)).toMatchObject({ day: '2026-01-02', counted: [a] });
+    expect(await uses(a)).toEqual({ claimId: a, uses: 3, sessions: 2, successes: 0, failures: 0, lastUsedAt: '2026-01-02T00:00:00.000Z', pending: 3 });
+  });
+
+  it('makes the claim fade more slowly, and changes nothing else about it', async () => {
+    const { store, session, use, claim, fold, uses } = await aSpace();
+    const [used, twin] = [await store({ text: 'used' }), await store({ text: 'twin' })];
+    await session('s');
+    pass(20);
+    const before = await claim(used);
+    await use([used], 's');
+    expect(await claim(used)).toEqual(before);
+    await fold();
+    const after = await claim(used);
+    expect(after).toEqual({ ...before, halfLifeDays: expect.closeTo(50, 9), strength: 0.7, strengthLabel: 'strong' });
+    expect((await claim(twin)).strength).toBe(0.441);
+    expect((await uses(used)).pending).toBe(0);
+    const count = await events();
+    await fold();
+    expect([await claim(used), await events()]).toEqual([after, count]);
+  });
+
+  it('gains nothing from many sessions of a day', async () => {
+    const { store, session, use, claim, fold } = await aSpace();
+    const [once, often] = [await store({ text: 'once' }), await store({ text: 'often' })];
+    pass(5);
+    for (let n = 0; n < 8; n += 1) {
+      await session(`s${n}`);
+      await use(n === 0 ? [once, often] : [often], `s${n}`);
+      await fold();
+    }
+    expect((await claim(often)).halfLifeDays).toBe((await claim(once)).halfLifeDays);
+  });
+
+  it('is marked by many at once, each counted, and survives a vote before it is folded', async () => {
+    const { slug, store, session, use, claim, fold, uses } = await aSpace();
+    const id = await store({ text: 'hot' });
+    const sessions = await Promise.all(Array.from({ length: 12 }, (_, n) => session(`s${n}`)));
+    pass(10);
+    await Promise.all(sessions.map((each) => use([id], each)));
+    await world.get(Reinforce).run(world.as('writer', SOMEBODY), VoteInput.parse({ space: slug, id }));
+    await Promise.all([fold(), fold()]);
+    expect(await uses(id)).toMatchObject({ uses: 12, sessions: 12, pending: 0 });
+    expect((await claim(id)).halfLifeDays).toBeCloseTo(40, 9);
+  });
+
+  it('is rebuilt from the log', async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+  });
+});
+
+describe('what may not be seen may not be marked', () => {
+  it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])('a claim %s is 404, and none beside it is marked', async (which) => {
+    const [{ slug, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
+    const [good, own] = [await store({ text: 'good' }), await session('own')];
+    const other = await session('other');
+    const claims: Record<string, () => Promise<string>> = {
+      unknown: async () => 'clm_00000000000000000000000000', 'in another space': () => elsewhere.store({ text: 'there' }),
+      'set aside': async () => {
+        const id = await store({ text: 'aside' });
+        await world.get(QuarantineClaim).run(world.as('reviewer'), { space: slug, id, note: undefined } as never);
+        return id;
+      },
+      'of another session': () => store({ text: 'theirs', scope: 'session', sessionId: other }),
+      'of an unknown session': async () => good,
+    };
+    const id = await claims[which]!();
+    await expect(use([good, id], which === 'of an unknown session' ? 'nobody' : own)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await uses(good)).uses).toBe(0);
+  });
+
+  it('a claim of the own session may', async () => {
+    const { store, session, use } = await aSpace();
+    const own = await session('own');
+    const id = await store({ text: 'mine', scope: 'session', sessionId: own });
+    expect(await use([id], own)).toMatchObject({ counted: [id] });
+  });
+
+  it('another tenant sees no uses', async () => {
+    const { slug, store } = await aSpace();
+    const id = await store({ text: 'ours' });
+    const caller = { ...world.as('owner'), tenantId: await world.anotherTenant() };
+    await expect(world.get(GetUses).run(caller, { space: slug, id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the outcome of a session', () => {
+  it('is told once and counted beside the uses', async () => {
+    const { store, session, use, uses, claim, fold } = await aSpace();
+    const [id] = [await store({ text: 'a' }), await session('good'), await session('bad')];
+    expect(await use([id], 'good', { outcome: 'success' })).toMatchObject({ outcome: 'success' });
+    expect(await use([id], 'good', { outcome: 'success' })).toMatchObject({ outcome: 'success', counted: [] });
+    expect(await use([id], 'good')).toMatchObject({ outcome: 'success' });
+    await expect(use([id], 'good', { outcome: 'failure' })).rejects.toMatchObject({ code: 'session_outcome_differs' });
+    await use([id], 'bad', { outcome: 'failure' });
+    expect(await uses(id)).toMatchObject({ uses: 2, sessions: 2, successes: 1, failures: 1 });
+    const { trust, effectiveImportance } = await claim(id);
+    await fold();
+    expect(await claim(id)).toMatchObject({ trust, effectiveImportance });
+  });
+
+  it('is for whoever opened the session, or a writer, to tell', async () => {
+    const { store, session, use } = await aSpace();
+    const [id] = [await store({ text: 'a' }), await session('s')];
+    await expect(use([id], 's', { outcome: 'failure' }, world.as('agent', SOMEBODY))).rejects.toMatchObject({ code: 'session_of_another' });
+    expect(await use([id], 's', {}, world.as('agent', SOMEBODY))).toMatchObject({ counted: [id] });
+    expect(await use([id], 's', { outcome: 'failure' }, world.as('writer', SOMEBODY))).toMatchObject({ outcome: 'failure' });
+  });
+});
