@@ -1,30 +1,17 @@
-/** A turn beside a candidate, in the same session. */
-export interface Neighbour {
-  speaker: string | null;
-  text: string;
-  /** As the candidate's. */
-  bm25: number;
-}
-
 /** A turn of a conversation that a first stage found, with what that stage measured. */
 export interface Candidate {
   id: string;
   sessionId: string;
-  /** Its place in the session. */
-  ordinal: number;
   speaker: string | null;
   text: string;
+  /** When it was said. */
   at: Date;
   /** Raw, for the stems of the question: k1 0.9, b 0.4, over speaker, date and text. 0 where no stem occurs. */
   bm25: number;
   /** Of the calibrated vectors; null where one is missing. */
   cosine: number | null;
-  /** False for a turn that came along as a neighbour of one that was found. */
-  isInPool: boolean;
-  previous: Neighbour | null;
-  next: Neighbour | null;
-  /** BM25 of the whole session for the question's stems, or any measure that rises with it. */
-  sessionScore: number;
+  /** What was said just before, in the same session. */
+  previous: { text: string } | null;
 }
 
 /** How common the question's stems are among all that could have been found. */

@@ -1,75 +1,81 @@
-import { namesTime } from '../../time-expressions/domain/index.js';
-import { type Candidate, idf, type Statistics } from './candidate.js';
+import type { Candidate } from './candidate.js';
 import { dateMatch } from './date-match.js';
 import { bigramsOf, type Question } from './question.js';
-import { stemsOf } from './stems.js';
+import type { Reader } from './reader.js';
 
-/** Facts that hold or not; they count as they are. */
-export const FACTS = ['date', 'speaker', 'whenTime', 'isQuestion', 'isShort', 'howManyNumber', 'previousIsQuestion'] as const;
-/** Measures; they count by how many standard deviations they lie above the mean of the candidates. */
-export const MEASURES = ['bm25', 'cosine', 'coverage', 'coverageWithPrevious', 'bigrams', 'length', 'session', 'previousBm25', 'nextBm25'] as const;
+/** What a weight is given to. Facts hold or not and count as they are; measures count by how far they lie above the mean of the candidates. */
+export const FACTS = {
+  /** Said at a time the question names, or naming that time. */
+  date: 'said at, or about, the time asked for',
+  speaker: 'said by whom the question names',
+  whenTime: 'says when, and when is asked',
+  howManyNumber: 'holds a number, and a number is asked',
+  isQuestion: 'is itself a question',
+  isReaction: 'only reacts to what was said before',
+  previousIsQuestion: 'follows a question',
+} as const;
+export const MEASURES = {
+  bm25: 'shares words with the question, rare ones counting more',
+  cosine: 'is close in meaning',
+  bigrams: 'shares pairs of neighbouring words',
+  coverageWithPrevious: 'holds the words asked for, together with the turn before',
+  answersPrevious: 'follows a question that holds the words asked for',
+  length: 'says much',
+  session: 'stands in a session with several good candidates',
+} as const;
 
-export type Feature = (typeof FACTS)[number] | (typeof MEASURES)[number];
+export type Fact = keyof typeof FACTS;
+export type Measure = keyof typeof MEASURES;
+export type Feature = Fact | Measure;
 export type Features = Record<Feature, number>;
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|couple|few|several|dozen)\b/i;
-const SHORT_STEMS = 6;
-const isQuestion = (text: string): boolean => /\?\s*$/.test(text.slice(-20));
+const REACTION = /^\W{0,3}(?:wow|thanks|thank you|that['’]s|that sounds|sounds|awesome|great|cool|nice|congrats|glad|absolutely|definitely|yeah|yep|sure|totally|agreed)\b/i;
 
-/** Everything about one candidate that a weight is given to, before measures are standardised. */
-export function featuresOf(question: Question, candidate: Candidate, reader: Reader): Features {
-  const { text, previous, next } = candidate;
-  const stems = reader.stems(text);
-  const own = new Set(stems);
-  const saysWhen = reader.hasTime(candidate);
+/** The last sentence asks; what follows it without a full stop, such as the caption of a picture, does not change that. */
+const asks = (text: string): boolean => /\?[^.!?]*$/.test(text.slice(-500));
+
+/** Facts of a candidate as they are: 0, 1 or a share between. */
+export function factsOf(question: Question, candidate: Candidate, reader: Reader): Record<Fact, number> {
+  const { text, speaker, previous } = candidate;
+  const saysWhen = reader.saysWhen(candidate);
   return {
     date: dateMatch(question.times, candidate, saysWhen),
-    speaker: Number(candidate.speaker !== null && question.speakers.includes(candidate.speaker)),
+    speaker: Number(speaker !== null && question.speakers.includes(speaker)),
     whenTime: Number(question.asksWhen && saysWhen),
-    isQuestion: Number(isQuestion(text)),
-    isShort: Number(stems.length < SHORT_STEMS),
     howManyNumber: Number(question.asksHowMany && NUMBER.test(text)),
-    previousIsQuestion: Number(isQuestion(previous?.text ?? '')),
-    bm25: candidate.bm25,
-    cosine: candidate.cosine ?? 0,
-    coverage: reader.coverage(own),
-    coverageWithPrevious: reader.coverage(new Set([...stems, ...reader.stems(previous?.text ?? '')])),
-    bigrams: shared(question.bigrams, bigramsOf(stems)),
-    length: Math.log1p(stems.length),
-    session: candidate.sessionScore,
-    previousBm25: previous?.bm25 ?? 0,
-    nextBm25: next?.bm25 ?? 0,
+    isQuestion: Number(asks(text)),
+    isReaction: Number(REACTION.test(text)),
+    previousIsQuestion: Number(previous !== null && asks(previous.text)),
   };
 }
 
-function shared(asked: readonly string[], found: readonly string[]): number {
-  const there = new Set(found);
-  return asked.filter((one) => there.has(one)).length;
+/** Measures of a candidate before they are standardised; NaN where one is missing. */
+export function measuresOf(question: Question, { text, bm25, cosine, previous }: Candidate, reader: Reader): Record<Exclude<Measure, 'session'>, number> {
+  const stems = reader.stems(text);
+  const before = reader.stems(previous?.text ?? '');
+  const bigrams = new Set(bigramsOf(stems));
+  return {
+    bm25,
+    cosine: cosine ?? NaN,
+    bigrams: question.bigrams.filter((bigram) => bigrams.has(bigram)).length,
+    coverageWithPrevious: reader.coverage([...stems, ...before]),
+    answersPrevious: previous !== null && asks(previous.text) ? reader.coverage(before) : 0,
+    length: Math.log1p(stems.length),
+  };
 }
 
-/** Reads each text once, as the neighbour of one candidate is often another. */
-export class Reader {
-  readonly #stems = new Map<string, string[]>();
-  readonly #idf: readonly (readonly [stem: string, idf: number])[];
-  readonly #all: number;
+const BEST_OF_A_SESSION = 3;
+const SPEAKER_BONUS = 0.9;
 
-  constructor(question: Question, statistics: Statistics, private readonly timed?: (candidate: Candidate) => boolean) {
-    this.#idf = question.stems.map((stem) => [stem, idf(statistics, stem)]);
-    this.#all = this.#idf.reduce((sum, [, weight]) => sum + weight, 0);
-  }
-
-  stems(text: string): string[] {
-    let found = this.#stems.get(text);
-    if (found === undefined) this.#stems.set(text, found = stemsOf(text));
-    return found;
-  }
-
-  hasTime(candidate: Candidate): boolean {
-    return this.timed === undefined ? namesTime(candidate.text) : this.timed(candidate);
-  }
-
-  /** 0..1: the part of the question's words that is there, rare words counting more. */
-  coverage(stems: ReadonlySet<string>): number {
-    return this.#all === 0 ? 0 : this.#idf.reduce((sum, [stem, weight]) => (stems.has(stem) ? sum + weight : sum), 0) / this.#all;
-  }
+/** What the best of its session come to, for each candidate, by words, meaning and speaker: an answer is often near to another. */
+export function sessionsOf(candidates: readonly Candidate[], all: readonly Features[]): number[] {
+  const bySession = new Map<string, number[]>();
+  candidates.forEach(({ sessionId }, i) => {
+    const { bm25, cosine, speaker } = all[i]!;
+    const worth = Math.max(0, 0.5 * bm25 + 0.5 * cosine + SPEAKER_BONUS * speaker);
+    bySession.set(sessionId, [...bySession.get(sessionId) ?? [], worth]);
+  });
+  const sums = new Map([...bySession].map(([id, worths]) => [id, worths.sort((a, b) => b - a).slice(0, BEST_OF_A_SESSION).reduce((sum, worth) => sum + worth, 0)]));
+  return candidates.map(({ sessionId }) => sums.get(sessionId)!);
 }

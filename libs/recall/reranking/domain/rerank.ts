@@ -1,14 +1,15 @@
 import { clamp01, round4 } from '#libs/kernel/index.js';
 import type { Candidate, Statistics } from './candidate.js';
-import { FACTS, type Feature, type Features, featuresOf, MEASURES, Reader } from './features.js';
+import { type Feature, type Features, factsOf, MEASURES, type Measure, measuresOf, sessionsOf } from './features.js';
 import type { Question } from './question.js';
+import { Reader } from './reader.js';
 import { CALIBRATION, WEIGHTS } from './weights.js';
 
 /** A candidate's place and its reasons. */
 export interface Reranked {
   id: string;
   score: number;
-  /** 0..1, 4 decimals: how likely it answers the question; rises with the score. */
+  /** 0..1, 4 decimals: how likely it holds an answer. Rises with the score, so that it can stand for relevance (claims spec, section 9.4). */
   relevance: number;
   /** What each feature added to the score: they sum to it. */
   contributions: Features;
@@ -22,31 +23,38 @@ export interface RerankOptions {
 
 /**
  * Orders turns of conversations by how likely they answer the question, best first; ties by id.
- * A linear model of weights.ts over the features of features.ts. Linear in the number of candidates: 80 take under 6 ms.
+ * A linear model: the weights of weights.ts over the features of features.ts. Linear in the number of candidates: 80 take under 6 ms.
+ * Measures are relative to the candidates, so a score compares candidates of one call only; of each id there must be one.
  */
-export function rerank(question: Question, candidates: readonly Candidate[], { statistics, hasTime }: RerankOptions): Reranked[] {
-  return standardisedFeatures(question, candidates, { statistics, hasTime })
+export function rerank(question: Question, candidates: readonly Candidate[], options: RerankOptions): Reranked[] {
+  return featuresOf(question, candidates, options)
     .map((features, i) => scored(candidates[i]!.id, features))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }
 
-/** The features of each candidate as the model sees them: facts as they are, measures standardised among the candidates. */
-export function standardisedFeatures(question: Question, candidates: readonly Candidate[], { statistics, hasTime }: RerankOptions): Features[] {
+/** The features of each candidate as the model sees them: facts as they are, measures in standard deviations from the mean. */
+export function featuresOf(question: Question, candidates: readonly Candidate[], { statistics, hasTime }: RerankOptions): Features[] {
   const reader = new Reader(question, statistics, hasTime);
-  const all = candidates.map((candidate) => featuresOf(question, candidate, reader));
-  for (const measure of MEASURES) standardise(all, measure);
+  const all = candidates.map((candidate): Features => ({ ...factsOf(question, candidate, reader), ...measuresOf(question, candidate, reader), session: 0 }));
+  for (const measure of Object.keys(MEASURES) as Measure[]) if (measure !== 'session') standardise(all, measure);
+  sessionsOf(candidates, all).forEach((session, i) => { all[i]!.session = session; });
+  standardise(all, 'session');
   return all;
 }
 
-function standardise(all: Features[], measure: Feature): void {
-  const mean = all.reduce((sum, features) => sum + features[measure], 0) / all.length;
-  const deviation = Math.sqrt(all.reduce((sum, features) => sum + (features[measure] - mean) ** 2, 0) / all.length);
-  for (const features of all) features[measure] = deviation > 1e-9 ? (features[measure] - mean) / deviation : 0;
+/** A missing value is put at the mean, and so tells nothing. */
+function standardise(all: Features[], measure: Measure): void {
+  const values = all.map((features) => features[measure]).filter((value) => !Number.isNaN(value));
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+  for (const features of all) features[measure] = deviation > 1e-9 && !Number.isNaN(features[measure]) ? (features[measure] - mean) / deviation : 0;
 }
 
 function scored(id: string, features: Features): Reranked {
   const contributions = { ...features };
   let score = 0;
-  for (const feature of [...FACTS, ...MEASURES]) score += contributions[feature] *= WEIGHTS[feature];
-  return { id, score, relevance: round4(clamp01(1 / (1 + Math.exp(-(CALIBRATION.slope * score + CALIBRATION.intercept))))), contributions };
+  for (const feature of Object.keys(WEIGHTS) as Feature[]) score += contributions[feature] *= WEIGHTS[feature];
+  return { id, score, relevance: relevanceOf(score), contributions };
 }
+
+const relevanceOf = (score: number): number => round4(clamp01(1 / (1 + Math.exp(-(CALIBRATION.slope * score + CALIBRATION.intercept)))));

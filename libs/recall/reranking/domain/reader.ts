@@ -1,0 +1,33 @@
+import { namesTime } from '../../time-expressions/domain/index.js';
+import { type Candidate, idf, type Statistics } from './candidate.js';
+import type { Question } from './question.js';
+import { stemsOf } from './stems.js';
+
+/** Reads the texts of one search, each once: what was said before one candidate is often another. */
+export class Reader {
+  readonly #stems = new Map<string, string[]>();
+  readonly #weights: ReadonlyMap<string, number>;
+  readonly #all: number;
+
+  constructor(question: Question, statistics: Statistics, private readonly stored?: (candidate: Candidate) => boolean) {
+    this.#weights = new Map(question.stems.map((stem) => [stem, idf(statistics, stem)]));
+    this.#all = [...this.#weights.values()].reduce((sum, weight) => sum + weight, 0);
+  }
+
+  stems(text: string): string[] {
+    let found = this.#stems.get(text);
+    if (found === undefined) this.#stems.set(text, found = stemsOf(text));
+    return found;
+  }
+
+  saysWhen(candidate: Candidate): boolean {
+    return this.stored === undefined ? namesTime(candidate.text) : this.stored(candidate);
+  }
+
+  /** 0..1: the part of the question's words that is there, rare words counting more. */
+  coverage(stems: readonly string[]): number {
+    let sum = 0;
+    for (const stem of new Set(stems)) sum += this.#weights.get(stem) ?? 0;
+    return this.#all === 0 ? 0 : sum / this.#all;
+  }
+}
