@@ -1,19 +1,71 @@
-import { installOn } from './installation.mjs';
+// npm run bench: measures and prints tables. See HELP and docs/benchmarks.md.
+import { parseArgs } from 'node:util';
+import { buildWhatChanged } from '../../scripts/setup/build.mjs';
+import { main, Stop } from '../../scripts/setup/step.mjs';
+import { measureReads } from './reads/reads.mjs';
+import { circumstances, writeDown } from './report.mjs';
 import { servers } from './servers.mjs';
-import { measureWrites } from './writes.mjs';
+import { measureStarts } from './start/starts.mjs';
+import { measureWrites } from './writes/writes.mjs';
 
-export async function bench({ rounds, seconds }) {
-  const { databaseUrl, redisUrl, stop } = await servers();
+const HELP = `
+  npm run bench [-- options]    measures claim writes, search and context, and starts; prints every table
+
+  --only writes,reads,start     these sections alone
+  --sizes 1000,10000,100000     claims in the space when search and context are measured
+  --rounds 3                    each figure is the median of so many rounds
+  --seconds 4                   length of each
+  --write                       put the tables into docs/benchmarks.md
+  --help                        this
+
+  It starts a PostgreSQL and a Redis of its own, durable, and removes them afterwards. With DATABASE_URL and REDIS_URL set it uses those:
+  a database of its own, dropped at the end, and an empty logical database of Redis. Making 100,000 vectors takes the worker tens of minutes.
+`;
+
+const SECTIONS = { writes: measureWrites, reads: measureReads, start: measureStarts };
+
+await main(async () => {
+  const options = optionsFrom(process.argv.slice(2));
+  if (options.help) {
+    console.log(HELP);
+    return;
+  }
+  await buildWhatChanged();
+  const running = await servers();
   try {
-    const installation = await installOn(databaseUrl, redisUrl);
-    try {
-      const { table, memory } = await measureWrites(installation, { rounds, seconds });
-      console.log(table, memory);
-    } finally {
-      await installation.close();
+    const where = await circumstances(running);
+    for (const section of options.only) {
+      const text = `${where}.\n\n${await SECTIONS[section](running, options)}`;
+      console.log(`\n${section}\n\n${text}`);
+      if (options.write) writeDown(section, text);
     }
   } finally {
-    stop();
+    await running.stop();
+  }
+});
+
+function optionsFrom(args) {
+  const { only, sizes, rounds, seconds, write, help } = parsed(args);
+  const sections = only.split(',');
+  const unknown = sections.find((section) => !(section in SECTIONS));
+  if (unknown !== undefined) throw new Stop(`  --only: ${unknown} is not one of ${Object.keys(SECTIONS).join(', ')}`);
+  const ascending = sizes.split(',').map((size) => wholeNumber('sizes', size)).sort((a, b) => a - b);
+  return { only: sections, sizes: ascending, rounds: wholeNumber('rounds', rounds), seconds: wholeNumber('seconds', seconds), write, help };
+}
+
+function parsed(args) {
+  try {
+    return parseArgs({ args, options: {
+      only: { type: 'string', default: Object.keys(SECTIONS).join() }, sizes: { type: 'string', default: '1000,10000,100000' },
+      rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' },
+      write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+    } }).values;
+  } catch (failure) {
+    throw new Stop(`  ${failure.message}\n${HELP}`);
   }
 }
-await bench({ rounds: Number(process.argv[2] ?? 3), seconds: Number(process.argv[3] ?? 4) });
+
+function wholeNumber(option, text) {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Stop(`  --${option}: ${text} is not a whole number above 0`);
+  return Number(text);
+}

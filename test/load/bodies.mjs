@@ -1,4 +1,6 @@
-/** What each kind of load sends, by the number of the request. */
+import { question } from './reads/corpus.mjs';
+
+/** What each kind of load sends, by the number of the request; questions are about so many claims. */
 export const BODIES = {
   /** Every claim about something nobody has spoken of. */
   fresh: (n) => claim(`project ${n}`, `${500 + (n % 700)} EUR`),
@@ -7,6 +9,9 @@ export const BODIES = {
     const turn = n % 4;
     return claim(`venture ${Math.floor(n / 4)}`, turn < 2 ? '500 EUR' : `${600 + turn} EUR`, turn === 3 ? 'wiki' : 'crm');
   },
+  /** Another question each time: no answer and no vector can be remembered. */
+  search: (n, claims) => ({ query: question(n, claims) }),
+  context: (n, claims) => ({ query: question(n, claims), maxTokens: 1_500 }),
 };
 
 function claim(subject, value, sourceId = 'crm') {

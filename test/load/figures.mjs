@@ -15,6 +15,9 @@ export function shown(value) {
   return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(value < 10 ? 2 : 3)));
 }
 
+/** 100000 as 100,000. */
+export const thousands = (count) => count.toLocaleString('en');
+
 export function markdownTable(heads, rows) {
   const cells = [heads, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? shown(cell) : String(cell))));
   const widths = heads.map((_, i) => Math.max(...cells.map((row) => row[i].length)));

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import { answers, freePort, runForJson, startProgram } from './processes.mjs';
 
 const API = 'dist/apps/api/src/main.js';
+const WORKER = 'dist/apps/worker/src/main.js';
 const CLI = 'dist/apps/cli/src/main.js';
 const PEPPER = 'a pepper for measuring and for nothing else';
 const TENANTS = 2;
@@ -10,7 +10,7 @@ const TENANTS = 2;
 const KEYS_EACH = 8;
 
 /** A database of its own on the server, migrated, with tenants; `close` drops it and nothing else. */
-export async function installOn(serverUrl, redisUrl) {
+export async function installOn(serverUrl, redisUrl, { tenants: count = TENANTS } = {}) {
   const name = `credence_bench_${process.pid}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
@@ -18,23 +18,34 @@ export async function installOn(serverUrl, redisUrl) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const env = { DATABASE_URL: url.href, REDIS_URL: redisUrl, CREDENCE_PEPPER: PEPPER, NODE_ENV: 'production' };
-  const { rows: [{ server_version: postgres }] } = await admin.query('show server_version');
   const close = async () => {
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   };
   try {
+    const startedAt = performance.now();
     await runForJson(CLI, { args: ['migrate', '--json'], env });
-    return { name, env, url: url.href, postgres: postgres.split(' ')[0], redisUrl, close, tenants: await tenantsOn(env) };
+    const migrateMs = performance.now() - startedAt;
+    return { name, env, url: url.href, migrateMs, close, tenants: await tenantsOn(env, count) };
   } catch (failure) {
     await close();
     throw failure;
   }
 }
 
-async function tenantsOn(env) {
+/** Does the work on an installation that is gone afterwards. */
+export async function withInstallation({ databaseUrl, redisUrl }, options, work) {
+  const installation = await installOn(databaseUrl, redisUrl, options);
+  try {
+    return await work(installation);
+  } finally {
+    await installation.close();
+  }
+}
+
+async function tenantsOn(env, count) {
   const tenants = [];
-  for (let i = 0; i < TENANTS; i += 1) {
+  for (let i = 0; i < count; i += 1) {
     const { id } = await runForJson(CLI, { args: ['tenants', 'create', `Bench ${i}`, '--json'], env });
     const { secret } = await runForJson(CLI, { args: ['keys', 'create', 'first', '--role', 'owner', '--tenant', id, '--json'], env });
     tenants.push({ id, owner: secret });
@@ -42,13 +53,18 @@ async function tenantsOn(env) {
   return tenants;
 }
 
-/** The API as it runs in production, in a process of its own. */
-export async function startApi(env) {
+/** The API as it runs in production, in a process of its own; `flags` are for Node. */
+export const startApi = (env, flags) => startServer(API, env, flags);
+
+export const startWorker = (env) => startServer(WORKER, env);
+
+/** A program of ours that listens on PORT and answers /readyz when it can work. */
+export async function startServer(path, env, flags) {
   const port = await freePort();
-  const program = startProgram(API, { env: { ...env, PORT: String(port) } });
+  const program = startProgram(path, { env: { ...env, PORT: String(port) }, flags });
   const url = `http://127.0.0.1:${port}`;
-  const startMs = await answers(program, `${url}/readyz`);
-  return { ...program, url, startMs };
+  const readyMs = await answers(program, `${url}/readyz`);
+  return { ...program, url, readyMs };
 }
 
 /** In every tenant a space `bench` with two sources, and keys for many clients. */

@@ -7,9 +7,9 @@ import { root } from '../../scripts/setup/root.mjs';
 /** The kernel counts processor time in hundredths of a second on every Linux that Node runs on. */
 const US_PER_TICK = 10_000;
 
-/** Starts a Node program of the repository. What it prints is kept and shown should it fail. */
-export function startProgram(path, { args = [], env = {} } = {}) {
-  const child = spawn(process.execPath, [join(root, path), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts a Node program of the repository. What it prints is kept and shown should it fail. An undefined variable of `env` is one taken away. */
+export function startProgram(path, { args = [], env = {}, flags = [] } = {}) {
+  const child = spawn(process.execPath, [...flags, join(root, path), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { printed = (printed + chunk).slice(-20_000); });
   const closed = new Promise((resolve) => { child.on('close', resolve); });
@@ -66,10 +66,15 @@ export function watchBackends(database) {
   };
 }
 
-/** Resident memory of a process in MiB. */
-export function residentMib(pid) {
+/** Resident memory of a process in MiB, now. */
+export const residentMib = (pid) => memoryMib(pid, 'VmRSS');
+
+/** The most there ever was of it. */
+export const peakMib = (pid) => memoryMib(pid, 'VmHWM');
+
+function memoryMib(pid, field) {
   try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
   } catch {
     return NaN;
   }

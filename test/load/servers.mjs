@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup/root.mjs';
+import { ownRedis } from './own-redis.mjs';
 import { freePort } from './processes.mjs';
 
 const SCRIPT = join(root, 'infra/native/services.sh');
@@ -10,7 +11,10 @@ const SCRIPT = join(root, 'infra/native/services.sh');
 /** The servers of DATABASE_URL and REDIS_URL; without them a private pair that keeps what it acknowledges, stopped and removed by `stop`. */
 export async function servers() {
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
-  if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, stop: () => undefined };
+  if (databaseUrl && redisUrl) {
+    const redis = await ownRedis(redisUrl);
+    return { databaseUrl, redisUrl: redis.url, stop: redis.release };
+  }
   console.error('  DATABASE_URL and REDIS_URL are not both set: starting a private PostgreSQL and Redis');
   const directory = mkdtempSync(join(tmpdir(), 'credence-bench-'));
   const env = { ...process.env, DURABLE: '1', SERVICES_DIR: directory, SERVICES_PG_PORT: String(await freePort()), SERVICES_REDIS_PORT: String(await freePort()) };

@@ -1,0 +1,82 @@
+// What the read benchmarks remember and ask: generated, the same on every machine. Words follow the law of Zipf as in life,
+// so that some words of a question are in thousands of claims and others in one.
+import { oneOf, randomFrom, zipf } from './random.mjs';
+import { FIRST_NAMES, MONTHS, name, word, WORDS } from './vocabulary.mjs';
+
+/** Claims about each subject, each under another predicate: none replaces or contradicts another. */
+const CLAIMS_EACH = 4;
+/** As if the hundred commonest words were those without content; then the commonest of ours is in one claim of thirty. */
+const SHIFT = 30;
+const SOURCES = ['crm', 'wiki'];
+
+const wordFrom = (random) => word(zipf(random, WORDS, SHIFT));
+const personFrom = (random) => `${FIRST_NAMES[zipf(random, FIRST_NAMES.length, 8)]} ${name(zipf(random, 5_000, 20))}`;
+const dayFrom = (random) => `${1 + Math.floor(random() * 28)} ${oneOf(random, MONTHS)} ${2024 + Math.floor(random() * 3)}`;
+const amountFrom = (random) => `${10 * Math.ceil(10 ** (1 + 4 * random()))} EUR`;
+const placeFrom = (random) => name(100_000 + zipf(random, 800, 5));
+
+/** By kind of subject: how it is called, and of its predicates what a value is, how it is said and how it is asked. The more usual first. */
+const KINDS = [
+  {
+    called: (number, random) => `project ${name(200_000 + number)} ${wordFrom(random)}`,
+    predicates: {
+      lead: [personFrom, (s, v) => `${v} leads ${s}`, (s) => `Who leads ${s}?`],
+      deadline: [dayFrom, (s, v) => `The deadline of ${s} is ${v}`, (s) => `When is ${s} due?`],
+      budget: [amountFrom, (s, v) => `The budget of ${s} is ${v}`, (s) => `What is the budget of ${s}?`],
+      status: [(random) => oneOf(random, ['on track', 'delayed', 'paused', 'cancelled', 'in review']), (s, v) => `${s} is ${v}`, (s) => `How is ${s} doing?`],
+      location: [placeFrom, (s, v) => `${s} is carried out in ${v}`, (s) => `Where does ${s} take place?`],
+    },
+  },
+  {
+    called: (number, random) => `${oneOf(random, FIRST_NAMES)} ${name(300_000 + number)}`,
+    predicates: {
+      home: [placeFrom, (s, v) => `${s} lives in ${v}`, (s) => `Where does ${s} live?`],
+      employer: [(random) => `${placeFrom(random)} ${oneOf(random, ['Systems', 'Foods', 'Bank', 'Motors'])}`, (s, v) => `${s} works for ${v}`, (s) => `Who does ${s} work for?`],
+      interest: [wordFrom, (s, v) => `${s} cares a lot about ${v}`, (s) => `What does ${s} like?`],
+      birthday: [dayFrom, (s, v) => `${s} was born on ${v}`, (s) => `When is the birthday of ${s}?`],
+      assistant: [personFrom, (s, v) => `${v} assists ${s}`, (s) => `Who assists ${s}?`],
+    },
+  },
+  {
+    called: (number, random) => `${name(400_000 + number)} ${oneOf(random, ['Ltd', 'Group', 'Partners', 'Works'])}`,
+    predicates: {
+      contact: [personFrom, (s, v) => `Our contact at ${s} is ${v}`, (s) => `Whom do we call at ${s}?`],
+      seat: [placeFrom, (s, v) => `${s} has its seat in ${v}`, (s) => `Where is ${s}?`],
+      revenue: [amountFrom, (s, v) => `${s} had a revenue of ${v}`, (s) => `How large is ${s}?`],
+      supplies: [wordFrom, (s, v) => `${s} supplies us with ${v}`, (s) => `What do we get from ${s}?`],
+      renewal: [dayFrom, (s, v) => `The agreement with ${s} is renewed on ${v}`, (s) => `When does the agreement with ${s} end?`],
+    },
+  },
+];
+
+function subjectOf(number) {
+  const random = randomFrom(number * 31 + 1);
+  const kind = oneOf(random, KINDS);
+  return { subject: kind.called(number, random), predicates: Object.entries(kind.predicates), first: Math.floor(random() * 5) };
+}
+
+/** The claim of a number, as the API takes it. */
+export function claim(number) {
+  const random = randomFrom(number * 31 + 2);
+  const { subject, predicates, first } = subjectOf(Math.floor(number / CLAIMS_EACH));
+  const [predicate, [valueFrom, said]] = predicates[(first + number) % predicates.length];
+  const value = valueFrom(random);
+  const sentence = said(subject, value);
+  const aside = `, after the ${wordFrom(random)} of the ${wordFrom(random)} and some ${wordFrom(random)} about the ${wordFrom(random)}`;
+  return {
+    text: `${sentence[0].toUpperCase()}${sentence.slice(1)}${random() < 0.7 ? aside : ''}.`,
+    triple: { subject, predicate, value },
+    provenance: { sourceId: oneOf(random, SOURCES) },
+    observedAt: new Date(Date.UTC(2025, 0, 1) + Math.floor(random() * 500) * 86_400_000).toISOString(),
+    importance: Math.round(10 * random()) / 10,
+  };
+}
+
+/** The question of a number about the first `claims` claims: half ask for a value, half for a theme in words that are common or rare. */
+export function question(number, claims) {
+  const random = randomFrom(number * 31 + 3);
+  if (random() < 0.5) return `What did the ${wordFrom(random)} of the ${wordFrom(random)} change about ${wordFrom(random)}?`;
+  const { subject, predicates } = subjectOf(Math.floor(random() * (claims / CLAIMS_EACH)));
+  const [, [, , asked]] = oneOf(random, predicates);
+  return asked(subject);
+}

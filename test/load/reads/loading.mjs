@@ -1,0 +1,42 @@
+import { request } from '../installation.mjs';
+import { withProgress } from '../progress.mjs';
+import { claim } from './corpus.mjs';
+
+const CALLERS = 4;
+/** Of the 500 that a batch may hold: few enough for an answer within a second. */
+const BATCH = 200;
+const LOOK_EVERY_MS = 500;
+
+/** Stores the claims of the corpus from one number to another through the API while a worker makes their vectors; how many of both a second. */
+export async function storeClaims({ api, keys, path, owner }, from, to) {
+  const [stored, embedded] = await withProgress([
+    { doing: 'claims stored', total: to - from, work: (count) => store(api, keys, path, { from, to, count }) },
+    { doing: 'vectors made', total: to - from, work: (count) => vectorsMade(owner, { from, to, count }) },
+  ]);
+  return { stored, embedded };
+}
+
+function store(api, keys, path, { from, to, count }) {
+  let next = from;
+  const caller = async (key) => {
+    while (next < to) {
+      const first = next;
+      next = Math.min(to, first + BATCH);
+      const items = Array.from({ length: next - first }, (_, i) => claim(first + i));
+      const { data } = await request(api.url, key, 'POST', path, { items });
+      const refused = data.find(({ result }) => result?.outcome !== 'accepted');
+      if (refused !== undefined) throw new Error(`A claim was not accepted: ${JSON.stringify(refused).slice(0, 500)}`);
+      count(items.length);
+    }
+  };
+  return Promise.all(Array.from({ length: CALLERS }, (_, i) => caller(keys[i % keys.length])));
+}
+
+async function vectorsMade(owner, { from, to, count }) {
+  for (let known = from; known < to;) {
+    await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
+    const { rows: [{ made }] } = await owner.query("select count(*)::integer as made from embeddings where kind = 'claim'");
+    count(made - known);
+    known = made;
+  }
+}

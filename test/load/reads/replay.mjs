@@ -1,0 +1,32 @@
+// Recorded transactions straight on pg, in a process of its own. One argument, a JSON plan: { url, file, connections, seconds }.
+// The statements of a transaction are all sent at once: without an application between them nothing has to wait. Prints JSON as fire.mjs does.
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { percentile } from '../figures.mjs';
+
+const { url, file, connections, seconds } = JSON.parse(process.argv[2]);
+const transactions = JSON.parse(readFileSync(file, 'utf8'));
+const times = [];
+let next = 0;
+
+const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url, pipeline: true }));
+await Promise.all(clients.map((client) => client.connect()));
+// A backend reads its catalogues with the first statements.
+for (const client of clients) for (let i = 0; i < 10; i += 1) await replay(client);
+const startedAt = performance.now();
+await Promise.all(clients.map(async (client) => {
+  while (performance.now() - startedAt < seconds * 1_000) {
+    const sentAt = performance.now();
+    await replay(client);
+    times.push(performance.now() - sentAt);
+  }
+}));
+const elapsedMs = performance.now() - startedAt;
+await Promise.all(clients.map((client) => client.end()));
+times.sort((a, b) => a - b);
+process.stdout.write(JSON.stringify({ requests: times.length, perSecond: (times.length * 1_000) / elapsedMs, p50: percentile(times, 50), p95: percentile(times, 95) }));
+
+function replay(client) {
+  const statements = transactions[next++ % transactions.length];
+  return Promise.all(statements.map((statement) => client.query(statement)));
+}
