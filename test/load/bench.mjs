@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
+import { stopChildren } from './processes.mjs';
 import { measureReads } from './reads/reads.mjs';
 import { circumstances, writeDown } from './report.mjs';
 import { servers } from './servers.mjs';
@@ -30,19 +31,29 @@ await main(async () => {
     console.log(HELP);
     return;
   }
+  let isInterrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { isInterrupted = true; stopChildren(); });
+  try {
+    await measure(options);
+  } catch (failure) {
+    throw isInterrupted ? new Stop('  Interrupted. What was made for it is removed.') : failure;
+  }
+});
+
+async function measure({ only, write, ...options }) {
   await buildWhatChanged();
   const running = await servers();
   try {
     const where = await circumstances(running);
-    for (const section of options.only) {
+    for (const section of only) {
       const text = `${where}.\n\n${await SECTIONS[section](running, options)}`;
       console.log(`\n${section}\n\n${text}`);
-      if (options.write) writeDown(section, text);
+      if (write) writeDown(section, text);
     }
   } finally {
     await running.stop();
   }
-});
+}
 
 function optionsFrom(args) {
   const { only, sizes, rounds, seconds, write, help } = parsed(args);

@@ -7,21 +7,35 @@ import { root } from '../../scripts/setup/root.mjs';
 /** The kernel counts processor time in hundredths of a second on every Linux that Node runs on. */
 const US_PER_TICK = 10_000;
 
+/** Everything started here and still running. */
+const children = new Set();
+
+/** Asks all of it to stop: whoever waits for a program learns that it has ended, and tidies up. */
+export function stopChildren() {
+  for (const child of children) child.kill('SIGTERM');
+}
+
+function start(path, { args, env, flags = [] }, stdio) {
+  const child = spawn(process.execPath, [...flags, join(root, path), ...args], { env: { ...process.env, ...env }, stdio });
+  children.add(child);
+  const closed = new Promise((resolve) => { child.on('close', resolve); });
+  return { child, closed: closed.finally(() => children.delete(child)) };
+}
+
 /** Starts a Node program of the repository. What it prints is kept and shown should it fail. An undefined variable of `env` is one taken away. */
-export function startProgram(path, { args = [], env = {}, flags = [] } = {}) {
-  const child = spawn(process.execPath, [...flags, join(root, path), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function startProgram(path, { args = [], env = {}, flags } = {}) {
+  const { child, closed } = start(path, { args, env, flags }, ['ignore', 'pipe', 'pipe']);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { printed = (printed + chunk).slice(-20_000); });
-  const closed = new Promise((resolve) => { child.on('close', resolve); });
-  return { pid: child.pid, closed, hasEnded: () => child.exitCode !== null, printed: () => printed, stop: () => { child.kill('SIGTERM'); return closed; } };
+  return { pid: child.pid, closed, hasEnded: () => child.exitCode !== null || child.signalCode !== null, printed: () => printed, stop: () => { child.kill('SIGTERM'); return closed; } };
 }
 
 /** Runs a program to its end and gives what it printed to stdout, read as JSON. */
 export async function runForJson(path, { args = [], env = {} } = {}) {
-  const child = spawn(process.execPath, [join(root, path), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const { child, closed } = start(path, { args, env }, ['ignore', 'pipe', 'inherit']);
   let printed = '';
   child.stdout.on('data', (chunk) => { printed += chunk; });
-  const status = await new Promise((resolve) => { child.on('close', resolve); });
+  const status = await closed;
   if (status !== 0) throw new Error(`${path} ${args.join(' ').slice(0, 200)} ended with status ${status}: ${printed.slice(-2_000)}`);
   return JSON.parse(printed);
 }

@@ -8,10 +8,10 @@ const BATCH = 200;
 const LOOK_EVERY_MS = 500;
 
 /** Stores the claims of the corpus from one number to another through the API while a worker makes their vectors; how many of both a second. */
-export async function storeClaims({ api, keys, path, owner }, from, to) {
+export async function storeClaims({ api, worker, owner, keys, path }, from, to) {
   const [stored, embedded] = await withProgress([
     { doing: 'claims stored', total: to - from, work: (count) => store(api, keys, path, { from, to, count }) },
-    { doing: 'vectors made', total: to - from, work: (count) => vectorsMade(owner, { from, to, count }) },
+    { doing: 'vectors made', total: to - from, work: (count) => vectorsMade(worker, owner, { from, to, count }) },
   ]);
   return { stored, embedded };
 }
@@ -32,8 +32,9 @@ function store(api, keys, path, { from, to, count }) {
   return Promise.all(Array.from({ length: CALLERS }, (_, i) => caller(keys[i % keys.length])));
 }
 
-async function vectorsMade(owner, { from, to, count }) {
+async function vectorsMade(worker, owner, { from, to, count }) {
   for (let known = from; known < to;) {
+    if (worker.hasEnded()) throw new Error(`The worker ended before it had made all vectors:\n${worker.printed()}`);
     await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
     const { rows: [{ made }] } = await owner.query("select count(*)::integer as made from embeddings where kind = 'claim'");
     count(made - known);

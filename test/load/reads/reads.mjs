@@ -26,6 +26,8 @@ export function measureReads(servers, { sizes, rounds, seconds }) {
         const loaded = await load(installation, owner, keys, sizes[i - 1] ?? 0, claims);
         const files = await recordSql(installation, keys[0], KINDS, { claims, directory });
         steps.push({ claims, loaded, ...await measure(installation, keys, { claims, files, rounds, seconds }) });
+        // The next size may take an hour.
+        console.error(`\n${latencies(steps.slice(-1))}\n`);
       }
       return [latencies(steps), loads(steps), memory(steps)].join('\n\n');
     } finally {
@@ -49,7 +51,7 @@ async function load({ env }, owner, keys, from, to) {
   const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
   try {
     const workerIdleMib = residentMib(worker.pid);
-    const { stored, embedded } = await storeClaims({ api, keys, path: `${SPACE}/claims:batch`, owner }, from, to);
+    const { stored, embedded } = await storeClaims({ api, worker, owner, keys, path: `${SPACE}/claims:batch` }, from, to);
     await owner.query('vacuum analyze');
     const { rows: [{ indexMib }] } = await owner.query(`select pg_relation_size('embeddings_use_lite_en_1_idx') / 1048576.0 as "indexMib"`);
     return { stored, embedded, indexMib: Number(indexMib), apiMib: peakMib(api.pid), workerIdleMib, workerMib: peakMib(worker.pid) };
