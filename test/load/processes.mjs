@@ -26,7 +26,7 @@ function start(path, { args, env, flags = [] }, stdio) {
 export function startProgram(path, { args = [], env = {}, flags } = {}) {
   const { child, closed } = start(path, { args, env, flags }, ['ignore', 'pipe', 'pipe']);
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { printed = (printed + chunk).slice(-20_000); });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { printed = (printed + chunk).slice(-4_000); });
   return { pid: child.pid, closed, hasEnded: () => child.exitCode !== null || child.signalCode !== null, printed: () => printed, stop: () => { child.kill('SIGTERM'); return closed; } };
 }
 
