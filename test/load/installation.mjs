@@ -63,8 +63,13 @@ export async function startServer(path, env, flags) {
   const port = await freePort();
   const program = startProgram(path, { env: { ...env, PORT: String(port) }, flags });
   const url = `http://127.0.0.1:${port}`;
-  const readyMs = await answers(program, `${url}/readyz`);
-  return { ...program, url, readyMs };
+  try {
+    await answers(program, `${url}/readyz`);
+    return { ...program, url };
+  } catch (failure) {
+    await program.stop();
+    throw failure;
+  }
 }
 
 /** In every tenant a space `bench` with two sources, and keys for many clients. */

@@ -12,6 +12,8 @@ import { recordSql } from './recording.mjs';
 const SPACE = '/v1/spaces/bench';
 const KINDS = [{ body: 'search', path: `${SPACE}/search` }, { body: 'context', path: `${SPACE}/context` }];
 const CALLERS = [1, 8];
+/** Questions kept for each measurement of its own, so that none is asked twice. */
+const MOST_QUESTIONS = 1_000_000;
 
 /** Search and context in one growing space, beside the SQL that each sends, in short rounds by turns. Returns Markdown. */
 export function measureReads(servers, { sizes, rounds, seconds }) {
@@ -65,7 +67,8 @@ async function measure({ name, env, url }, keys, { claims, files, rounds, second
   try {
     const idleMib = residentMib(api.pid);
     const contenders = KINDS.flatMap((kind) => CALLERS.map((connections) => (
-      { ...kind, connections, claims, program: api, keys, file: files[kind.body], sent: 0, results: [], sql: [] })));
+      { ...kind, connections, claims, program: api, keys, file: files[kind.body], results: [], sql: [] })));
+    for (const [i, contender] of contenders.entries()) contender.sent = i * MOST_QUESTIONS;
     for (const contender of contenders) await fire(name, contender, { duration: seconds });
     for (let round = 0; round < rounds; round += 1) {
       for (const contender of contenders) {
