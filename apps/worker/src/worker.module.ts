@@ -17,6 +17,8 @@ import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemet
 import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { EmbedPending } from '#libs/recall/embedding/use-cases/index.js';
+import { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
+import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';
 import { Consumers } from './common/consumers.js';
 import { Loops } from './common/loops.js';
@@ -26,6 +28,7 @@ import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
 import { SweepsRunner } from './sweeps/sweeps.runner.js';
 import { UsesRunner } from './uses/uses.runner.js';
+import { WordsProcessor } from './words/words.processor.js';
 
 export interface WorkerParts {
   /** Closed with the application. */
@@ -36,7 +39,7 @@ export interface WorkerParts {
 }
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner];
-const PROCESSORS = [EmbedProcessor];
+const PROCESSORS = [EmbedProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -53,7 +56,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, EmbeddingModule, UsesModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, EmbeddingModule, UsesModule, WordStatisticsModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -63,6 +66,7 @@ export class WorkerModule {
         provide(SweepsRunner, [ForgetAnswers, LOG]),
         provide(UsesRunner, [FoldUses, LOG]),
         provide(EmbedProcessor, [EmbedPending]),
+        provide(WordsProcessor, [CountWords]),
         { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },
         { provide: PROCESSOR_LIST, inject: PROCESSORS, useFactory: listed },
         provide(WorkerMetrics, [MetricsRegistry, QUEUES, PROCESSOR_LIST]),

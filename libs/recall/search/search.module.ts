@@ -12,16 +12,18 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { ReadModels } from '../embedding/store/index.js';
 import { ClaimSearch } from '../claim-search/store/index.js';
 import { MessageSearch } from '../message-search/store/index.js';
+import { StatisticsStore } from '../word-statistics/store/index.js';
+import { WordStatisticsModule } from '../word-statistics/word-statistics.module.js';
 import { Gather, QueryVectors } from './store/index.js';
 import { Search, SearchBatch } from './use-cases/index.js';
 import { AnswerSearch } from './use-cases/steps/answer-search.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule],
+  imports: [SpacesModule, SessionsModule, SlotsModule, WordStatisticsModule],
   providers: [
     MessageSearch,
     provide(ClaimSearch, [SlotRepository]),
-    provide(Gather, [ClaimSearch, MessageSearch]),
+    provide(Gather, [ClaimSearch, MessageSearch, StatisticsStore]),
     provide(ReadModels, [TenantDatabase, SpaceDirectory]),
     provide(QueryVectors, [EMBEDDERS, ReadModels]),
     provide(AnswerSearch, [Gather, SlotRepository, SessionRepository]),

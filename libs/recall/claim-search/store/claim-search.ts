@@ -2,7 +2,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
-import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, type Probe, throughIndexOf } from '../../retrieval/store/index.js';
+import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, MOST_SCORED, type Probe, textQueryOf, throughIndexOf, weigh } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
@@ -21,11 +21,11 @@ type LoadedRow = MatchRow & State & { overriding: string[] };
 export class ClaimSearch implements Arms<Claim> {
   constructor(private readonly slots: SlotRepository) {}
 
-  byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    const { reading, query, pool } = probe;
-    return found(tx, probe, query.phrase === null
-      ? new Composed(searchByWords, reading.spaceId, query.words, pool)
-      : new Composed(searchByPhrase, reading.spaceId, query.phrase, pool));
+  async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const { reading, query, statistics, pool } = probe;
+    if (query.phrase !== null) return found(tx, probe, new Composed(searchByPhrase, reading.spaceId, query.phrase, pool));
+    const words = textQueryOf(probe);
+    return words === null ? [] : found(tx, probe, weigh(new Composed(searchByWords, reading.spaceId, words, pool, MOST_SCORED, statistics.meanLength), probe, 'c.search'));
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
@@ -41,13 +41,13 @@ export class ClaimSearch implements Arms<Claim> {
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<Claim>[]> {
-    const { reading, query, vector } = probe;
-    const statement = new Composed(loadMatches, reading.spaceId, ids, query.words, query.phrase, vector?.text ?? null, vector?.model ?? null);
+    const { reading, query, statistics, vector } = probe;
+    const statement = new Composed(loadMatches, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.text ?? null, vector?.model ?? null);
     statement.fill('overriding', overriding(reading, statement.bind));
     restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
     const [rows, claims] = await Promise.all([statement.all<LoadedRow>(tx), this.slots.findClaims(tx, reading.spaceId, ids)]);
     const byId = new Map<string, Claim>(claims.map((claim) => [claim.id, claim]));
-    return rows.map((row) => ({ it: asSeen(byId.get(row.id)!, row), match: matchOf(row), overriding: row.overriding }));
+    return rows.map((row) => ({ it: asSeen(byId.get(row.id)!, row), match: matchOf(row, probe), overriding: row.overriding }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, type Probe, throughIndexOf } from '../../retrieval/store/index.js';
+import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, MOST_SCORED, type Probe, textQueryOf, throughIndexOf, weigh } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
@@ -25,11 +25,11 @@ export const MESSAGE_FIELDS: FilterFields = {
 };
 
 export class MessageSearch implements Arms<FoundMessage> {
-  byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    const { reading, query, pool } = probe;
-    return found(tx, probe, query.phrase === null
-      ? new Composed(searchByWords, reading.spaceId, query.words, pool)
-      : new Composed(searchByPhrase, reading.spaceId, query.phrase, pool));
+  async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const { reading, query, statistics, pool } = probe;
+    if (query.phrase !== null) return found(tx, probe, new Composed(searchByPhrase, reading.spaceId, query.phrase, pool));
+    const words = textQueryOf(probe);
+    return words === null ? [] : found(tx, probe, weigh(new Composed(searchByWords, reading.spaceId, words, pool, MOST_SCORED, statistics.meanLength), probe, 'm.search'));
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
@@ -45,10 +45,11 @@ export class MessageSearch implements Arms<FoundMessage> {
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<FoundMessage>[]> {
-    const { reading, query, vector } = probe;
-    const statement = new Composed(loadMatches, reading.spaceId, ids, query.words, query.phrase, vector?.text ?? null, vector?.model ?? null);
+    const { reading, query, statistics, vector } = probe;
+    const statement = new Composed(loadMatches, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.text ?? null, vector?.model ?? null);
     const rows = await restrict(statement, probe).all<MatchRow & FoundMessage>(tx);
-    return rows.map(({ words, wordsAsked, similarity, ...message }) => ({ it: message, match: matchOf({ id: message.id, words, wordsAsked, similarity }), overriding: [] }));
+    return rows.map(({ words, counts, length, holdsPhrase, similarity, ...message }) => (
+      { it: message, match: matchOf({ id: message.id, words, counts, length, holdsPhrase, similarity }, probe), overriding: [] }));
   }
 }
 

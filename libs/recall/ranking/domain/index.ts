@@ -1,2 +1,3 @@
 export * from './ranking.rules.js';
 export * from './relevance.rules.js';
+export * from './bm25.rules.js';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#libs/kernel/index.js';
-import { DEFAULT_WEIGHTS, normalised, poolSize, rank, recencyAt, relevanceOf, scoreOf, type Rankable, type Signals } from './index.js';
+import { DEFAULT_WEIGHTS, FULL_LEXICAL, normalised, poolSize, rank, recencyAt, relevanceOf, scoreOf, type Rankable, type Signals } from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
@@ -15,10 +15,11 @@ describe('relevance', () => {
     ['semantic', ['a'], 1, -0.4, 0],
     ['semantic', ['a'], 1, null, 0],
     ['hybrid', ['a'], 1, 1, 1],
-    ['hybrid', ['a', 'b'], 2, null, 0.6667],
-    ['hybrid', [], 2, 0.5, 0.1667],
+    ['hybrid', ['a', 'b'], 2, null, 0.6333],
+    ['hybrid', [], 2, 0.5, 0.1833],
+    ['hybrid', [], 2, -0.5, 0],
   ] as const)('of a %s search is measured: %j of %d words, cosine %d, gives %d', (mode, words, wordsAsked, similarity, relevance) => {
-    expect(relevanceOf({ words, wordsAsked, similarity }, mode)).toBe(relevance);
+    expect(relevanceOf({ words, wordsAsked, lexical: words.length === 0 ? 0 : FULL_LEXICAL * words.length / wordsAsked, similarity }, mode)).toBe(relevance);
   });
 });
 

@@ -1,3 +1,4 @@
 export * from './found.js';
 export * from './query.js';
 export * from './reading.js';
+export * from './word-choice.rules.js';

@@ -8,6 +8,7 @@ import { vectorIndexOf } from '../../embedding/domain/index.js';
 import type { Match } from '../../ranking/domain/index.js';
 import { type Found, foundClaim, foundMessage } from '../../retrieval/domain/index.js';
 import { type Arms, type Matched, type Probe, vectorText } from '../../retrieval/store/index.js';
+import type { StatisticsStore } from '../../word-statistics/store/index.js';
 import type { Kind, SearchPlan } from '../domain/index.js';
 import type { EmbeddedQuery } from './query-vectors.js';
 
@@ -29,7 +30,9 @@ export interface Gathered {
 
 /** Brings together what the arms find. The arms decide what may be seen; nothing is added to it here. */
 export class Gather {
-  constructor(private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly mostCompared = MOST_COMPARED) {}
+  constructor(
+    private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly statistics: StatisticsStore, private readonly mostCompared = MOST_COMPARED,
+  ) {}
 
   async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const all: Gathered = { found: [], byWords: 0, byMeaning: 0, newest: 0 };
@@ -57,7 +60,7 @@ export class Gather {
     const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS };
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
     const vector = embedded && { text: vectorText(embedded.vector), model: embedded.model, dimensions: embedded.vector.length, byIndex: await this.#goesByIndex(tx, reading.spaceId, kind, embedded, pool) };
-    return { reading, query, filters, fields, vector, pool };
+    return { reading, query, statistics: await this.statistics.of(tx, reading.spaceId, kind, query.words), filters, fields, vector, pool };
   }
 
   /** Where the space has too many vectors to compare them all and the model has its index; the transaction is made ready to use it. */

@@ -64,7 +64,8 @@ describeOnServer('on a server, as the role that serves requests', () => {
 
   const vector = { text: `[${Array.from({ length: 512 }, (_, d) => Math.sin(7 * d)).join(',')}]`, model: 'use-lite-en-1', dimensions: 512 };
   const probe = (query: string, byIndex = true): Probe => ({
-    reading: readingOf({}, { id: SPACE, now: NOW }, null), query: prepareQuery(query), filters: [], fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, pool: 50 });
+    reading: readingOf({}, { id: SPACE, now: NOW }, null), query: prepareQuery(query), statistics: { documents: 20_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: 40 })) },
+    filters: [], fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, pool: 50 });
   const claims = new ClaimSearch(new SlotRepository());
   const messages = new MessageSearch();
 

@@ -13,6 +13,7 @@ import { aClaim, embed, type GivenClaim, storeClaims } from '#libs/testing/store
 import { ClaimSearch } from '../../claim-search/store/index.js';
 import { MessageSearch } from '../../message-search/store/index.js';
 import { planSearch, SearchBatchInput, SearchInput } from '../domain/index.js';
+import { StatisticsStore } from '../../word-statistics/store/index.js';
 import { SearchModule } from '../search.module.js';
 import { Gather } from '../store/index.js';
 import { Search, SearchBatch } from './index.js';
@@ -255,7 +256,7 @@ describe('order and degradation', () => {
     const [vector] = await indexed.embedQueries(['coffee number 7']);
     const plan = planSearch({ query: 'coffee number 7', kinds: ['claim'], mode: 'semantic' }, 10, { id: spaceId, now: NOW }, null);
     const [compared, byIndex] = await Promise.all([20_000, 0].map((mostCompared) => world.get(UnitOfWork).read(world.as('reader'), async (tx) => {
-      const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), mostCompared);
+      const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), mostCompared);
       return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found.map(({ id }) => id).sort();
     })));
     expect(compared).toHaveLength(30);

@@ -1,9 +1,14 @@
--- Claims that hold a word of the query, those that hold most of its words first.
--- Params: $1 tenant_id, $2 space_id, $3 query words as prepared for search, $4 limit; then those of the conditions.
+-- Claims that hold words of the query, those with the rarest first. Of more than can be scored, the newest are looked at.
+-- Params: $1 tenant_id, $2 space_id, $3 text search query, $4 limit, $5 most scored, $6 mean length; then those of the words and conditions.
 -- Index: claims_search_idx
 select c.id
-from claims c
-where c.tenant_id = $1 and c.space_id = $2 and c.search @@ replace(plainto_tsquery('english', $3::text)::text, ' & ', ' | ')::tsquery
-  and true /* seen */ and true /* filter */
-order by length(ts_delete(c.search, (select tsvector_to_array(to_tsvector('english', $3::text))))) - length(c.search), c.anchor_at desc, c.id
+from (
+  select c.id, c.anchor_at, c.search
+  from claims c
+  where c.tenant_id = $1 and c.space_id = $2 and c.search @@ $3::tsquery
+    and true /* seen */ and true /* filter */
+  order by c.anchor_at desc, c.id
+  limit $5
+) c
+order by (0 /* score */) / (1 + 0.9 * (0.6 + 0.4 * length(c.search) / greatest(1, $6::double precision))) desc, c.anchor_at desc, c.id
 limit $4

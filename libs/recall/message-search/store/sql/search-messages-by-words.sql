@@ -1,10 +1,15 @@
--- Messages that hold a word of the query, those that hold most of its words first.
--- Params: $1 tenant_id, $2 space_id, $3 query words as prepared for search, $4 limit; then those of the conditions.
+-- Messages that hold words of the query, those with the rarest first. Of more than can be scored, the newest are looked at.
+-- Params: $1 tenant_id, $2 space_id, $3 text search query, $4 limit, $5 most scored, $6 mean length; then those of the words and conditions.
 -- Index: messages_search_idx
 select m.id
-from messages m
-join evidence e on e.tenant_id = $1 and e.id = m.id
-where m.tenant_id = $1 and m.space_id = $2 and m.search @@ replace(plainto_tsquery('english', $3::text)::text, ' & ', ' | ')::tsquery
-  and true /* seen */ and true /* filter */
-order by length(ts_delete(m.search, (select tsvector_to_array(to_tsvector('english', $3::text))))) - length(m.search), m.at desc, m.id
+from (
+  select m.id, m.at, m.search
+  from messages m
+  join evidence e on e.tenant_id = $1 and e.id = m.id
+  where m.tenant_id = $1 and m.space_id = $2 and m.search @@ $3::tsquery
+    and true /* seen */ and true /* filter */
+  order by m.at desc, m.id
+  limit $5
+) m
+order by (0 /* score */) / (1 + 0.9 * (0.6 + 0.4 * length(m.search) / greatest(1, $6::double precision))) desc, m.at desc, m.id
 limit $4

@@ -1,0 +1,18 @@
+import type { Delivery } from '#libs/platform/queue/index.js';
+import { CountJob, WORDS_QUEUE } from '#libs/recall/word-statistics/domain/index.js';
+import type { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
+import { payloadOf } from '../common/payload.js';
+import type { Processor } from '../common/processor.js';
+
+/** Keeps the statistics fresh that words are weighed by. */
+export class WordsProcessor implements Processor {
+  readonly queue = WORDS_QUEUE;
+  /** News of one space wait for each other; a few spaces at once are enough. */
+  readonly concurrency = 2;
+
+  constructor(private readonly countWords: CountWords) {}
+
+  handle(delivery: Delivery): Promise<void> {
+    return this.countWords.run(delivery.tenantId, payloadOf(CountJob, delivery));
+  }
+}

@@ -1,0 +1,30 @@
+import type { WordStatistics } from '../../ranking/domain/index.js';
+
+/** Each alternative is a set of words that a text must hold all of. */
+export type Alternatives = readonly (readonly string[])[];
+
+/** Common words paired with each other; more would be many pairs for little. */
+const MOST_PAIRED = 6;
+
+/**
+ * Which texts are worth scoring. The rarest words retrieve, up to `most` texts by their counts; words too common to decide anything only score,
+ * but texts that hold two of them come in too while there is room. In a space of up to `most` texts every word retrieves.
+ */
+export function chooseWords({ words, documents }: WordStatistics, most: number): Alternatives {
+  const rarestFirst = [...words].sort((a, b) => a.holding - b.holding || (a.word < b.word ? -1 : 1));
+  const singles = documents <= most ? rarestFirst : within(rarestFirst, most, ({ holding }) => holding);
+  const common = rarestFirst.slice(singles.length, singles.length + MOST_PAIRED);
+  const room = most - singles.reduce((sum, { holding }) => sum + holding, 0);
+  const pairs = common.flatMap((a, i) => common.slice(i + 1).map((b) => ({ words: [a.word, b.word], holding: a.holding * b.holding / documents })))
+    .sort((a, b) => a.holding - b.holding);
+  const chosen = [...singles.map(({ word }) => [word]), ...within(pairs, room, ({ holding }) => holding).map((pair) => pair.words)];
+  if (chosen.length > 0) return chosen;
+  // Nothing but common words: the fewest texts there are. The statement looks at the newest of them.
+  return [pairs[0]?.words ?? common.map(({ word }) => word)].filter((alternative) => alternative.length > 0);
+}
+
+function within<T>(sorted: readonly T[], most: number, sizeOf: (each: T) => number): T[] {
+  let left = most;
+  const end = sorted.findIndex((each) => (left -= sizeOf(each)) < 0);
+  return end === -1 ? [...sorted] : sorted.slice(0, end);
+}

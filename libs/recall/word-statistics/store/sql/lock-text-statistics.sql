@@ -1,0 +1,7 @@
+-- Takes the statistics of a space's texts for a count, unless somebody else is counting.
+-- Params: $1 tenant_id, $2 space_id, $3 kind.
+-- Index: text_statistics_pkey
+select t.documents, t.added
+from text_statistics t
+where t.tenant_id = $1 and t.space_id = $2 and t.kind = $3
+for update skip locked
