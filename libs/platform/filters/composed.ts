@@ -18,7 +18,7 @@ export class Composed {
   readonly bind: Bind = (value) => `$${this.#params.push(value) + 1}`;
 
   fill(place: string, sql: string): this {
-    return this.replace(new RegExp(`(true|'\\{\\}'::text\\[\\]) /\\* ${place} \\*/`), sql);
+    return this.replace(new RegExp(`(true|'\\{\\}'::text\\[\\]) /\\* ${place} \\*/`, 'g'), sql);
   }
 
   replace(part: RegExp | string, sql: string): this {

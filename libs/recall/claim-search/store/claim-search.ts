@@ -1,7 +1,10 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { comparableValue, VALUE_TYPES } from '#libs/knowledge/predicates/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
+import { uuidOf } from '#libs/platform/secrets/index.js';
+import { phrasesOf } from '../../retrieval/domain/index.js';
 import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, MOST_SCORED, type Probe, textQueryOf, throughIndexOf, weigh } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
@@ -10,6 +13,8 @@ const searchByPhrase = sql(import.meta.url, 'search-claims-by-phrase');
 const searchByVector = sql(import.meta.url, 'search-claims-by-vector');
 const searchByVectorIndex = sql(import.meta.url, 'search-claims-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-claims-newest');
+const searchByTriple = sql(import.meta.url, 'search-claims-by-triple');
+const searchBeside = sql(import.meta.url, 'search-claims-beside');
 const loadMatches = sql(import.meta.url, 'load-claim-matches');
 
 /** The part of a claim that the record may have held otherwise. pg reads `infinity` as the number. */
@@ -38,6 +43,17 @@ export class ClaimSearch implements Arms<Claim> {
 
   newest(tx: TenantTx, probe: Probe): Promise<string[]> {
     return found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool));
+  }
+
+  /** A value may be stored as a number or an amount of money: it is looked for in each form. */
+  byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
+    const phrases = phrasesOf(probe.query.text);
+    const valueKeys = phrases.flatMap((phrase) => VALUE_TYPES.map((type) => uuidOf(comparableValue(phrase, type))));
+    return found(tx, probe, new Composed(searchByTriple, probe.reading.spaceId, phrases, probe.pool, [...new Set(valueKeys)]));
+  }
+
+  async beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]> {
+    return ids.length === 0 ? [] : found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, ids));
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<Claim>[]> {

@@ -8,6 +8,7 @@ const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
 const searchByVector = sql(import.meta.url, 'search-messages-by-vector');
 const searchByVectorIndex = sql(import.meta.url, 'search-messages-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-messages-newest');
+const searchBeside = sql(import.meta.url, 'search-messages-beside');
 const loadMatches = sql(import.meta.url, 'load-message-matches');
 
 /** What messages may be filtered by, over the rows `m` and `e`. Names shared with claims mean the same. */
@@ -42,6 +43,16 @@ export class MessageSearch implements Arms<FoundMessage> {
 
   newest(tx: TenantTx, probe: Probe): Promise<string[]> {
     return found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool));
+  }
+
+  /** A message has no triple. */
+  byTriple(): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
+  /** The turns before and after. */
+  async beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]> {
+    return ids.length === 0 ? [] : found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, ids));
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<FoundMessage>[]> {

@@ -31,12 +31,17 @@ export const idf = (holding: number, documents: number): number => {
   return Math.log(1 + (others + 0.5) / (holding + 0.5));
 };
 
-/** BM25 on a scale fixed by the query, 0 to FULL_LEXICAL: a strong hit keeps its margin whatever else was found. */
-export function lexicalShare({ words, counts, length }: Occurrences, { documents, meanLength, words: asked }: WordStatistics): number {
-  const weights = new Map(asked.map(({ word, holding }) => [word, idf(holding, documents)]));
-  const most = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  if (most === 0) return 0;
+/** BM25 of a text for the words of the query, or for those of them that are named. */
+export function bm25({ words, counts, length }: Occurrences, { documents, meanLength, words: asked }: WordStatistics, only?: ReadonlySet<string>): number {
   const dampening = K1 * (1 - B + B * length / Math.max(1, meanLength));
-  const score = words.reduce((sum, word, i) => sum + (weights.get(word) ?? 0) * counts[i]! * (K1 + 1) / (counts[i]! + dampening), 0);
-  return score / (SCALE * most);
+  return asked.reduce((sum, { word, holding }) => {
+    const count = only === undefined || only.has(word) ? counts[words.indexOf(word)] ?? 0 : 0;
+    return sum + idf(holding, documents) * count * (K1 + 1) / (count + dampening);
+  }, 0);
+}
+
+/** BM25 on a scale fixed by the query, 0 to FULL_LEXICAL: a strong hit keeps its margin whatever else was found. */
+export function lexicalShare(occurrences: Occurrences, statistics: WordStatistics): number {
+  const most = statistics.words.reduce((sum, { holding }) => sum + idf(holding, statistics.documents), 0);
+  return most === 0 ? 0 : bm25(occurrences, statistics) / (SCALE * most);
 }

@@ -1,13 +1,11 @@
 import { clamp01, round4 } from '#libs/kernel/index.js';
-import { FULL_LEXICAL } from './bm25.rules.js';
+import { FULL_LEXICAL, type Occurrences } from './bm25.rules.js';
 
 export const MODES = ['hybrid', 'keyword', 'semantic'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** How a text meets a query, as the arms measured it. */
-export interface Match {
-  /** Distinct words of the query, in stemmed form and without stop words, that the text holds. */
-  words: readonly string[];
+/** How a text meets a query, as the arms measured it: `words` are the distinct words of the query, in stemmed form and without stop words, that the text holds. */
+export interface Match extends Occurrences {
   /** How many there are to hold. */
   wordsAsked: number;
   /** BM25 on the scale of the query, 0 to FULL_LEXICAL. */
@@ -23,6 +21,16 @@ export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
 
 /** Words and meaning on one fixed scale: nothing else that was found changes it. A text without a vector yet is judged by its words. */
 export const fused = ({ lexical, similarity }: Match): number => lexical + SEMANTIC_SHARE * (similarity ?? 0);
+
+/** What a turn of a conversation gains from the one before it, which is often its question, and from the one after it, which often takes it up. */
+const PREVIOUS_SHARE = 0.3;
+const NEXT_SHARE = 0.15;
+
+/** The relevance of a turn in its place. Neighbours that were not measured lend nothing. */
+export const relevanceInPlace = (own: Match, previous: Match | undefined, next: Match | undefined): number => (
+  round4(clamp01((fused(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION)));
+
+const lent = (match: Match | undefined): number => (match === undefined ? 0 : fused(match));
 
 /** 0..1, rising with each measure the mode looks at (claims spec, section 9.2). */
 export function relevanceOf(match: Match, mode: Mode): number {

@@ -8,26 +8,50 @@ export interface FoundMessage extends Message {
   weight: number;
 }
 
+export const ARMS = ['words', 'meaning', 'triple', 'beside', 'newest'] as const;
+export type Arm = (typeof ARMS)[number];
+
+/** The arms that found it, each with the place it had there, from 1. */
+export type FoundBy = Partial<Record<Arm, number>>;
+
+/** How a second stage judged it: what each feature added to its score. */
+export interface Reranking {
+  score: number;
+  contributions: Readonly<Record<string, number>>;
+}
+
 interface Candidate extends Rankable {
   text: string;
   match: Match;
+  foundBy: FoundBy;
+  /** Relevance by words and meaning, before a second stage had its say. */
+  fused: number;
+  /** null: no second stage looked at it. */
+  reranking: Reranking | null;
 }
 
+export type FoundClaim = Candidate & { kind: 'claim'; claim: Claim };
+export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage };
 /** Something the arms found and the reader may see. */
-export type Found = Candidate & ({ kind: 'claim'; claim: Claim } | { kind: 'message'; message: FoundMessage });
+export type Found = FoundClaim | FoundTurn;
 
 /** A message was never weighed; it counts like a claim nobody weighed. */
 const MESSAGE_IMPORTANCE = 0.7;
 
-export function foundClaim(claim: Claim, match: Match, mode: Mode, now: Date): Found {
-  const signals = {
-    relevance: relevanceOf(match, mode), confidence: scoresAt(claim, now).trust,
-    recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim),
-  };
-  return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, claim };
+/** How a request looks at what is found. */
+interface View {
+  mode: Mode;
+  now: Date;
 }
 
-export function foundMessage(message: FoundMessage, match: Match, mode: Mode, now: Date): Found {
-  const signals = { relevance: relevanceOf(match, mode), confidence: message.weight, recency: recencyAt(message.at, now), importance: MESSAGE_IMPORTANCE };
-  return { kind: 'message', id: message.id, text: message.content, anchorAt: message.at, signals, match, message };
+export function foundClaim(claim: Claim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
+  const relevance = relevanceOf(match, mode);
+  const signals = { relevance, confidence: scoresAt(claim, now).trust, recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
+  return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, fused: relevance, reranking: null, claim };
+}
+
+export function foundTurn(message: FoundMessage, match: Match, foundBy: FoundBy, { mode, now }: View): FoundTurn {
+  const relevance = relevanceOf(match, mode);
+  const signals = { relevance, confidence: message.weight, recency: recencyAt(message.at, now), importance: MESSAGE_IMPORTANCE };
+  return { kind: 'message', id: message.id, text: message.content, anchorAt: message.at, signals, match, foundBy, fused: relevance, reranking: null, message };
 }

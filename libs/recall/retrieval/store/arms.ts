@@ -40,6 +40,10 @@ export interface Arms<T> {
   byWords(tx: TenantTx, probe: Probe): Promise<string[]>;
   byVector(tx: TenantTx, probe: Probe): Promise<string[]>;
   newest(tx: TenantTx, probe: Probe): Promise<string[]>;
+  /** By what they are about, where that is known apart from their text. */
+  byTriple(tx: TenantTx, probe: Probe): Promise<string[]>;
+  /** What belongs to what was found, though it may share nothing with the query. */
+  beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]>;
   /** Those of the ids that may be seen, with how they meet the query. */
   load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<T>[]>;
 }
@@ -75,6 +79,7 @@ export interface MatchRow {
 }
 
 export function matchOf({ words, counts, length, holdsPhrase, similarity }: MatchRow, { query, statistics }: Probe): Match {
-  if (query.phrase !== null) return { words: holdsPhrase ? [query.words] : [], wordsAsked: 1, lexical: holdsPhrase ? FULL_LEXICAL : 0, similarity };
-  return { words: words ?? [], wordsAsked: statistics.words.length, lexical: lexicalShare({ words: words ?? [], counts: counts ?? [], length }, statistics), similarity };
+  if (query.phrase !== null) return { words: holdsPhrase ? [query.words] : [], counts: [1], length, wordsAsked: 1, lexical: holdsPhrase ? FULL_LEXICAL : 0, similarity };
+  const held = { words: words ?? [], counts: counts ?? [], length };
+  return { ...held, wordsAsked: statistics.words.length, lexical: lexicalShare(held, statistics), similarity };
 }

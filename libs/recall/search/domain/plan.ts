@@ -29,6 +29,9 @@ export function planSearch(asked: Asked, most: number, space: Parameters<typeof 
   };
 }
 
+/** Whether turns of conversations get a second look: where an order by all signals is asked for, and both words and meaning speak. */
+export const isRerankingTurns = ({ order, mode }: SearchPlan): boolean => order.by === 'score' && mode === 'hybrid';
+
 /** What meets the query well enough, best first: of all arms together the pool of the most relevant, then in the order asked for. */
 export function best(found: readonly Found[], { minRelevance, order, pool }: SearchPlan): Ranked<Found>[] {
   const relevant = found.filter(({ signals }) => signals.relevance >= minRelevance);

@@ -75,6 +75,8 @@ export const StagesView = z.object({
   mode: z.enum(MODES).describe('How it was searched in the end.'),
   byWords: z.int().describe('Candidates that share a word with the query.'),
   byMeaning: z.int().describe('Candidates near the query in meaning.'),
+  byTriple: z.int().describe('Candidates whose subject, predicate or value the query names.'),
+  beside: z.int().describe('Candidates that belong to those: turns beside them, claims of the same subject or on the same evidence.'),
   newest: z.int().describe('Candidates taken for being new.'),
   seen: z.int().describe('Distinct candidates, with those of the session in the place of durable ones.'),
   relevant: z.int().describe('Those that meet the query well enough.'),

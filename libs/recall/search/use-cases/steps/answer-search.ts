@@ -22,11 +22,11 @@ export class AnswerSearch {
     const relevant = best(gathered.found, plan);
     const returned = relevant.slice(0, item.limit);
     const ties = await this.slots.ties(tx, returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
-    const { found, byWords, byMeaning, newest } = gathered;
+    const { found, rerankCutShort, ...counts } = gathered;
     return {
       data: returned.map((each) => viewOfFound(each, ties.get(each.id) ?? UNTIED, plan.reading.now, item.explain)),
       degraded,
-      explain: item.explain ? { mode: plan.mode, byWords, byMeaning, newest, seen: found.length, relevant: relevant.length, returned: returned.length } : null,
+      explain: item.explain ? { mode: plan.mode, ...counts, seen: found.length, relevant: relevant.length, returned: returned.length } : null,
     };
   }
 }

@@ -1,0 +1,15 @@
+import { phrasesOf } from './index.js';
+
+it.each<[string, string[]]>([
+  ['What is Ann\'s "favourite colour"?', ['what', 'is', 'ann', 'favourite', 'colour', 'favourite colour', 'favourite_colour', 'is ann favourite colour']],
+  ['Budget  of Project-X: $750', ['budget', 'project-x', '$750', 'of project-x']],
+  ['預算', ['預算']],
+  ['!? " ', []],
+])('of %j hold %j', (query, expected) => {
+  expect(phrasesOf(query)).toEqual(expect.arrayContaining(expected));
+});
+
+it('are bounded, however long the query', () => {
+  expect(phrasesOf('word '.repeat(400)).length).toBeLessThan(500);
+  expect(phrasesOf(Array.from({ length: 400 }, (_, i) => `w${i}`).join(' ')).length).toBeLessThan(500);
+});

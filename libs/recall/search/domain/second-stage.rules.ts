@@ -1,0 +1,78 @@
+import { analyseQuestion, type Candidate, type Neighbour, rerank } from '../../reranking/domain/index.js';
+import { bm25, relevanceInPlace, type WordStatistics } from '../../ranking/domain/index.js';
+import type { FoundTurn } from '../../retrieval/domain/index.js';
+
+/** Turns that the second stage looks at. */
+export const MOST_RERANKED = 80;
+/** Of each text: the start of a long one says what it is about, and the work stays bounded. */
+const LONGEST_READ = 2_000;
+
+/** Turns by where they were said. */
+class Places {
+  readonly #turns: ReadonlyMap<string, FoundTurn>;
+
+  constructor(turns: readonly FoundTurn[]) {
+    this.#turns = new Map(turns.map((turn) => [keyOf(turn, 0), turn]));
+  }
+
+  beside(turn: FoundTurn, step: -1 | 1): FoundTurn | undefined {
+    return this.#turns.get(keyOf(turn, step));
+  }
+}
+
+const keyOf = ({ message: { sessionId, ordinal } }: FoundTurn, step: number): string => `${sessionId} ${ordinal + step}`;
+
+/** Turns with the relevance they have in their places: what is said beside a hit is often the answer to it. */
+export function inPlace(turns: readonly FoundTurn[]): FoundTurn[] {
+  const places = new Places(turns);
+  return turns.map((turn) => {
+    const fused = relevanceInPlace(turn.match, places.beside(turn, -1)?.match, places.beside(turn, 1)?.match);
+    return { ...turn, fused, signals: { ...turn.signals, relevance: fused } };
+  });
+}
+
+/** What is asked, when, and what the words of it weigh. */
+export interface AskedOfTurns {
+  text: string;
+  now: Date;
+  statistics: WordStatistics;
+}
+
+/**
+ * Turns with the relevance a second look gives them: who is named, which times, what was said before, what the session is about.
+ * The best 80 are looked at; the others stay behind them.
+ */
+export function rerankTurns(turns: readonly FoundTurn[], { text, now, statistics }: AskedOfTurns): FoundTurn[] {
+  const looked = [...turns].sort((a, b) => b.fused - a.fused || (a.id < b.id ? -1 : 1)).slice(0, MOST_RERANKED);
+  const question = analyseQuestion(text, { now, speakers: [...new Set(turns.flatMap(({ message }) => message.speaker ?? []))] });
+  const stems = new Set(question.stems);
+  const weighed = new Map(turns.map((turn) => [turn.id, bm25(turn.match, statistics, stems)]));
+  const sessions = sessionScores(turns, statistics, stems);
+  const places = new Places(turns);
+  const neighbour = (turn: FoundTurn | undefined): Neighbour | null => (
+    turn === undefined ? null : { speaker: turn.message.speaker, text: turn.text.slice(0, LONGEST_READ), bm25: weighed.get(turn.id)! });
+  const candidates = looked.map((turn): Candidate => ({
+    id: turn.id, sessionId: turn.message.sessionId, ordinal: turn.message.ordinal, speaker: turn.message.speaker, text: turn.text.slice(0, LONGEST_READ), at: turn.message.at,
+    bm25: weighed.get(turn.id)!, cosine: turn.match.similarity, isInPool: turn.foundBy.words !== undefined || turn.foundBy.meaning !== undefined,
+    previous: neighbour(places.beside(turn, -1)), next: neighbour(places.beside(turn, 1)), sessionScore: sessions.get(turn.message.sessionId)!,
+  }));
+  const documentFrequency = new Map(statistics.words.map(({ word, holding }) => [word, holding]));
+  const reranked = new Map(rerank(question, candidates, { statistics: { documents: statistics.documents, documentFrequency } }).map((each) => [each.id, each]));
+  const least = Math.min(1, ...[...reranked.values()].map(({ relevance }) => relevance));
+  return turns.map((turn) => {
+    const judged = reranked.get(turn.id);
+    const relevance = judged?.relevance ?? Math.min(turn.fused, least);
+    return { ...turn, signals: { ...turn.signals, relevance }, reranking: judged === undefined ? null : { score: judged.score, contributions: judged.contributions } };
+  });
+}
+
+/** What was found of a session, read as one text. */
+function sessionScores(turns: readonly FoundTurn[], statistics: WordStatistics, stems: ReadonlySet<string>): Map<string, number> {
+  const bySession = new Map<string, Map<string, number>>();
+  for (const { match, message } of turns) {
+    const counts = bySession.get(message.sessionId) ?? new Map<string, number>();
+    bySession.set(message.sessionId, counts);
+    match.words.forEach((word, i) => counts.set(word, (counts.get(word) ?? 0) + match.counts[i]!));
+  }
+  return new Map([...bySession].map(([session, counts]) => [session, bm25({ words: [...counts.keys()], counts: [...counts.values()], length: statistics.meanLength }, statistics, stems)]));
+}

@@ -1,0 +1,51 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Mode } from '../../ranking/domain/index.js';
+import type { Arm, FoundBy } from '../../retrieval/domain/index.js';
+import type { Arms, Matched, Probe } from '../../retrieval/store/index.js';
+
+/** What the arms brought in of one kind: a true union, a hit of any arm is in it. */
+export interface Collected<T> {
+  matched: Matched<T>[];
+  foundBy: ReadonlyMap<string, FoundBy>;
+  counts: Readonly<Record<Arm, number>>;
+}
+
+/** Of each arm so many hits bring in what is beside them. */
+const HITS_WITH_NEIGHBOURS: Record<'claim' | 'message', number> = { claim: 5, message: 80 };
+
+/** Asks the arms of one kind and loads what they found. What may be seen is decided in the arms alone. */
+export async function collect<T extends { id: string }>(tx: TenantTx, kind: 'claim' | 'message', mode: Mode, probe: Probe, arms: Arms<T>): Promise<Collected<T>> {
+  const found = await hits(tx, mode, probe, arms);
+  const withNeighbours = [...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind])))];
+  const known = new Set(Object.values(found).flat());
+  const beside = mode === 'hybrid' ? (await arms.beside(tx, probe, withNeighbours)).filter((id) => !known.has(id)) : [];
+  const byArm: Record<Arm, readonly string[]> = { ...found, beside };
+  const foundBy = new Map<string, FoundBy>();
+  for (const [arm, ids] of Object.entries(byArm)) ids.forEach((id, i) => foundBy.set(id, { ...foundBy.get(id), [arm]: i + 1 }));
+  return {
+    matched: await loadWithStandIns(tx, probe, arms, [...foundBy.keys()]), foundBy,
+    counts: { words: found.words.length, meaning: found.meaning.length, triple: found.triple.length, newest: found.newest.length, beside: beside.length },
+  };
+}
+
+async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, arms: Arms<T>): Promise<Record<'words' | 'meaning' | 'triple' | 'newest', string[]>> {
+  const { query: { isEmpty }, vector } = probe;
+  const byWords = !isEmpty && mode !== 'semantic';
+  const [words, meaning, triple, newest] = await Promise.all([
+    byWords ? arms.byWords(tx, probe) : [],
+    isEmpty || vector === null ? [] : arms.byVector(tx, probe),
+    byWords ? arms.byTriple(tx, probe) : [],
+    isEmpty ? arms.newest(tx, probe) : [],
+  ]);
+  return { words, meaning, triple, newest };
+}
+
+/** Durable claims leave where a claim of the session stands in their place, and that one comes in whether it was found or not. */
+async function loadWithStandIns<T extends { id: string }>(tx: TenantTx, probe: Probe, arms: Arms<T>, ids: readonly string[]): Promise<Matched<T>[]> {
+  if (ids.length === 0) return [];
+  const loaded = await arms.load(tx, probe, ids);
+  const known = new Set(loaded.map(({ it }) => it.id));
+  const standIns = [...new Set(loaded.flatMap(({ overriding }) => overriding))].filter((id) => !known.has(id));
+  const added = standIns.length === 0 ? [] : await arms.load(tx, probe, standIns);
+  return [...loaded.filter(({ overriding }) => overriding.length === 0), ...added];
+}
