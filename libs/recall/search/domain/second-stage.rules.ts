@@ -1,4 +1,4 @@
-import { analyseQuestion, type Candidate, type Neighbour, rerank } from '../../reranking/domain/index.js';
+import { analyseQuestion, type Candidate, rerank } from '../../reranking/domain/index.js';
 import { bm25, relevanceInPlace, type WordStatistics } from '../../ranking/domain/index.js';
 import type { FoundTurn } from '../../retrieval/domain/index.js';
 
@@ -46,15 +46,10 @@ export function rerankTurns(turns: readonly FoundTurn[], { text, now, statistics
   const looked = [...turns].sort((a, b) => b.fused - a.fused || (a.id < b.id ? -1 : 1)).slice(0, MOST_RERANKED);
   const question = analyseQuestion(text, { now, speakers: [...new Set(turns.flatMap(({ message }) => message.speaker ?? []))] });
   const stems = new Set(question.stems);
-  const weighed = new Map(turns.map((turn) => [turn.id, bm25(turn.match, statistics, stems)]));
-  const sessions = sessionScores(turns, statistics, stems);
   const places = new Places(turns);
-  const neighbour = (turn: FoundTurn | undefined): Neighbour | null => (
-    turn === undefined ? null : { speaker: turn.message.speaker, text: turn.text.slice(0, LONGEST_READ), bm25: weighed.get(turn.id)! });
   const candidates = looked.map((turn): Candidate => ({
-    id: turn.id, sessionId: turn.message.sessionId, ordinal: turn.message.ordinal, speaker: turn.message.speaker, text: turn.text.slice(0, LONGEST_READ), at: turn.message.at,
-    bm25: weighed.get(turn.id)!, cosine: turn.match.similarity, isInPool: turn.foundBy.words !== undefined || turn.foundBy.meaning !== undefined,
-    previous: neighbour(places.beside(turn, -1)), next: neighbour(places.beside(turn, 1)), sessionScore: sessions.get(turn.message.sessionId)!,
+    id: turn.id, sessionId: turn.message.sessionId, speaker: turn.message.speaker, text: read(turn), at: turn.message.at,
+    bm25: bm25(turn.match, statistics, stems), cosine: turn.match.similarity, previous: previousOf(places.beside(turn, -1)),
   }));
   const documentFrequency = new Map(statistics.words.map(({ word, holding }) => [word, holding]));
   const reranked = new Map(rerank(question, candidates, { statistics: { documents: statistics.documents, documentFrequency } }).map((each) => [each.id, each]));
@@ -66,13 +61,5 @@ export function rerankTurns(turns: readonly FoundTurn[], { text, now, statistics
   });
 }
 
-/** What was found of a session, read as one text. */
-function sessionScores(turns: readonly FoundTurn[], statistics: WordStatistics, stems: ReadonlySet<string>): Map<string, number> {
-  const bySession = new Map<string, Map<string, number>>();
-  for (const { match, message } of turns) {
-    const counts = bySession.get(message.sessionId) ?? new Map<string, number>();
-    bySession.set(message.sessionId, counts);
-    match.words.forEach((word, i) => counts.set(word, (counts.get(word) ?? 0) + match.counts[i]!));
-  }
-  return new Map([...bySession].map(([session, counts]) => [session, bm25({ words: [...counts.keys()], counts: [...counts.values()], length: statistics.meanLength }, statistics, stems)]));
-}
+const read = ({ text }: FoundTurn): string => text.slice(0, LONGEST_READ);
+const previousOf = (turn: FoundTurn | undefined): Candidate['previous'] => (turn === undefined ? null : { text: read(turn) });
