@@ -42,6 +42,7 @@ export const ContextView = z.object({
   excluded: z.int().describe('Memories found and not printed.'),
   excludedReasons: z.array(ExcludedView).describe('Why each of those was not.'),
   citations: z.record(z.string(), z.array(idOf('evd'))).describe('Evidence behind each memory printed.'),
+  references: z.record(z.string(), z.string()).describe('What the text calls messages, such as `message:3`, and their ids. Claims are called by their id.'),
   conflicts: z.array(ConflictNotice).describe('Open conflicts about what is printed: somebody said otherwise, and nobody has decided.'),
   degraded: z.string().nullable().describe('Why memories were looked for by words alone; null when they were not.'),
   explain: z.object({

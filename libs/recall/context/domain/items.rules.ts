@@ -22,12 +22,12 @@ const sectionOf = ({ subject, category }: Claim): Section => (subject === null ?
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** A candidate as it would be printed. */
-export function itemOf(found: Ranked<Found>, kept: KeptBeside, open: OpenConflicts): Item {
+/** A candidate as it would be printed. `place`: its number among the candidates, from 1. */
+export function itemOf(found: Ranked<Found>, place: number, kept: KeptBeside, open: OpenConflicts): Item {
   const { id, kind, text, score, signals } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
-    return { kind, id, section: 'Messages', text, speaker, facts: [role, dateOf(at)], key: null, contest: null, score };
+    return { kind, id, ref: `message:${place}`, section: 'Messages', text, speaker, facts: [role, dateOf(at)], key: null, contest: null, score };
   }
   const { claim } = found;
   const facts = [
@@ -36,7 +36,7 @@ export function itemOf(found: Ranked<Found>, kept: KeptBeside, open: OpenConflic
     ...(claim.scope === 'session' ? ['session'] : []),
     ...(kept.get(id) ?? []).map((other) => `keep_both with ${other}`),
   ];
-  return { kind, id, section: sectionOf(claim), text, speaker: null, facts, key: meaningOf(claim), contest: contestOf(open.get(id) ?? []), score };
+  return { kind, id, ref: `claim:${id}`, section: sectionOf(claim), text, speaker: null, facts, key: meaningOf(claim), contest: contestOf(open.get(id) ?? []), score };
 }
 
 /** The lane is no part of it: a session says the same as everybody where the values are equal. */
@@ -76,3 +76,7 @@ export function conflictsAbout(printed: readonly Item[], open: OpenConflicts): N
   const notices = new Map(printed.flatMap(({ id }) => open.get(id) ?? []).map((notice) => [notice.id, notice]));
   return [...notices.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** What the numbers of messages in the text stand for. */
+export const referencesIn = (printed: readonly Item[]): Record<string, string> => (
+  Object.fromEntries(printed.filter(({ kind }) => kind === 'message').map(({ ref, id }) => [ref, id])));

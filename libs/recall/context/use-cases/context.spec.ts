@@ -141,7 +141,10 @@ Query: "budget"
     const { messages: [message] } = await say('talk', [{ role: 'user', speaker: 'Caroline "C"', content: 'I painted a sunrise' }]);
     expect((await context('sunrise')).included).toBe(1);
     const both = await context('sunrise', { include: ['claims', 'messages'] });
-    expect(both.context).toContain(`\n## Messages\n- [message:${message!.id}] "I painted a sunrise" ("Caroline \\"C\\"", user, 2026-01-01)\n`);
+    const [ref] = Object.keys(both.references);
+    expect(both.references).toEqual({ [ref!]: message!.id });
+    expect(both.context).toContain(`\n## Messages\n- [${ref}] "I painted a sunrise" ("Caroline \\"C\\"", user, 2026-01-01)\n`);
+    expect(ref).toMatch(/^message:\d$/);
     expect(both.citations[message!.id as string]).toEqual([message!.id]);
     expect(await context('sunrise', { include: ['messages'] })).toMatchObject({ included: 1 });
   });

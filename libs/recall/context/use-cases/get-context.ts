@@ -9,7 +9,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { formats, type Item, pack } from '../../packing/domain/index.js';
 import { best, type Kind, needsVector, planSearch } from '../../search/domain/index.js';
 import type { Embedded, Gather, QueryVectors } from '../../search/store/index.js';
-import { conflictsAbout, type ContextInput, type ContextView, itemOf, withoutOutdone } from '../domain/index.js';
+import { conflictsAbout, type ContextInput, type ContextView, itemOf, referencesIn, withoutOutdone } from '../domain/index.js';
 import type { Contradictions, TokenCounters } from '../store/index.js';
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
@@ -48,12 +48,12 @@ export class GetContext {
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const [kept, open, count] = await Promise.all([contradictions.keptBeside(tx, claimIds), contradictions.open(tx, claimIds), counters.of(tokenizer)]);
     const { standing, outdone } = withoutOutdone(candidates, kept);
-    const items = standing.map((each) => itemOf(each, kept, open));
+    const items = standing.map((each, i) => itemOf(each, i + 1, kept, open));
     const packed = pack(items, asked.query, { format: formats[asked.format], count }, { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims });
     const excludedReasons = [...packed.excluded, ...outdone];
     return {
       context: packed.text, tokenEstimate: packed.tokens, tokenizer, included: packed.included.length, excluded: excludedReasons.length, excludedReasons,
-      citations: await this.#citations(tx, packed.included), conflicts: conflictsAbout(packed.included, open), degraded,
+      citations: await this.#citations(tx, packed.included), references: referencesIn(packed.included), conflicts: conflictsAbout(packed.included, open), degraded,
       explain: asked.explain ? {
         stages: { mode: plan.mode, ...arms, seen: found.length, relevant: candidates.length, returned: packed.included.length },
         candidates: candidates.map(({ id, score, signals }) => ({ id, score, signals })),

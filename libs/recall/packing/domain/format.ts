@@ -19,6 +19,8 @@ export interface Contest {
 export interface Item {
   kind: 'claim' | 'message';
   id: string;
+  /** What the text calls it. A claim by its id; a message, whose words are short beside an id, by a number that the answer resolves. */
+  ref: string;
   section: Section;
   text: string;
   /** Who said it, in the caller's words; null for claims. */
@@ -55,11 +57,11 @@ const echo = (query: string): string => literal([...query].slice(0, ECHO_CODE_PO
 const markdown: Format = {
   opening: (query) => `${NOTICE}\nQuery: ${echo(query)}\n`,
   heading: (section) => `\n## ${section}\n`,
-  line: ({ kind, id, text, speaker, facts }) => `- [${kind}:${id}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`,
+  line: ({ ref, text, speaker, facts }) => `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`,
   separator: '',
   turn: '',
   contestHeading: '\n## Open conflicts\n',
-  contest: (item, { id, facts }) => `- [conflict:${id}] about [${item.kind}:${item.id}] (${facts.join(', ')})\n`,
+  contest: (item, { id, facts }) => `- [conflict:${id}] about [${item.ref}] (${facts.join(', ')})\n`,
   closing: '',
   nothing: '(no matching memory)\n',
 };

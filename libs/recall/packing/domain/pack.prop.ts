@@ -18,7 +18,7 @@ const hostile = fc.oneof(
 );
 const contest = fc.record({ id: fc.constant('cnf_1'), facts: fc.constant(['undecided, trust 0.5 against 1']) });
 const item = (id: number): fc.Arbitrary<Item> => fc.record({
-  kind: fc.constantFrom('claim' as const, 'message' as const), id: fc.constant(`clm_${id}`), section: fc.constantFrom(...SECTIONS), text: hostile,
+  kind: fc.constantFrom('claim' as const, 'message' as const), id: fc.constant(`clm_${id}`), ref: fc.constant(`claim:clm_${id}`), section: fc.constantFrom(...SECTIONS), text: hostile,
   speaker: fc.option(hostile), facts: fc.constant(['document', 'trust 0.6', '2026-01-01']), key: fc.option(fc.constantFrom('a', 'b', 'c')), contest: fc.option(contest),
   score: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 10_000),
 });

@@ -1,7 +1,7 @@
 import { estimatedTokens as tokensOf, formats, type Item, literal, pack, render } from './index.js';
 
 const item = (id: string, given: Partial<Item> = {}): Item => (
-  { kind: 'claim', id, section: 'Facts', text: `text of ${id}`, speaker: null, facts: ['document', 'trust 0.6'], key: null, contest: null, score: 0.5, ...given });
+  { kind: 'claim', id, ref: `claim:${id}`, section: 'Facts', text: `text of ${id}`, speaker: null, facts: ['document', 'trust 0.6'], key: null, contest: null, score: 0.5, ...given });
 const markdown = { format: formats.markdown, count: tokensOf };
 const packed = (items: Item[], maxTokens = Infinity, maxItems = 15) => pack(items, 'q', markdown, { maxTokens, maxItems });
 const frame = tokensOf(formats.markdown.opening('q'));
@@ -63,10 +63,22 @@ Query: "q"
     expect([ids(included), excluded]).toEqual([['long'], [{ id: 'short', reason: 'limit', value: 0.8, duplicateOf: null }]]);
   });
 
-  it('fills a tight budget by score per token, skipping what does not fit', () => {
+  it('fills a tight budget by worth per token, skipping what does not fit', () => {
     const [long, a, b] = [item('long', { text: 'x'.repeat(100), score: 0.6 }), item('a'), item('b', { score: 0.4 })];
     const { included, excluded } = packed([long, a, b], frame + heading + cost(a) + cost(b));
     expect([ids(included), excluded]).toEqual([['a', 'b'], [{ id: 'long', reason: 'budget', value: 0.6, duplicateOf: null }]]);
+  });
+
+  it('does not let short lines beside the point outdo a longer one that meets the query', () => {
+    const long = item('long', { text: 'x'.repeat(120), score: 0.7 });
+    const short = Array.from({ length: 9 }, (_, i) => item(`s${i}`, { text: `y${i}`, score: 0.4 - i / 100 }));
+    const { included } = packed([long, ...short], frame + heading + cost(long) + cost(short[0]!));
+    expect(ids(included)).toEqual(['long', 's0']);
+  });
+
+  it('prefers the shorter of two that are worth the same', () => {
+    const [long, short] = [item('a', { text: 'x'.repeat(200) }), item('b', { text: 'short' })];
+    expect(ids(packed([long, short], frame + heading + cost(long)).included)).toEqual(['b']);
   });
 
   it('takes one large item worth more than all the small ones', () => {
@@ -127,7 +139,7 @@ describe('what is contested', () => {
 });
 
 it('writes valid JSON, with and without items', () => {
-  const message = item('m', { kind: 'message', section: 'Messages', speaker: 'Mel "M" <x>' });
+  const message = item('m', { kind: 'message', ref: 'message:1', section: 'Messages', speaker: 'Mel "M" <x>' });
   expect(JSON.parse(render(formats.json, 'q', [item('a'), message]))).toEqual({
     notice: expect.any(String), query: 'q', items: [
       { kind: 'claim', id: 'a', section: 'Facts', text: 'text of a', facts: ['document', 'trust 0.6'] },
