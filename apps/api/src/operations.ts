@@ -6,6 +6,7 @@ import { conflictOperations } from './conflicts/conflicts.operations.js';
 import { conflictRelations } from './conflicts/conflicts.relations.js';
 import { contextOperations } from './context/context.operations.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
+import { embeddingOperations } from './embeddings/embeddings.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...conversationOperations,
   ...searchOperations,
   ...contextOperations,
+  ...embeddingOperations,
   ...eventOperations,
   ...jobOperations,
 ];

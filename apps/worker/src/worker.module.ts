@@ -16,7 +16,7 @@ import type { Queues } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
 import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
-import { EmbedPending } from '#libs/recall/embedding/use-cases/index.js';
+import { DeleteVectors, EmbedPending, EmbedSpace } from '#libs/recall/embedding/use-cases/index.js';
 import { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
 import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';
@@ -24,6 +24,7 @@ import { Consumers } from './common/consumers.js';
 import { Loops } from './common/loops.js';
 import { WorkerMetrics } from './common/worker-metrics.js';
 import { EmbedProcessor } from './embed/embed.processor.js';
+import { EmbeddingModelsProcessor } from './embedding-models/embedding-models.processor.js';
 import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
 import { SweepsRunner } from './sweeps/sweeps.runner.js';
@@ -39,7 +40,7 @@ export interface WorkerParts {
 }
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner];
-const PROCESSORS = [EmbedProcessor, WordsProcessor];
+const PROCESSORS = [EmbedProcessor, EmbeddingModelsProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -66,6 +67,7 @@ export class WorkerModule {
         provide(SweepsRunner, [ForgetAnswers, LOG]),
         provide(UsesRunner, [FoldUses, LOG]),
         provide(EmbedProcessor, [EmbedPending]),
+        provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
         provide(WordsProcessor, [CountWords]),
         { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },
         { provide: PROCESSOR_LIST, inject: PROCESSORS, useFactory: listed },

@@ -1,15 +1,22 @@
 import { Module } from '@nestjs/common';
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
-import { Registry } from '#libs/history/events/store/index.js';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { JobLedger } from '#libs/history/jobs/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { CLOCK, EMBEDDERS } from '#libs/platform/tokens.js';
+import { CLOCK, EMBEDDERS, GIVEN } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { EMBED_QUEUE, joinEmbedJobs, type EmbeddedKind } from './domain/index.js';
 import { EmbeddingStore } from './store/index.js';
-import { EmbedPending, MeasureCoverage } from './use-cases/index.js';
+import { CancelMove, DeleteVectors, EmbedPending, EmbedSpace, ListModels, MeasureCoverage, MoveModel, RemoveVectors } from './use-cases/index.js';
+import { DescribeModels } from './use-cases/steps/describe-models.js';
 import { EmbedTexts } from './use-cases/steps/embed-texts.js';
+import { ModelJobs } from './use-cases/steps/model-jobs.js';
+import { ModelSwitch } from './use-cases/steps/model-switch.js';
+import { SpaceWalk } from './use-cases/steps/space-walk.js';
 
 /** What kind of new text an event brings, if any; its subject is the owner of the text. */
 const NEW_TEXTS: Record<string, (event: RecordedEvent) => EmbeddedKind | null> = {
@@ -18,14 +25,24 @@ const NEW_TEXTS: Record<string, (event: RecordedEvent) => EmbeddedKind | null> =
 };
 
 @Module({
-  imports: [SpacesModule],
+  imports: [SpacesModule, JobsModule],
   providers: [
     EmbeddingStore,
     provide(EmbedTexts, [TenantDatabase, EmbeddingStore, EMBEDDERS, CLOCK]),
     provide(EmbedPending, [TenantDatabase, SpaceDirectory, EmbeddingStore, EmbedTexts]),
+    provide(ModelJobs, [JobLedger, GIVEN]),
+    provide(DescribeModels, [EmbeddingStore, EMBEDDERS]),
+    provide(ListModels, [UnitOfWork, SpaceDirectory, DescribeModels]),
+    provide(MoveModel, [UnitOfWork, Journal, SpaceDirectory, ModelJobs, EMBEDDERS]),
+    provide(CancelMove, [UnitOfWork, Journal, SpaceDirectory, ModelJobs, DescribeModels]),
+    provide(RemoveVectors, [UnitOfWork, SpaceDirectory, ModelJobs, EMBEDDERS]),
+    provide(SpaceWalk, [TenantDatabase, EmbeddingStore, JobLedger]),
+    provide(ModelSwitch, [TenantDatabase, SpaceDirectory, Journal, JobLedger]),
+    provide(EmbedSpace, [SpaceWalk, ModelSwitch, EmbedTexts]),
+    provide(DeleteVectors, [TenantDatabase, SpaceDirectory, EmbeddingStore, JobLedger, EmbedTexts]),
     provide(MeasureCoverage, [TenantDatabase, EmbeddingStore]),
   ],
-  exports: [EmbedPending, MeasureCoverage, EmbeddingStore],
+  exports: [EmbedPending, MeasureCoverage, EmbeddingStore, ListModels, MoveModel, CancelMove, RemoveVectors, EmbedSpace, DeleteVectors],
 })
 export class EmbeddingModule {
   constructor(registry: Registry) {

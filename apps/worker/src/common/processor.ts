@@ -5,5 +5,6 @@ export interface Processor {
   readonly queue: string;
   /** Deliveries handled at once in one process. */
   readonly concurrency: number;
-  handle(delivery: Delivery): Promise<void>;
+  /** `continues`: the job has asked for its next delivery and is not done with this one. */
+  handle(delivery: Delivery): Promise<'continues' | void>;
 }

@@ -37,8 +37,20 @@ export const jobNotCancellable = declareError<{ id: string; state: JobState }>('
  * A message of the queue that stands for a job of the ledger is named `<job>.<round>`; one that the ledger does not know has a plain
  * job id, and gets its row only if it dies. A new round has a new name, because a queue drops what it has seen.
  */
-export function messageIdOf(jobId: string, round: number): string {
+export function messageIdOf(jobId: string, round: number | string): string {
   return `${jobId}.${round}`;
+}
+
+/** The round of a job's delivery that goes on where an earlier one of the same job stopped, counted from 1. */
+export function stepName(step: number): string {
+  return `step-${step}`;
+}
+
+/** 0: the first delivery of all; null: one that a person asked for after the job had died, to go on where it stopped. */
+export function stepOf(messageId: string): number | null {
+  if (messageId === messageIdOf(jobIdOf(messageId), 0)) return 0;
+  const step = /\.step-(\d+)$/.exec(messageId)?.[1];
+  return step === undefined ? null : Number(step);
 }
 
 export function jobIdOf(messageId: string): Id<'job'> {

@@ -1,6 +1,6 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { messageIdOf, type JobState } from '../domain/index.js';
+import { messageIdOf, stepName, type JobState } from '../domain/index.js';
 
 const findJob = sql(import.meta.url, 'find-job');
 const lockJob = sql(import.meta.url, 'lock-job');
@@ -83,6 +83,11 @@ export class JobLedger {
     await tx.run(updateJobProgress, id, JSON.stringify(progress), now);
   }
 
+  /** Notes how far a job has come and asks for its next delivery. Its handler then answers `continues`. */
+  async advance(tx: TenantTx, job: NewJob, progress: Facts & { step: number }, now: Date): Promise<void> {
+    await Promise.all([this.progress(tx, job.id, progress, now), this.#send(tx, job, stepName(progress.step), now)]);
+  }
+
   async finish(tx: TenantTx, id: Id<'job'>, state: 'done' | 'failed', result: Facts | null, now: Date): Promise<void> {
     await tx.run(closeJob, id, state, result === null ? null : JSON.stringify(result), now);
   }
@@ -98,13 +103,13 @@ export class JobLedger {
     return { ...job, state: 'queued', updatedAt: now };
   }
 
-  /** The message may be under way already; `begin` will refuse it. The caller holds the row. */
+  /** Its messages may be under way already; `begin` will refuse them. The caller holds the row, and has told the handler of a running one. */
   async cancel(tx: TenantTx, job: Job, now: Date): Promise<Job> {
-    await tx.run(updateJobState, job.id, ['queued'], 'cancelled', now);
+    await tx.run(updateJobState, job.id, ['queued', 'running'], 'cancelled', now);
     return { ...job, state: 'cancelled', updatedAt: now };
   }
 
-  async #send(tx: TenantTx, { id, queue, payload }: NewJob, round: number, now: Date): Promise<void> {
+  async #send(tx: TenantTx, { id, queue, payload }: NewJob, round: number | string, now: Date): Promise<void> {
     await tx.run(insertJobMessage, messageIdOf(id, round), queue, JSON.stringify(payload), now);
   }
 }

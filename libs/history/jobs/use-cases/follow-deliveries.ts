@@ -11,14 +11,17 @@ const UNKNOWN_FAILURE = 'The work failed for an internal reason.';
 export class FollowDeliveries {
   constructor(private readonly database: TenantDatabase, private readonly ledger: JobLedger, private readonly clock: Clock) {}
 
-  /** The handler, with the jobs it works on begun before and finished after. Cancelled ones do not reach it. */
-  around(handler: Handler): Handler {
+  /** The handler, with the jobs it works on begun before and finished after, unless it answers that they continue. Cancelled ones do not reach it. */
+  around(handler: (delivery: Delivery) => Promise<'continues' | void>): Handler {
     return async (delivery) => {
-      if (!isInLedger(delivery.id)) return await handler(delivery);
+      if (!isInLedger(delivery.id)) {
+        await handler(delivery);
+        return;
+      }
       const id = jobIdOf(delivery.id);
       const isWanted = await this.database.write(delivery.tenantId, (tx) => this.ledger.begin(tx, id, this.clock.now()));
       if (!isWanted) return;
-      await handler(delivery);
+      if (await handler(delivery) === 'continues') return;
       await this.database.write(delivery.tenantId, (tx) => this.ledger.finish(tx, id, 'done', null, this.clock.now()));
     };
   }

@@ -1,2 +1,5 @@
 export * from './embed-job.js';
+export * from './model-job.js';
+export * from './models.schemas.js';
+export * from './move.rules.js';
 export * from './vector-index.js';

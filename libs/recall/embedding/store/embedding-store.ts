@@ -3,8 +3,13 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EmbeddedKind } from '../domain/index.js';
 
 const LIST = { claim: sql(import.meta.url, 'list-unembedded-claims'), message: sql(import.meta.url, 'list-unembedded-messages') };
+const LACKING = { claim: sql(import.meta.url, 'list-lacking-claims'), message: sql(import.meta.url, 'list-lacking-messages') };
 const insertEmbeddings = sql(import.meta.url, 'insert-embeddings');
+const deleteVectors = sql(import.meta.url, 'delete-vectors');
 const countEmbeddedTexts = sql(import.meta.url, 'count-embedded-texts');
+const countTexts = sql(import.meta.url, 'count-texts');
+const countVectorsByModel = sql(import.meta.url, 'count-vectors-by-model');
+const listVectorIndexes = sql(import.meta.url, 'list-vector-indexes');
 
 export interface UnembeddedText {
   id: string;
@@ -18,12 +23,36 @@ export class EmbeddingStore {
     return tx.all<UnembeddedText>(LIST[kind], ids, model);
   }
 
-  async coverage(tx: TenantTx, model: string): Promise<{ texts: number; embedded: number }> {
-    return (await tx.one<{ texts: number; embedded: number }>(countEmbeddedTexts, model))!;
+  /** The next texts of a space that lack a vector of the model, by id. */
+  lacking(tx: TenantTx, kind: EmbeddedKind, { spaceId, model }: { spaceId: string; model: string }, afterId: string, limit: number): Promise<UnembeddedText[]> {
+    return tx.all<UnembeddedText>(LACKING[kind], spaceId, model, afterId, limit);
+  }
+
+  /** Over all spaces, each by the model it reads. */
+  async coverage(tx: TenantTx, firstModel: string): Promise<{ texts: number; embedded: number }> {
+    return (await tx.one<{ texts: number; embedded: number }>(countEmbeddedTexts, firstModel))!;
+  }
+
+  async countTexts(tx: TenantTx, spaceId: string): Promise<number> {
+    return (await tx.one<{ texts: number }>(countTexts, spaceId))!.texts;
+  }
+
+  async countByModel(tx: TenantTx, spaceId: string): Promise<Map<string, number>> {
+    const rows = await tx.all<{ model: string; embedded: number }>(countVectorsByModel, spaceId);
+    return new Map(rows.map(({ model, embedded }) => [model, embedded]));
+  }
+
+  async indexNames(tx: TenantTx): Promise<Set<string>> {
+    return new Set((await tx.all<{ name: string }>(listVectorIndexes)).map(({ name }) => name));
   }
 
   async add(tx: TenantTx, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[], vectors: readonly Float32Array[], now: Date): Promise<void> {
     const rows = texts.map(({ id, space_id }, i) => ({ id, spaceId: space_id, vector: toSql([...vectors[i]!]) }));
     await tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now);
+  }
+
+  /** How many it took away; fewer than the limit: there are no more. */
+  remove(tx: TenantTx, { spaceId, model }: { spaceId: string; model: string }, limit: number): Promise<number> {
+    return tx.run(deleteVectors, spaceId, model, limit);
   }
 }

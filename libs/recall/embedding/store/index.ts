@@ -1,2 +1,3 @@
 export * from './embedding-store.js';
 export * from './read-models.js';
+export * from './vector-indexes.js';

@@ -5,7 +5,7 @@ import type { EmbeddingStore } from '../store/index.js';
 export class MeasureCoverage {
   constructor(private readonly database: TenantDatabase, private readonly embeddings: EmbeddingStore) {}
 
-  run(tenantId: string, model: string): Promise<{ texts: number; embedded: number }> {
-    return this.database.read(tenantId, (tx) => this.embeddings.coverage(tx, model));
+  run(tenantId: string, firstModel: string): Promise<{ texts: number; embedded: number }> {
+    return this.database.read(tenantId, (tx) => this.embeddings.coverage(tx, firstModel));
   }
 }

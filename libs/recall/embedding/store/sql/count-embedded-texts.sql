@@ -1,10 +1,11 @@
--- How many texts of the tenant there are, and how many of them have a vector of the model.
--- Params: $1 tenant_id, $2 model.
+-- How many texts the tenant has, and how many of them have a vector of the model that their space reads.
+-- Params: $1 tenant_id, $2 what a space reads that never said otherwise.
 -- Index: none (counts everything the tenant has)
 select count(*)::int as texts, count(e.owner_id)::int as embedded
 from (
-  select c.id from claims c where c.tenant_id = $1
+  select c.id, c.space_id from claims c where c.tenant_id = $1
   union all
-  select m.id from messages m where m.tenant_id = $1
+  select m.id, m.space_id from messages m where m.tenant_id = $1
 ) t
-left join embeddings e on e.tenant_id = $1 and e.owner_id = t.id and e.model = $2
+join spaces s on s.tenant_id = $1 and s.id = t.space_id
+left join embeddings e on e.tenant_id = $1 and e.owner_id = t.id and e.model = coalesce(s.model_read, $2)

@@ -15,6 +15,10 @@ export class EmbedTexts {
     return this.embedders.first.model;
   }
 
+  get now(): Date {
+    return this.clock.now();
+  }
+
   /** Throws `unavailable` while the model is; the batches before stay. */
   async run(tenantId: string, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[]): Promise<void> {
     for (let start = 0; start < texts.length; start += BATCH) {

@@ -1,0 +1,19 @@
+import type { Database } from '#libs/platform/database/index.js';
+import { vectorIndexOf } from '../domain/index.js';
+import { makeVectorIndex, type Made } from '../store/index.js';
+
+/** A model that texts are, or will be, embedded by. */
+export interface SizedModel {
+  model: string;
+  dimensions: number;
+}
+
+/** Makes the index of each model that lacks one, without stopping writers. For the owner of the tables, never in a request. */
+export async function indexModels(database: Database, models: readonly SizedModel[]): Promise<{ model: string; outcome: Made | 'too_wide' }[]> {
+  const outcomes: { model: string; outcome: Made | 'too_wide' }[] = [];
+  for (const { model, dimensions } of models) {
+    const index = vectorIndexOf(model, dimensions);
+    outcomes.push({ model, outcome: index === null ? 'too_wide' : await makeVectorIndex(database, model, index) });
+  }
+  return outcomes;
+}
