@@ -23,6 +23,8 @@ export interface Filling {
 const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
 /** Optional to the schema, required by the use case. */
 const NEEDED = ['claims.corroborate/evidenceId'];
+/** Texts that only the installation's own names fit. */
+const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1' };
 /** Things nobody can make yet. */
 const NOT_YET: IdPrefix[] = ['tsk'];
 
@@ -54,6 +56,8 @@ function objectOf(operation: Operation, schema: z.ZodType, place: string, fillin
 
 function valueOf(operation: Operation, schema: z.ZodType, place: string, filling: Filling): unknown {
   const inner = bare(schema);
+  const chosen = CHOSEN[`${operation.name}/${place}`];
+  if (chosen !== undefined) return chosen;
   const kind = kindOf(operation, place, inner);
   if (kind !== undefined) return filling.take(kind, place);
   if (inner instanceof z.ZodArray) return [valueOf(operation, inner.element as z.ZodType, `${place}/0`, filling)];

@@ -5,7 +5,7 @@ import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
-import { WorkerModule } from '../../worker/src/worker.module.js';
+import { RETRIES, WorkerModule } from '../../worker/src/worker.module.js';
 import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './common/health/readiness.js';
 import { greet } from './bootstrap/greet.js';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const options = optionsFrom(config);
   const { logger: log, drainDeadlineMs } = options;
   const database = await openMigrated(config);
-  const queues = await openQueues(database, config.redisUrl, { log });
+  const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });
   const embedders = await openEmbedders(config.embedders, log);
   const isAlone = database.kind === 'embedded';
   const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;

@@ -11,7 +11,7 @@ import { openQueues } from '#libs/platform/queue/index.js';
 import { createLogger, MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { NOUNS } from '#libs/product.js';
 import { isReachable, listenForHealth } from './health/health.server.js';
-import { WorkerModule } from './worker.module.js';
+import { RETRIES, WorkerModule } from './worker.module.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const database = await openDatabase(config.database);
   const embedders = await openEmbedders(config.embedders, log);
-  const queues = await openQueues(database, config.redisUrl, { log });
+  const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });
 
   const app = await NestFactory.createApplicationContext({
     module: class WorkerProcess {},

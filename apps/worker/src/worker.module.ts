@@ -12,9 +12,10 @@ import { SealLog } from '#libs/history/seals/use-cases/index.js';
 import { UsesModule } from '#libs/knowledge/uses/uses.module.js';
 import { FoldUses } from '#libs/knowledge/uses/use-cases/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import type { Queues } from '#libs/platform/queue/index.js';
+import type { Queues, Retries } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
 import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
+import { EMBED_QUEUE, EMBEDDER_RETRIES, MODEL_QUEUE } from '#libs/recall/embedding/domain/index.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { DeleteVectors, EmbedPending, EmbedSpace } from '#libs/recall/embedding/use-cases/index.js';
 import { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
@@ -38,6 +39,9 @@ export interface WorkerParts {
   /** How long a stop waits for deliveries in hand. */
   drainMs: number;
 }
+
+/** How long work waits for what it needs; what is not named here is given up after about two minutes. */
+export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner];
 const PROCESSORS = [EmbedProcessor, EmbeddingModelsProcessor, WordsProcessor];

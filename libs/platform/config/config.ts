@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../database/index.js';
-import type { EmbedderSpec } from '../embeddings/embedder-spec.js';
+import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
 

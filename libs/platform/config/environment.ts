@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nearest } from '../../kernel/index.js';
-import { EmbedderSpecs } from '../embeddings/embedder-spec.js';
+import { EmbedderSpecs } from './embedder-spec.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

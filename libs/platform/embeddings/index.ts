@@ -1,6 +1,5 @@
 export { embedderUnavailable, type Embedder } from './embedder.js';
 export { Embedders } from './embedders.js';
 export { openEmbedders } from './open-embedders.js';
-export type { EmbedderSpec } from './embedder-spec.js';
 export { BUILTIN, BuiltinEmbedder } from './builtin/builtin-embedder.js';
 export { ThreadedEmbedder } from './builtin/threaded-embedder.js';

@@ -1,6 +1,6 @@
 import type { Log } from '../telemetry/index.js';
 import { ThreadedEmbedder } from './builtin/threaded-embedder.js';
-import type { EmbedderSpec } from './embedder-spec.js';
+import type { EmbedderSpec } from '../config/index.js';
 import { Embedders } from './embedders.js';
 import { TransformersEmbedder } from './local/transformers-embedder.js';
 import { RemoteEmbedder } from './remote/remote-embedder.js';

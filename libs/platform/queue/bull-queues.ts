@@ -23,6 +23,11 @@ const BURY_AGAIN_MS = 5_000;
 /** Kept to recognise a message that comes twice. The ledger, not the queue, remembers what failed. */
 const KEEP = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 86_400, count: 1_000 } } satisfies JobsOptions;
 
+/** Ours, since BullMQ's own doubles without end. */
+const BACKOFF = 'patient';
+/** Of a wait, at random, so that what failed together does not come back together. */
+const JITTER = 0.25;
+
 /** The delivery is dead and whoever had to know knows. */
 class Buried extends UnrecoverableError {}
 
@@ -38,8 +43,7 @@ export class BullQueues implements Queues {
   }
 
   async addBulk(queue: string, messages: readonly Message[]): Promise<void> {
-    const { attempts, firstDelayMs } = this.options.retries?.[queue] ?? DEFAULT_RETRIES;
-    const options = { ...KEEP, attempts, backoff: { type: 'exponential', delay: firstDelayMs, jitter: 0.25 } };
+    const options = { ...KEEP, attempts: this.#retries(queue).attempts, backoff: { type: BACKOFF } };
     await this.#answered((bull) => bull.addBulk(messages.map(({ id, tenantId, payload }) => ({ name: queue, data: { tenantId, payload }, opts: { ...options, jobId: id } }))), queue);
   }
 
@@ -49,6 +53,7 @@ export class BullQueues implements Queues {
       concurrency: options.concurrency,
       // A process that dies with a delivery in hand is no fault of the delivery; one that kills every process is.
       maxStalledCount: 3,
+      settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
     }, this.engine.backend);
     worker.on('error', (failure) => this.#noteTrouble(failure));
     // BullMQ itself gives up on a delivery that killed its workers; no handler is called for that.
@@ -97,6 +102,10 @@ export class BullQueues implements Queues {
   async #closeAll(isForced: boolean): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close(isForced)));
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
+
+  #retries(queue: string): Retries {
+    return this.options.retries?.[queue] ?? DEFAULT_RETRIES;
   }
 
   #queue(name: string): BullQueue {
@@ -148,6 +157,10 @@ export class BullQueues implements Queues {
     if ('code' in failure || 'syscall' in failure) this.outage.began(failure);
     else this.options.log.error({ err: failure }, 'The queue reported a failure.');
   }
+}
+
+function waitAfter(attempt: number, { firstDelayMs, longestDelayMs = Infinity }: Retries): number {
+  return Math.floor(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (1 - JITTER * Math.random()));
 }
 
 function deliveryOf(job: Job): Delivery {

@@ -29,8 +29,10 @@ export interface WorkOptions {
 /** How often, and how patiently, a queue tries a message again. */
 export interface Retries {
   attempts: number;
-  /** Wait before the second attempt; doubled for each one after. */
+  /** Wait before the second attempt; doubled for each one after, up to `longestDelayMs`. */
   firstDelayMs: number;
+  /** Default: no limit. */
+  longestDelayMs?: number;
 }
 
 export interface QueueCounts {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { FakeEmbedder } from '../../../testing/fake-embedder.js';
 import { embedderConformance } from '../embedder.conformance.js';
-import { EmbedderSpecs, type LocalSpec } from '../embedder-spec.js';
+import { EmbedderSpecs, type LocalSpec } from '../../config/index.js';
 import { TransformersEmbedder } from './transformers-embedder.js';
 
 let folder: string;

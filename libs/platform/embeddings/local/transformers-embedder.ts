@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ConfigError } from '../../config/index.js';
+import { ConfigError, type LocalSpec } from '../../config/index.js';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
-import type { LocalSpec } from '../embedder-spec.js';
 
 /** Not in package.json: with its runtime it is half a gigabyte, and most installations need none of it. */
 const PACKAGE = '@huggingface/transformers';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RemoteSpec } from '../embedder-spec.js';
+import type { RemoteSpec } from '../../config/index.js';
 
 /** A vector member in JSON takes at most some 25 characters. */
 const BYTES_PER_MEMBER = 32;

@@ -1,7 +1,7 @@
 import type { IPolicy } from 'cockatiel';
 import { Outage, type Log } from '../../telemetry/index.js';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
-import type { RemoteSpec } from '../embedder-spec.js';
+import type { RemoteSpec } from '../../config/index.js';
 import { circuitFor, FOR_DOCUMENTS, FOR_QUERIES, LIMITS, type CircuitLimits, type Patience } from './circuit.js';
 import { Endpoint, EndpointFailure } from './endpoint.js';
 

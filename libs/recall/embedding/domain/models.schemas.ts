@@ -30,7 +30,6 @@ export const modelUnknown = declareError<{ model: string; known: readonly string
   ({ model, known }) => `No embedding model ${model} is configured; there are ${known.join(', ')}.`);
 export const alreadyMoving = declareError<{ to: string }>('embeddings_moving', 'conflict',
   ({ to }) => `The space is moving to ${to}; wait for its job, or cancel it first.`);
-export const notMoving = declareError('embeddings_not_moving', 'conflict', () => 'The space is not moving to another embedding model.');
 export const modelInUse = declareError<{ model: string }>('model_in_use', 'conflict', ({ model }) => `The space reads ${model} or is moving to it; its vectors stay.`);
 export const modelJustLeft = declareError<{ until: string }>('model_just_left', 'conflict',
   ({ until }) => `The space read another model a moment ago, and some searches may still; remove vectors after ${until}.`);

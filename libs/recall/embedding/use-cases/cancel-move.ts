@@ -4,11 +4,11 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { modelsSet } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { notMoving, type ModelsInput, type ModelsView } from '../domain/index.js';
+import type { ModelsInput, ModelsView } from '../domain/index.js';
 import type { DescribeModels } from './steps/describe-models.js';
 import type { ModelJobs } from './steps/model-jobs.js';
 
-/** Calls a move off, at any time before it is done. What was read stays read; vectors made so far stay until they are removed. */
+/** Calls a move off, at any time before it is done. What was read stays read; vectors made so far stay until they are removed. Where nothing moves nothing changes. */
 export class CancelMove {
   constructor(
     private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly jobs: ModelJobs, private readonly describe: DescribeModels,
@@ -17,7 +17,7 @@ export class CancelMove {
   run(ctx: Ctx, { space: ref }: z.output<typeof ModelsInput>): Promise<z.input<typeof ModelsView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
-      if (space.models.next === null) throw notMoving();
+      if (space.models.next === null) return this.describe.run(tx, space);
       const job = await this.jobs.goingOn(tx, ctx, space.models.next.jobId);
       if (job !== null) await this.jobs.cancel(tx, job);
       const models = { ...space.models, next: null };
