@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { TenantDatabase } from '#libs/platform/database/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, DATABASE, IDS } from '#libs/platform/tokens.js';
-import { EventLog, Journal, Registry } from './events/store/index.js';
-import { ListAudit, ListEvents } from './events/use-cases/index.js';
+import { EventLog, Journal, LogWatch, Registry } from './events/store/index.js';
+import { ListAudit, ListEvents, StreamEvents } from './events/use-cases/index.js';
 import { VerifyReplay } from './replay/use-cases/index.js';
 import { UnitOfWork } from './unit-of-work/store/index.js';
 
@@ -15,10 +15,12 @@ import { UnitOfWork } from './unit-of-work/store/index.js';
     EventLog,
     provide(Journal, [Registry, IDS]),
     provide(UnitOfWork, [TenantDatabase, CLOCK]),
+    provide(LogWatch, [SystemDatabase]),
+    provide(StreamEvents, [UnitOfWork, EventLog, LogWatch]),
     provide(ListEvents, [UnitOfWork, EventLog]),
     provide(ListAudit, [UnitOfWork, EventLog]),
     provide(VerifyReplay, [DATABASE, EventLog, Journal, Registry]),
   ],
-  exports: [Registry, EventLog, Journal, UnitOfWork, ListEvents, ListAudit, VerifyReplay],
+  exports: [Registry, EventLog, Journal, UnitOfWork, ListEvents, StreamEvents, ListAudit, VerifyReplay],
 })
 export class HistoryModule {}

@@ -5,6 +5,13 @@ export interface UseCase<Input, Output> {
   run(ctx: Ctx, input: Input): Promise<Output>;
 }
 
+/** An answer without end: what comes after a place in an order, each as soon as it is there. Leave it with `items.return()`. */
+export interface Stream<T> {
+  /** The place it begins after. */
+  position: number;
+  items: AsyncIterableIterator<T>;
+}
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -28,6 +35,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
     path: `/v1/${string}`;
     /** The status of a success; default 200. */
     status?: number | ((output: z.output<Output>) => number);
+    /** The answer is a stream of outputs, sent as Server-Sent Events: the place of each, for `Last-Event-ID`, which is read into `after`. See defineStream. */
+    placeOf?: (output: z.output<Output>) => number;
     /** Header `ETag` of the answer, and `If-Match` read into `expectedVersion`. */
     version?: (output: z.output<Output>) => number;
   };
@@ -37,6 +46,17 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   mcp?: string;
   /** The class Nest resolves to do it. */
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, z.input<Output>>;
+}
+
+/** An operation whose use case gives a `Stream` of outputs instead of one. Offered over REST alone: the other transports answer once. */
+export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType> = Omit<Operation<Input, Output>, 'useCase' | 'graphql' | 'mcp'> & {
+  effect: 'read';
+  rest: { method: 'GET'; placeOf: (output: z.output<Output>) => number };
+  useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, Stream<z.input<Output>>>;
+};
+
+export function defineStream<Input extends z.ZodObject, Output extends z.ZodType>(operation: StreamOperation<Input, Output>): Operation {
+  return operation as unknown as Operation;
 }
 
 /** Types an operation against its own schemas and use case. */

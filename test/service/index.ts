@@ -1,5 +1,6 @@
 export * from './belongings.js';
 export * from './client.js';
+export * from './event-reader.js';
 export * from './inputs.js';
 export * from './overlaps.js';
 export * from './rest-client.js';

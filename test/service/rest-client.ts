@@ -26,8 +26,8 @@ export class RestClient extends Client {
   async send(method: string, address: string, body?: string | Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {
     const usual: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(this.url + address, { method, body: body ?? null, headers: { authorization: `Bearer ${this.secret}`, ...usual, ...headers } });
-    const text = await response.text();
-    return { isOk: response.ok, status: response.status, body: isJson(response) ? JSON.parse(text) : text, headers: response.headers };
+    const text = isStream(response) ? await untilQuiet(response) : await response.text();
+    return { isOk: response.ok, status: response.status, body: isJson(response) ? JSON.parse(text) : isStream(response) ? { data: itemsIn(text) } : text, headers: response.headers };
   }
 }
 
@@ -48,3 +48,17 @@ function requestOf({ rest, effect }: Operation, input: Input): { method: string;
 }
 
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
+const isStream = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+
+/** What a stream of events says until its first heartbeat; then it is left. */
+async function untilQuiet(response: Response): Promise<string> {
+  let text = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.includes('\n:\n')) break;
+  }
+  return text;
+}
+
+/** The items of Server-Sent Events. */
+export const itemsIn = (text: string): unknown[] => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as unknown);

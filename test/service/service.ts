@@ -37,7 +37,7 @@ export async function openService({ isWorking = false, api = {} }: ServiceOption
   const faults: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void faults.push(line) });
   const options: ApiOptions = {
-    ...defaultOptions(logger), isVerifyingOutputs: true, limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY }, ...api,
+    ...defaultOptions(logger), isVerifyingOutputs: true, limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY }, streams: { perTenant: 20, heartbeatMs: 50 }, ...api,
   };
   const queues = isWorking ? await openTestQueues(database) : null;
   const worker = queues === null ? { module: SealsModule } : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });

@@ -13,6 +13,7 @@ import { McpController } from './mcp/mcp.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { ProblemFilter } from './problem/problem.filter.js';
 import { controllersOf } from './rest/controllers.js';
+import { EventStreams } from './rest/event-streams.js';
 import { RestTransport } from './rest/rest.transport.js';
 import { RouteTable } from './rest/route-table.js';
 import { API_OPTIONS, type ApiOptions } from './server/options.js';
@@ -38,7 +39,7 @@ export class ApiModule {
       { provide: READINESS_CHECKS, useValue: readiness },
       { provide: RouteTable, useValue: new RouteTable(operations) },
       { provide: APP_FILTER, useClass: ProblemFilter },
-      Metrics, RateLimits, Sessions, Executor, RestTransport,
+      Metrics, RateLimits, Sessions, Executor, EventStreams, RestTransport,
     ];
     return { module: ApiModule, imports: [MetricsModule, ...imports], providers, controllers: [HealthController, OpenApiController, GraphqlController, McpController, ...controllersOf(operations)] };
   }

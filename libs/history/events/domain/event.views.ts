@@ -24,6 +24,9 @@ export const ListEventsInput = z.object({
   after: z.number().int().min(0).default(0).describe('Only events with a larger `seq`; 0 for the beginning.'),
   limit: pageQuery.limit,
 });
+export const StreamEventsInput = z.object({
+  after: z.number().int().min(0).optional().describe('Begin with the events after this `seq`; 0 for the beginning; left away, with what is sealed from now on.'),
+});
 export const EventFeed = z.object({
   data: z.array(EventView).describe('Oldest first.'),
   after: z.int().describe('Hand this back as `after` to go on from here; it stays put while there is no news.'),

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
+import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Actor, EventPayload, RecordedEvent } from '../domain/index.js';
+import type { Actor, EventPayload, EventView, RecordedEvent } from '../domain/index.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
@@ -12,8 +14,8 @@ interface Row {
   session_id: string | null; task_id: string | null; subject_id: string; payload: EventPayload;
 }
 
-export interface SealedRow {
-  seq: string; hash: string; id: string; kind: string; schema_version: number; ts: Date; actor: Actor; space_id: string | null; subject_id: string; payload: EventPayload;
+interface SealedRow {
+  seq: string; hash: string; id: Id<'evt'>; kind: string; schema_version: number; ts: Date; actor: Actor; space_id: Id<'spc'> | null; subject_id: string; payload: EventPayload;
 }
 
 export interface AuditRow {
@@ -25,8 +27,12 @@ const PAGE = 1_000;
 
 /** Reads the log of one tenant. */
 export class EventLog {
-  listSealed(tx: TenantTx, afterSeq: number, limit: number, spaceIds: readonly string[] | null): Promise<SealedRow[]> {
-    return tx.all<SealedRow>(listSealedEvents, afterSeq, limit, spaceIds);
+  /** As consumers see them, without secrets; `spaceIds`: only of these spaces; null: all. */
+  async listSealed(tx: TenantTx, afterSeq: number, limit: number, spaceIds: readonly string[] | null): Promise<z.input<typeof EventView>[]> {
+    return (await tx.all<SealedRow>(listSealedEvents, afterSeq, limit, spaceIds)).map((row) => ({
+      seq: Number(row.seq), id: row.id, kind: row.kind, schemaVersion: row.schema_version, ts: row.ts.toISOString(), actor: row.actor,
+      spaceId: row.space_id, subjectId: row.subject_id, payload: row.payload, hash: row.hash,
+    }));
   }
 
   listAudit(tx: TenantTx, beforePosition: string, limit: number, subjectId: string | null, spaceIds: readonly string[] | null): Promise<AuditRow[]> {

@@ -10,10 +10,7 @@ export class ListEvents {
 
   async run(ctx: Ctx, { after, limit }: z.output<typeof ListEventsInput>): Promise<z.input<typeof EventFeed>> {
     const rows = await this.work.read(ctx, (tx) => this.log.listSealed(tx, after, limit + 1, ctx.caller.spaceIds));
-    const data = rows.slice(0, limit).map((row) => ({
-      seq: Number(row.seq), id: row.id as `evt_${string}`, kind: row.kind, schemaVersion: row.schema_version, ts: row.ts.toISOString(), actor: row.actor,
-      spaceId: row.space_id as `spc_${string}` | null, subjectId: row.subject_id, payload: row.payload, hash: row.hash,
-    }));
+    const data = rows.slice(0, limit);
     return { data, after: data.at(-1)?.seq ?? after, hasMore: rows.length > limit };
   }
 }

@@ -81,7 +81,7 @@ export class Executor implements OnApplicationBootstrap {
     const idempotency = idempotencyClaim(operation, idempotencyKey, input);
     const ctx: Ctx = idempotency === undefined ? { tenantId, caller, requestId } : { tenantId, caller, requestId, idempotency };
     const output = await useCase.run(ctx, parsed);
-    if (this.options.isVerifyingOutputs) operation.output.parse(output);
+    if (this.options.isVerifyingOutputs && operation.rest.placeOf === undefined) operation.output.parse(output);
     return { output, isReplayed: idempotency?.isReplayed ?? false };
   }
 }

@@ -17,6 +17,7 @@ export const PARAMETERS: Record<string, JsonSchema> = {
     description: 'Makes the request safe to repeat for 24 hours: the same key and input give the first answer again.',
   },
   'If-Match': { name: 'If-Match', in: 'header', required: false, schema: text, example: '"3"', description: 'The ETag this edit was made from; the same as `expectedVersion`.' },
+  'Last-Event-ID': { name: 'Last-Event-ID', in: 'header', required: false, schema: text, example: '1042', description: 'The id of the last event received; goes before `after`.' },
   Prefer: { name: 'Prefer', in: 'header', required: false, schema: text, example: 'wait=5', description: 'How many seconds to wait for long work before answering 202.' },
   'X-Request-Id': { name: 'X-Request-Id', in: 'header', required: false, schema: { ...text, maxLength: 100 }, description: 'Your own id of the request; it comes back and stands in our log.' },
 };

@@ -75,6 +75,7 @@ function headersOf({ rest, effect, input }: Operation): string[] {
     ...(rest.method === 'POST' && effect === 'write' ? ['Idempotency-Key'] : []),
     ...('expectedVersion' in input.shape ? ['If-Match'] : []),
     ...('waitSeconds' in input.shape ? ['Prefer'] : []),
+    ...(rest.placeOf === undefined ? [] : ['Last-Event-ID']),
     'X-Request-Id',
   ];
 }
@@ -98,7 +99,16 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
     ...(operation.rest.method === 'POST' && operation.effect === 'write' ? ['Idempotency-Replayed'] : [])];
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
-    [success]: { description: operation.output.description ?? 'Done.', headers, content: { 'application/json': { schema: components.schemaOf(operation.output, 'output') } } },
+    [success]: { description: operation.output.description ?? 'Done.', headers, content: contentOf(operation, components) },
     ...Object.fromEntries(problemStatusesOf(operation, hasBody).map((code) => [code, { $ref: `#/components/responses/Problem${code}` }])),
   };
+}
+
+/** OpenAPI 3.1 has no words for a stream: the schema is that of the text, and of what the text of each event holds. */
+function contentOf({ rest, output }: Operation, components: Components): JsonSchema {
+  const schema = components.schemaOf(output, 'output');
+  if (rest.placeOf === undefined) return { 'application/json': { schema } };
+  const description = 'Server-Sent Events without end. `data` is one item as JSON, `id` its place for Last-Event-ID. Lines that begin with a colon say that the stream lives. '
+    + 'It ends when the service stops and when the key is revoked or expires: come back with Last-Event-ID.';
+  return { 'text/event-stream': { schema: { type: 'string', description, contentMediaType: 'application/json', contentSchema: schema } } };
 }

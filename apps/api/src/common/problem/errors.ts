@@ -4,6 +4,7 @@ import { declareError } from '#libs/kernel/index.js';
 export const malformedJson = declareError<{ why: string }>('malformed_json', 'invalid', ({ why }) => `The body is not JSON: ${why}.`);
 export const bodyTooLarge = declareError<{ limitBytes: number }>('body_too_large', 'too_large', ({ limitBytes }) => `The body is larger than ${limitBytes} bytes; split it.`);
 export const tooManyRequests = declareError<{ seconds: number }>('too_many_requests', 'limit', ({ seconds }) => `Too many requests; try again in ${seconds} s.`);
+export const tooManyStreams = declareError<{ most: number }>('too_many_streams', 'limit', ({ most }) => `${most} streams of this tenant are open here already; close one.`);
 export const idempotencyKeyInvalid = declareError('idempotency_key_invalid', 'invalid', () => 'An Idempotency-Key is 1 to 200 printable ASCII characters.');
 export const originRefused = declareError<{ origin: string }>('origin_refused', 'forbidden', ({ origin }) => `Calls from pages of ${origin} are not accepted here.`);
 export const hostRefused = declareError<{ host: string }>('host_refused', 'forbidden', ({ host }) => `This service does not answer under the name ${host}.`);

@@ -9,9 +9,11 @@ import { textReaderOf, type ReadText } from './query-text.js';
 export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']);
 
 /** Fields a header may carry: the field, and how its text is read. A header no field takes is no business of the operation. */
-const HEADER_FIELDS: { header: 'if-match' | 'prefer'; field: string; pattern: RegExp; problem: string }[] = [
+const HEADER_FIELDS: { header: 'if-match' | 'prefer' | 'last-event-id'; field: string; pattern: RegExp; problem: string }[] = [
   { header: 'if-match', field: 'expectedVersion', pattern: /^(?:W\/)?"?(\d{1,15})"?$/, problem: 'must be the ETag of one version, for example "3"' },
   { header: 'prefer', field: 'waitSeconds', pattern: /(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])/, problem: 'must be wait=<seconds>' },
+  // A client that comes back sends it beside the address it began with, and the header is the later of the two.
+  { header: 'last-event-id', field: 'after', pattern: /^(\d{1,15})$/, problem: 'must be the id of an event of this stream' },
 ];
 
 export type InputReader = (request: FastifyRequest) => { input: RawInput; isParameter: (name: string) => boolean };
@@ -23,7 +25,7 @@ export function inputReaderOf(operation: Operation): InputReader {
   const readers = new Map(Object.entries(shape).map(([name, schema]) => [name, textReaderOf(schema)]));
   const isBodyless = operation.rest.method === 'GET';
   const takesFromQuery = (name: string): boolean => isBodyless || operation.rest.method === 'DELETE' || QUERY_SWITCHES.has(name);
-  const headers = HEADER_FIELDS.filter(({ field }) => field in shape);
+  const headers = HEADER_FIELDS.filter(({ header, field }) => field in shape && (header !== 'last-event-id' || operation.rest.placeOf !== undefined));
 
   return (request) => {
     const parameters: RawInput = {};

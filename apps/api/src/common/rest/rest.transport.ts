@@ -4,6 +4,7 @@ import type { Operation } from '#libs/kernel/index.js';
 import { Executor } from '../execute/execute.js';
 import type { Session } from '../execute/session.js';
 import { Sessions } from '../execute/sessions.js';
+import { EventStreams } from './event-streams.js';
 import { inputReaderOf, type InputReader } from './input-reader.js';
 
 export type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -11,7 +12,9 @@ export type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 /** Carries an operation over HTTP: gathers its input, runs it, and says in status and headers what the output means. */
 @Injectable()
 export class RestTransport {
-  constructor(@Inject(Sessions) private readonly sessions: Sessions, @Inject(Executor) private readonly executor: Executor) {}
+  constructor(
+    @Inject(Sessions) private readonly sessions: Sessions, @Inject(Executor) private readonly executor: Executor, @Inject(EventStreams) private readonly streams: EventStreams,
+  ) {}
 
   handlerOf(operation: Operation): RestHandler {
     const read = inputReaderOf(operation);
@@ -20,7 +23,8 @@ export class RestTransport {
       const session = await this.sessions.open(request.headers, request.ip);
       request.trail.session = session;
       try {
-        return await this.#run(operation, read, session, request, reply);
+        const run = () => this.#run(operation, read, session, request, reply);
+        return await (operation.rest.placeOf === undefined ? run() : this.streams.open(operation, session, request, reply, run));
       } finally {
         showStanding(session, reply);
       }

@@ -24,7 +24,7 @@ export async function createApi(module: DynamicModule, options: ApiOptions): Pro
   app.useSecurityHeaders(SECURITY_HEADERS);
   if (options.allowedOrigins.length > 0) {
     app.enableCors({
-      origin: options.allowedOrigins, allowedHeaders: ['authorization', 'x-api-key', 'content-type', 'idempotency-key', 'if-match', 'x-request-id', 'prefer', 'mcp-protocol-version'],
+      origin: options.allowedOrigins, allowedHeaders: ['authorization', 'x-api-key', 'content-type', 'idempotency-key', 'if-match', 'x-request-id', 'prefer', 'last-event-id', 'mcp-protocol-version'],
       exposedHeaders: ['etag', 'location', 'retry-after', 'x-request-id', 'idempotency-replayed', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
       maxAge: 600,
     });

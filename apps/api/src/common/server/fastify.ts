@@ -4,6 +4,7 @@ import { LogController, type FastifyError, type FastifyInstance, type FastifyRep
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Session } from '../execute/session.js';
 import { malformedJson } from '../problem/errors.js';
 import { sendProblem } from '../problem/problem.filter.js';
@@ -43,6 +44,7 @@ export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   takeOnlyJson(fastify);
+  dropUnusedConnections(fastify);
   fastify.decorateRequest('trail', null as never);
   fastify.addHook('onRequest', (request, reply, done) => {
     request.trail = {};
@@ -64,6 +66,20 @@ function takeOnlyJson(fastify: FastifyInstance): void {
     } catch (error) {
       done(malformedJson({ why: (error as SyntaxError).message }));
     }
+  });
+}
+
+/** Node waits for connections over which nothing was ever asked, which clients open in advance; a stop must not. */
+function dropUnusedConnections(fastify: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  fastify.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  fastify.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+  fastify.addHook('preClose', (done) => {
+    for (const socket of unused) socket.destroy();
+    done();
   });
 }
 

@@ -17,6 +17,8 @@ export interface ApiOptions {
   /** Nesting of an input; deeper is refused before any rule sees it. */
   maxInputDepth: number;
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
+  /** Server-Sent Events: how many a tenant may have open at once in this process, and how often a quiet one says that it lives. */
+  streams: { perTenant: number; heartbeatMs: number };
   graphql: { maxDepth: number; maxCost: number };
   /** Origins of browsers that may call; empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
@@ -42,6 +44,7 @@ export function defaultOptions(logger: Logger): ApiOptions {
       perTenant: { perSecond: 2_000, burst: 4_000 },
       failuresPerAddress: { perSecond: 1, burst: 60 },
     },
+    streams: { perTenant: 20, heartbeatMs: 15_000 },
     graphql: { maxDepth: 12, maxCost: 20_000 },
     allowedOrigins: [],
     allowedHosts: [],

@@ -1,0 +1,61 @@
+import { SystemDatabase, type SystemTx } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { eventually, openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { LogWatch } from './index.js';
+
+const ids = new TypeIds();
+
+/** Says how often it was asked, and fails when told to. */
+class CountedDatabase extends SystemDatabase {
+  asked = 0;
+  isDown = false;
+
+  override run<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
+    this.asked += 1;
+    return this.isDown ? Promise.reject(new Error('down')) : super.run(work);
+  }
+}
+
+describe('waiting for the log to grow', () => {
+  let database: TestDatabase;
+  let counted: CountedDatabase;
+  let watch: LogWatch;
+  const [ours, theirs] = [ids.next('ten'), ids.next('ten')];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    counted = new CountedDatabase(database.database);
+    watch = new LogWatch(counted);
+  });
+  afterAll(() => database.close());
+
+  const seal = (tenantId: string, seq: number) => database.owner(
+    `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) values ($1, $2, $2, $3, '', '')`, [tenantId, seq, ids.next('evt')]);
+
+  it('asks once for everybody, wakes those whose log has grown, and then asks no more', async () => {
+    expect(await watch.head(ours)).toBe(0);
+    const leaving = new AbortController();
+    const readers = Array.from({ length: 50 }, () => watch.beyond(ours, 0, leaving.signal));
+    const other = watch.beyond(theirs, 0, leaving.signal);
+    const before = counted.asked;
+    await eventually(() => counted.asked > before + 2);
+    const asked = counted.asked;
+    await seal(ours, 1);
+    expect(await Promise.all(readers)).toEqual(readers.map(() => 1));
+    expect(counted.asked).toBeLessThanOrEqual(asked + 3);
+    leaving.abort();
+    expect(await other).toBe(null);
+    const last = counted.asked;
+    expect(await watch.beyond(ours, 0, AbortSignal.abort())).toBe(null);
+    expect(counted.asked - last).toBeLessThanOrEqual(1);
+  });
+
+  it('goes on waiting while the database is away', async () => {
+    const reader = watch.beyond(theirs, 0, new AbortController().signal);
+    counted.isDown = true;
+    const before = counted.asked;
+    await eventually(() => counted.asked > before);
+    counted.isDown = false;
+    await seal(theirs, 1);
+    expect(await reader).toBe(1);
+  });
+});

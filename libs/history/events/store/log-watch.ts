@@ -1,0 +1,63 @@
+import { sql, type SystemDatabase } from '#libs/platform/database/index.js';
+
+const listLogHeads = sql(import.meta.url, 'list-log-heads');
+
+/** News are at most this much older than their seal. */
+const EVERY_MS = 250;
+const AFTER_FAILURE_MS = 2_000;
+
+interface Waiter {
+  tenantId: string;
+  seq: number;
+  wake(head: number): void;
+}
+
+/** Tells readers that the log of their tenant has grown: one question to the database for all of a process, and none while nobody waits. */
+export class LogWatch {
+  readonly #waiters = new Set<Waiter>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: SystemDatabase) {}
+
+  /** The number of the last sealed event; 0 for none. */
+  async head(tenantId: string): Promise<number> {
+    return (await this.#heads([tenantId])).get(tenantId) ?? 0;
+  }
+
+  /** Resolves to the head once it lies beyond `seq`, or to null once the signal is aborted. */
+  async beyond(tenantId: string, seq: number, signal: AbortSignal): Promise<number | null> {
+    if (signal.aborted) return null;
+    return await new Promise((resolve) => {
+      const settle = (head: number | null): void => {
+        this.#waiters.delete(waiter);
+        signal.removeEventListener('abort', abandon);
+        resolve(head);
+      };
+      const abandon = (): void => settle(null);
+      const waiter: Waiter = { tenantId, seq, wake: settle };
+      signal.addEventListener('abort', abandon);
+      this.#waiters.add(waiter);
+      this.#lookAfter(EVERY_MS);
+    });
+  }
+
+  #lookAfter(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.#look(), ms).unref();
+  }
+
+  async #look(): Promise<void> {
+    // Whoever waits will be looked after again, and sooner than a report of the outage would help: requests make that.
+    const heads = this.#waiters.size === 0 ? null : await this.#heads([...new Set([...this.#waiters].map(({ tenantId }) => tenantId))]).catch(() => null);
+    this.#timer = undefined;
+    for (const waiter of [...this.#waiters]) {
+      const head = heads?.get(waiter.tenantId) ?? 0;
+      if (head > waiter.seq) waiter.wake(head);
+    }
+    if (this.#waiters.size > 0) this.#lookAfter(heads === null ? AFTER_FAILURE_MS : EVERY_MS);
+  }
+
+  async #heads(tenantIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.database.run((tx) => tx.all<{ tenant_id: string; seq: string }>(listLogHeads, tenantIds));
+    return new Map(rows.map(({ tenant_id: tenantId, seq }) => [tenantId, Number(seq)]));
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '#libs/testing/index.js';
+import { EventView } from '#libs/history/events/domain/index.js';
+import { EventReader, openService, type RestClient, type Service, type Tenant } from '../service/index.js';
+
+const STREAM = '/v1/events/stream';
+const PER_TENANT = 4;
+/** Sealing takes a second or so, and a busy machine longer. */
+const SEALED_MS = 15_000;
+
+describe('the stream of events', () => {
+  let service: Service;
+  let tenant: Tenant;
+  let other: Tenant;
+  const open: EventReader[] = [];
+
+  beforeAll(async () => {
+    service = await openService({ isWorking: true, api: { streams: { perTenant: PER_TENANT, heartbeatMs: 200 } } });
+    [tenant, other] = [await service.aTenant(), await service.aTenant()];
+    for (const [who, slug] of [[tenant, 'here'], [tenant, 'there'], [other, 'elsewhere']] as const) await who.owner.do('spaces.create', { slug, name: slug });
+    for (const each of [tenant, other]) await eventually(async () => (await feed(each.owner)).some(({ kind }) => kind === 'space_created'), SEALED_MS);
+  });
+  afterEach(() => { for (const reader of open.splice(0)) reader.leave(); });
+  afterAll(() => service.close());
+
+  async function follow(client: RestClient, query = '', headers: Record<string, string> = {}): Promise<EventReader> {
+    const reader = await EventReader.open(client, STREAM + query, headers);
+    open.push(reader);
+    return reader;
+  }
+  const feed = async (client: RestClient, after = 0): Promise<any[]> => (await client.do('events.list', { after, limit: 200 })).data;
+  const note = (client: RestClient, space: string, content: string) => client.do('evidence.record', { space, kind: 'note', content });
+  const kinds = (reader: EventReader) => reader.told.map(({ item }) => item.kind);
+
+  it('tells what the feed tells, in its order, without secrets, and then what is new', async () => {
+    const reader = await follow(tenant.owner, '?after=0');
+    expect([reader.status, reader.headers.get('content-type'), reader.headers.get('x-ratelimit-limit')]).toEqual([200, 'text/event-stream; charset=utf-8', expect.any(String)]);
+    await note(tenant.owner, 'here', 'fresh');
+    await eventually(() => kinds(reader).includes('evidence_recorded'), SEALED_MS);
+    await eventually(async () => (await feed(tenant.owner)).length === reader.told.length, SEALED_MS);
+    expect(reader.told.map(({ item }) => item)).toEqual(await feed(tenant.owner));
+    expect(reader.told.map(({ id }) => id)).toEqual(reader.told.map((_, i) => i + 1));
+    for (const { item } of reader.told) expect(EventView.parse(item)).toEqual(item);
+    expect(kinds(reader)).toContain('key_created');
+    expect(JSON.stringify(reader.told)).not.toContain('secretHash');
+  });
+
+  it('begins with what is new, and tells where that was even before there is any', async () => {
+    const reader = await follow(tenant.owner);
+    const head = (await feed(tenant.owner)).at(-1)!.seq;
+    expect([reader.lastId, reader.told]).toEqual([head, []]);
+    await note(tenant.owner, 'here', 'newer');
+    await eventually(() => reader.told.length > 0, SEALED_MS);
+    expect(reader.told[0]).toMatchObject({ id: head + 1, item: { seq: head + 1 } });
+  });
+
+  it.each<[string, string, Record<string, string>, number]>([
+    ['after a number', '?after=2', {}, 3],
+    ['after the last id received', '', { 'last-event-id': '2' }, 3],
+    ['after the last id received, whatever the address says', '?after=0', { 'last-event-id': '2' }, 3],
+  ])('goes on %s', async (_, query, headers, first) => {
+    const reader = await follow(tenant.owner, query, headers);
+    await eventually(() => reader.told.length > 0);
+    expect(reader.told[0]!.id).toBe(first);
+  });
+
+  it.each<[string, string, Record<string, string>, number, string]>([
+    ['a number that is none', '?after=x', {}, 400, 'validation_failed'], ['an id that is none', '', { 'last-event-id': 'x' }, 400, 'validation_failed'],
+    ['an unknown parameter', '?limit=5', {}, 400, 'validation_failed'],
+  ])('refuses %s like any request', async (_, query, headers, status, code) => {
+    const answer = await tenant.owner.send('GET', STREAM + query, undefined, headers);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('says that it lives while nothing happens', async () => {
+    const reader = await follow(tenant.owner);
+    await eventually(() => reader.heartbeats >= 2);
+    expect(reader.isOver).toBe(false);
+  });
+
+  it('shows another tenant nothing, and a key of one space nothing of the others', async () => {
+    const confined = await tenant.as({ role: 'admin', spaces: ['there'] });
+    const [ours, theirs, inside] = [await follow(tenant.owner), await follow(other.owner, '?after=0'), await follow(confined, '?after=0')];
+    await note(tenant.owner, 'here', 'for us');
+    await note(tenant.owner, 'there', 'for those inside');
+    await note(other.owner, 'elsewhere', 'for them');
+    const contents = (reader: EventReader) => reader.told.filter(({ item }) => item.kind === 'evidence_recorded').map(({ item }) => JSON.stringify(item.payload).match(/for \w+( \w+)?/)![0]);
+    await eventually(() => contents(ours).length === 2 && contents(theirs).length === 1 && contents(inside).length === 1, SEALED_MS);
+    expect([contents(ours), contents(theirs), contents(inside)]).toEqual([['for us', 'for those inside'], ['for them'], ['for those inside']]);
+    expect(theirs.told.map(({ item }) => item)).toEqual(await feed(other.owner));
+    expect(inside.told.map(({ item }) => item)).toEqual(await feed(confined));
+  });
+
+  it('ends when its key is revoked, before anything more is told', async () => {
+    const key = await tenant.as({ role: 'admin' });
+    const reader = await follow(key, '?after=0');
+    await eventually(() => reader.told.length > 0);
+    await tenant.owner.do('keys.revoke', { id: key.key!.id });
+    await eventually(() => reader.isOver, SEALED_MS);
+    expect(reader.told.filter(({ item }) => item.kind === 'key_revoked' && item.subjectId === key.key!.id)).toEqual([]);
+    expect((await key.send('GET', STREAM)).body.code).toBe('key_revoked');
+  });
+
+  it('ends when its key expires', async () => {
+    const key = await tenant.as({ role: 'admin', expiresAt: new Date(Date.now() + 3_000).toISOString() });
+    const reader = await follow(key);
+    expect(reader.status).toBe(200);
+    await eventually(() => reader.isOver, SEALED_MS);
+    expect((await key.send('GET', STREAM)).body.code).toBe('key_expired');
+  });
+
+  it('is open so many times a tenant, and a place is free again when its reader leaves', async () => {
+    const { owner } = await service.aTenant();
+    const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => follow(owner)));
+    expect(readers.map(({ status }) => status)).toEqual(readers.map(() => 200));
+    const refused = await owner.send('GET', STREAM);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'too_many_streams', '10']);
+    expect((await follow(other.owner)).status).toBe(200);
+    readers[0]!.leave();
+    await eventually(async () => (await follow(owner)).status === 200);
+  });
+
+  it('keeps no place for readers who left before it began', async () => {
+    const { owner } = await service.aTenant();
+    for (let ms = 0; ms < 24; ms += 1) {
+      await fetch(owner.url + STREAM, { headers: { authorization: `Bearer ${owner.secret}` }, signal: AbortSignal.timeout(ms) }).catch(() => null);
+    }
+    await eventually(async () => {
+      const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => EventReader.open(owner, STREAM)));
+      for (const reader of readers) reader.leave();
+      return readers.every(({ status }) => status === 200);
+    });
+  });
+
+  it('ends with the process, which does not wait for its readers', async () => {
+    const brief = await openService({ isWorking: true });
+    const { owner } = await brief.aTenant();
+    const readers = [await EventReader.open(owner, `${STREAM}?after=0`), await EventReader.open(owner, STREAM)];
+    const startedAt = Date.now();
+    await brief.close();
+    expect(Date.now() - startedAt).toBeLessThan(8_000);
+    await eventually(() => readers.every(({ isOver }) => isOver));
+  });
+});
