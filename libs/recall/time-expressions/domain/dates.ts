@@ -15,10 +15,10 @@ export interface Placed extends TimeReading {
  */
 const SIGNAL = new RegExp([
   'yesterday|today|tonight|tomorrow|(?:last|this) +(?:night|morning|afternoon|evening)',
-  WEEKDAY, `${MONTH}\\.?,? {0,2}(?:the +)?\\d`, `\\d(?:st|nd|rd|th)?(?: +of)? {0,2}${MONTH}`, '\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}',
+  WEEKDAY, `${MONTH}\\.?,? {0,2}(?:the +)?\\d`, `\\d(?:st|nd|rd|th)?(?: +of)? {0,2}${MONTH}`, '(?<![\\d/.-])\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?![\\d/-])',
 ].map((source) => `(?<![a-z])${source}`).join('|'), 'gi');
 const AROUND = 14;
-const LONGEST_WINDOW = 90;
+const LONGEST_WINDOW = 70;
 const MOST_WINDOWS = 8;
 
 /** Dates and days of the week, read by chrono-node. */

@@ -2,11 +2,8 @@ import { DAY_MS } from '#libs/kernel/index.js';
 import { daysFrom, plusDays, type Unit, unitAround, weekdayBeside } from './calendar.js';
 import { datesIn, type Placed } from './dates.js';
 import { PHRASES } from './phrases.js';
-import { BEGINNING, confidenceOf, END, type TimeExpression, type TimeReading } from './time-expression.js';
-import { FEW, NUMBER, numberIn, WEEKDAY, weekdayIn } from './words.js';
-
-/** What is looked at, in UTF-16 units: the work is linear in it, and a longer text is judged by its beginning. */
-export const LONGEST_LOOKED_AT = 2000;
+import { BEGINNING, confidenceOf, END, LONGEST_LOOKED_AT, type TimeExpression, type TimeReading } from './time-expression.js';
+import { FEW, isFew, NUMBER, numberIn, WEEKDAY, weekdayIn } from './words.js';
 
 /**
  * The times a text names, in the order of the text, without overlaps.
@@ -76,7 +73,7 @@ function beside(anchor: TimeReading, { count, unit, weekday, side }: Record<stri
 
 function countIn(count: string | undefined): number {
   if (count === undefined) return 1;
-  return new RegExp(`^(?:${FEW})$`, 'i').test(count) ? 3 : numberIn(count);
+  return isFew(count) ? 3 : numberIn(count);
 }
 
 /** "the week before 9 June" are the seven days before it; a counted step ends that many units away, as wide as one of them. */

@@ -1,6 +1,6 @@
 import { daysFrom, dayOn, monthOf, plusDays, type Season, seasonOf, type Unit, unitAround, yearOf } from './calendar.js';
 import type { TimeKind, TimeRange, TimeReading } from './time-expression.js';
-import { FEW, isAmbiguous, MONTH, monthIn, NUMBER, numberIn, SEASON, YEAR } from './words.js';
+import { FEW, isAmbiguous, isFew, MONTH, monthIn, NUMBER, numberIn, SEASON, YEAR } from './words.js';
 
 /** A pattern of a spoken time and how it is read at `now`; null where it is none after all. */
 export interface Phrase {
@@ -8,7 +8,7 @@ export interface Phrase {
   read(part: (name: string) => string | undefined, now: Date): TimeReading | null;
 }
 
-const phrase = (source: string, read: Phrase['read']): Phrase => ({ pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu'), read });
+const phrase = (source: string, read: Phrase['read']): Phrase => ({ pattern: new RegExp(`(?<![a-z0-9])(?:${source})(?![a-z0-9])`, 'gi'), read });
 const reading = (kind: TimeKind, range: TimeRange, recurs = false): TimeReading => ({ ...range, kind, recurs });
 
 const PART = '(?<part>early|mid|late|(?:the +)?(?:start|beginning|middle|end) +of)(?: +the)?[ -]+';
@@ -18,7 +18,6 @@ const STEP: Record<string, number> = { last: -1, past: -1, previous: -1, this: 0
 const AFTER_LEAD = '(?<=(?<lead>in|on|since|by|during|until|till|before|after|of|around|from|between|and|to|year) {1,3}(?:the {1,3})?)';
 const NO_DAY = '(?! {1,3}\\d{1,2}(?:st|nd|rd|th)?(?!\\d))';
 
-const isFew = (word: string): boolean => new RegExp(`^(?:${FEW})$`, 'i').test(word);
 const kindOf = (unit: Unit): TimeKind => (unit === 'weekend' ? 'week' : unit);
 const seasonIn = (word: string): Season => (word.toLowerCase() === 'fall' ? 'autumn' : word.toLowerCase() as Season);
 

@@ -34,3 +34,6 @@ export const confidenceOf = ({ kind, recurs }: TimeReading): number => CONFIDENC
 /** Sides that were left open ("before 2020", "after May") end here; both are times PostgreSQL and JavaScript can hold. */
 export const BEGINNING = new Date('0001-01-01T00:00:00.000Z');
 export const END = new Date('9999-12-31T00:00:00.000Z');
+
+/** What is looked at, in UTF-16 units: the work is linear in it, and a longer text is judged by its beginning. */
+export const LONGEST_LOOKED_AT = 2000;

@@ -10,11 +10,15 @@ export const YEAR = '(?:19|20)\\d\\d(?!\\d)';
 export const FEW = '(?:a +)?(?:few|couple(?: +of)?)|several';
 export const NUMBER = `(?:\\d{1,3}|${NUMBERS.join('|')})`;
 
-const indexIn = (patterns: readonly string[], word: string): number => patterns.findIndex((pattern) => new RegExp(`^(?:${pattern})$`, 'i').test(word));
+const INDEX = new Map([...MONTHS, ...WEEKDAYS].map((pattern) => pattern.slice(0, 3)).map((start, i) => [start, i < 12 ? i : i - 12]));
+const VALUE = new Map(NUMBERS.slice(1).map((word, i) => [word, i + 1]));
+const FEW_WORDS = new RegExp(`^(?:${FEW})$`, 'i');
 
-export const monthIn = (word: string): number => indexIn(MONTHS, word);
-export const weekdayIn = (word: string): number => indexIn(WEEKDAYS, word);
-export const numberIn = (word: string): number => (/^\d/.test(word) ? Number(word) : indexIn(NUMBERS, word) || 1);
+/** January is 0, and so is Sunday: as in `Date`. */
+export const monthIn = (word: string): number => INDEX.get(word.slice(0, 3).toLowerCase())!;
+export const weekdayIn = monthIn;
+export const numberIn = (word: string): number => (/^\d/.test(word) ? Number(word) : VALUE.get(word.toLowerCase()) ?? 1);
+export const isFew = (word: string): boolean => FEW_WORDS.test(word);
 
 /** Short forms and words that mean something else as well: "may", "march", "sun", "I sat". They need a word before them that makes them a time. */
 export const isAmbiguous = (word: string): boolean => /^(?:may|march|mar|jan|dec|sept?|sun|mon|wed|sat|fri|tue|thu)$/i.test(word);
