@@ -19,13 +19,16 @@ export interface Question {
 const WHEN = /\bwhen\b|\b(?:what|which) (?:date|day|week|weekend|month|year|time|season)\b|\bhow (?:long ago|recently)\b/i;
 const HOW_MANY = /\bhow (?:many|much|long|often|old|far)\b|\bwhat (?:number|amount)\b/i;
 const SHORTEST_NICKNAME = 3;
+/** What is looked at, in UTF-16 units. */
+const LONGEST_QUESTION = 2000;
 
 /**
  * Names are taken out of the words: in a conversation every other turn holds one, so they tell who spoke and not what about.
  * @param now What relative times count from: the space's clock.
  * @param speakers Who speaks in what is searched. A name is known by any of its words, or by the beginning of one ("Mel").
  */
-export function analyseQuestion(text: string, { now, speakers }: { now: Date; speakers: readonly string[] }): Question {
+export function analyseQuestion(asked: string, { now, speakers }: { now: Date; speakers: readonly string[] }): Question {
+  const text = asked.slice(0, LONGEST_QUESTION);
   const times = findTimes(text, now);
   const words = wordsOf(text);
   const named = speakers.filter((speaker) => wordsOf(speaker).some((name) => words.some((word) => isName(word, name))));

@@ -35,12 +35,18 @@ export function rerank(question: Question, candidates: readonly Candidate[], opt
 /** The features of each candidate as the model sees them: facts as they are, measures in standard deviations from the mean. */
 export function featuresOf(question: Question, candidates: readonly Candidate[], { statistics, hasTime }: RerankOptions): Features[] {
   const reader = new Reader(question, statistics, hasTime);
-  const all = candidates.map((candidate): Features => ({ ...factsOf(question, candidate, reader), ...measuresOf(question, candidate, reader), session: 0 }));
+  const all = candidates.map(shortened).map((candidate): Features => ({ ...factsOf(question, candidate, reader), ...measuresOf(question, candidate, reader), session: 0 }));
   for (const measure of Object.keys(MEASURES) as Measure[]) if (measure !== 'session') standardise(all, measure);
   sessionsOf(candidates, all).forEach((session, i) => { all[i]!.session = session; });
   standardise(all, 'session');
   return all;
 }
+
+/** A longer text is judged by its beginning, so that huge turns cannot hold up a search. In UTF-16 units. */
+const LONGEST_TEXT = 1000;
+
+const shortened = (candidate: Candidate): Candidate => ({
+  ...candidate, text: candidate.text.slice(0, LONGEST_TEXT), previous: candidate.previous && { text: candidate.previous.text.slice(0, LONGEST_TEXT) } });
 
 /** A missing value is put at the mean, and so tells nothing. */
 function standardise(all: Features[], measure: Measure): void {
