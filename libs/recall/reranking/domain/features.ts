@@ -53,14 +53,13 @@ export function factsOf(question: Question, candidate: Candidate, reader: Reader
 /** Measures of a candidate before they are standardised; NaN where one is missing. */
 export function measuresOf(question: Question, { text, bm25, cosine, previous }: Candidate, reader: Reader): Record<Exclude<Measure, 'session'>, number> {
   const stems = reader.stems(text);
-  const before = reader.stems(previous?.text ?? '');
   const bigrams = new Set(bigramsOf(stems));
   return {
     bm25,
     cosine: cosine ?? NaN,
     bigrams: question.bigrams.filter((bigram) => bigrams.has(bigram)).length,
-    coverageWithPrevious: reader.coverage([...stems, ...before]),
-    answersPrevious: previous !== null && asks(previous.text) ? reader.coverage(before) : 0,
+    coverageWithPrevious: reader.coverage(text, previous?.text ?? ''),
+    answersPrevious: previous !== null && asks(previous.text) ? reader.coverage(previous.text) : 0,
     length: Math.log1p(stems.length),
   };
 }

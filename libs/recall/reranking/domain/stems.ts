@@ -8,10 +8,11 @@ const MOST_REMEMBERED = 20_000;
 /** What holds a digit or another script is indexed as it is. */
 const LATIN = /^\p{sc=Latin}+$/u;
 
+/** Empty for a stop word. */
 function stemOf(word: string): string {
   let found = remembered.get(word);
   if (found === undefined) {
-    found = LATIN.test(word) ? stem(word) : word;
+    found = isStopWord(word) ? '' : LATIN.test(word) ? stem(word) : word;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(word, found);
   }
@@ -19,4 +20,4 @@ function stemOf(word: string): string {
 }
 
 /** What `to_tsvector('english', ...)` indexes of a text, in order and with repetitions: stems without stop words. */
-export const stemsOf = (text: string): string[] => wordsOf(text).filter((word) => !isStopWord(word)).map(stemOf);
+export const stemsOf = (text: string): string[] => wordsOf(text).map(stemOf).filter((found) => found !== '');
