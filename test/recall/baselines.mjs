@@ -25,11 +25,11 @@ export async function openBaselines(dialogues) {
       const { rows } = await pglite.query(`
         select id from turns, (select replace(plainto_tsquery('english', $2)::text, ' & ', ' | ')::tsquery as query) asked
         where dialogue = $1 and document @@ query order by ts_rank(document, query) desc, id limit ${LOOKED_AT}`, [dialogue, question]);
-      return rows.map(({ id }) => id);
+      return { found: rows.map(({ id }) => id) };
     },
     async bm25({ dialogue, question }) {
       const { rows } = await pglite.query(`select lexeme from unnest(to_tsvector('english', $1))`, [question]);
-      return bestOf(byDialogue.get(dialogue), rows.map(({ lexeme }) => lexeme));
+      return { found: bestOf(byDialogue.get(dialogue), rows.map(({ lexeme }) => lexeme)) };
     },
   };
 }

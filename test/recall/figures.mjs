@@ -11,6 +11,7 @@ export function figuresOf(questions, answers) {
   return {
     overall: of(graded),
     categories: Object.fromEntries(Object.entries(CATEGORIES).map(([number, name]) => [name, of(graded.filter(({ category }) => category === Number(number)))])),
+    cutShort: answers.filter(({ isCutShort }) => isCutShort).length,
     latencyMs: { p50: rounded(at(times, 0.5)), p95: rounded(at(times, 0.95)) },
   };
 }

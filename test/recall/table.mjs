@@ -10,6 +10,7 @@ export function printed({ engine, dialogues, turns, questions, lines }) {
     `${questions} questions about ${turns} turns in ${dialogues} dialogues, ${engine}. Percent; latency of one caller in ms.`, '',
     ...table(['', ...Object.keys(COLUMNS), 'p50 ms', 'p95 ms'],
       lines.map(({ name, overall, latencyMs }) => [name, ...Object.values(COLUMNS).map((grade) => overall[grade]), latencyMs.p50, latencyMs.p95])),
+    ...lines.filter(({ cutShort }) => cutShort > 0).map(({ name, cutShort }) => `\nOf "${name}", ${cutShort} answers were cut short: the machine was too slow for a second look.`),
     ...Object.entries(BY_CATEGORY).flatMap(([title, grade]) => ['', ...table(
       [title, ...names.map((name) => `${name} (${lines[0].categories[name].questions})`)], lines.map((line) => [line.name, ...names.map((name) => line.categories[name][grade])]))]),
   ].join('\n');

@@ -43,7 +43,7 @@ export class GetContext {
     const session = asked.sessionId === undefined ? null : await sessions.findReaders(tx, space.id, asked.sessionId);
     const kinds = [...new Set(asked.include.map((kind) => KIND_OF[kind]))];
     const plan = planSearch({ ...asked, kinds, mode: degraded === null ? 'hybrid' : 'keyword' }, asked.maxClaims, space, session);
-    const { found, ...arms } = await gather.run(tx, plan, embedded);
+    const { found, counts } = await gather.run(tx, plan, embedded);
     const candidates = best(found, plan);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const [kept, open, count] = await Promise.all([contradictions.keptBeside(tx, claimIds), contradictions.open(tx, claimIds), counters.of(tokenizer)]);
@@ -55,7 +55,7 @@ export class GetContext {
       context: packed.text, tokenEstimate: packed.tokens, tokenizer, included: packed.included.length, excluded: excludedReasons.length, excludedReasons,
       citations: await this.#citations(tx, packed.included), references: referencesIn(packed.included), conflicts: conflictsAbout(packed.included, open), degraded,
       explain: asked.explain ? {
-        stages: { mode: plan.mode, ...arms, seen: found.length, relevant: candidates.length, returned: packed.included.length },
+        stages: { mode: plan.mode, ...counts, seen: found.length, relevant: candidates.length, returned: packed.included.length },
         candidates: candidates.map(({ id, score, signals }) => ({ id, score, signals })),
       } : null,
     };

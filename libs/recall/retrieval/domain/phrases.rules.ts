@@ -1,4 +1,6 @@
 import { comparable } from '#libs/knowledge/predicates/domain/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import { FULL_LEXICAL } from '../../ranking/domain/index.js';
 
 const MOST_WORDS = 48;
 const LONGEST = 5;
@@ -22,3 +24,12 @@ export function phrasesOf(query: string): string[] {
 
 /** Without the punctuation around a word, and without the 's of whom something belongs to. */
 const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}$€£+-]+|[^\p{L}\p{N}%]+$/gu, '').replace(/['’]s$/u, '');
+
+/** By how many parts of a triple are named: one alone says little, subject and predicate together say what is asked. */
+const SHARE_OF_PARTS = [0, 0, 0.6, 1] as const;
+
+/** What naming the triple is worth, on the scale of the words: a claim can answer a question that its text repeats no word of. */
+export function tripleShare({ subjectN, predicateN, valueN }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueN'>, phrases: ReadonlySet<string>): number {
+  const named = [subjectN, predicateN, valueN].filter((part) => part !== null && phrases.has(part)).length;
+  return FULL_LEXICAL * SHARE_OF_PARTS[named]!;
+}

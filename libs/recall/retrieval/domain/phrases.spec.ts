@@ -1,4 +1,5 @@
-import { phrasesOf } from './index.js';
+import { FULL_LEXICAL } from '../../ranking/domain/index.js';
+import { phrasesOf, tripleShare } from './index.js';
 
 it.each<[string, string[]]>([
   ['What is Ann\'s "favourite colour"?', ['what', 'is', 'ann', 'favourite', 'colour', 'favourite colour', 'favourite_colour', 'is ann favourite colour']],
@@ -12,4 +13,10 @@ it.each<[string, string[]]>([
 it('are bounded, however long the query', () => {
   expect(phrasesOf('word '.repeat(400)).length).toBeLessThan(500);
   expect(phrasesOf(Array.from({ length: 400 }, (_, i) => `w${i}`).join(' ')).length).toBeLessThan(500);
+});
+
+it.each([
+  ['What is the timezone of the user?', 0.6], ['Is the user in UTC timezone?', 1], ['Who is the user?', 0], ['Anything else?', 0],
+])('%j is worth %d of a full match of words to the claim it names', (query, share) => {
+  expect(tripleShare({ subjectN: 'user', predicateN: 'timezone', valueN: 'utc' }, new Set(phrasesOf(query)))).toBe(FULL_LEXICAL * share);
 });

@@ -1,7 +1,8 @@
 import type { Filter } from '#libs/kernel/index.js';
 import { DEFAULT_WEIGHTS, type Mode, normalised, type Order, poolSize, rank, type Ranked } from '../../ranking/domain/index.js';
 import { type Found, prepareQuery, type PreparedQuery, type Reading, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
-import type { Kind, SearchItem } from './search.schemas.js';
+import type { Kind } from './explain.schemas.js';
+import type { SearchItem } from './search.schemas.js';
 
 /** Everything decided about a search before the first row is read. */
 export interface SearchPlan {
@@ -29,8 +30,8 @@ export function planSearch(asked: Asked, most: number, space: Parameters<typeof 
   };
 }
 
-/** Whether turns of conversations get a second look: where an order by all signals is asked for, and both words and meaning speak. */
-export const isRerankingTurns = ({ order, mode }: SearchPlan): boolean => order.by === 'score' && mode === 'hybrid';
+/** Whether what was found gets a second look: where an order by all signals is asked for, and both words and meaning speak. */
+export const hasSecondStage = ({ order, mode }: SearchPlan): boolean => order.by === 'score' && mode === 'hybrid';
 
 /** What meets the query well enough, best first: of all arms together the pool of the most relevant, then in the order asked for. */
 export function best(found: readonly Found[], { minRelevance, order, pool }: SearchPlan): Ranked<Found>[] {

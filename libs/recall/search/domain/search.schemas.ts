@@ -6,9 +6,7 @@ import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { MODES, normalised } from '../../ranking/domain/index.js';
-
-export const KINDS = ['claim', 'message'] as const;
-export type Kind = (typeof KINDS)[number];
+import { KINDS, ResultExplanation, SearchExplanation, SignalsView } from './explain.schemas.js';
 
 const MAX_QUERIES = 100;
 const unit = z.number().min(0).max(1);
@@ -53,13 +51,6 @@ export const SearchBatchInput = z.strictObject({
   queries: z.array(SearchItem).min(1).max(MAX_QUERIES).describe('Searches, at most 100; each is answered as if it were asked alone.'),
 });
 
-export const SignalsView = z.object({
-  relevance: z.number().describe('How well it meets the query, 0 to 1.'),
-  confidence: z.number().describe('How far to believe it, 0 to 1.'),
-  recency: z.number().describe('How lately it was observed, 0 to 1.'),
-  importance: z.number().describe('How important it is, with reinforcements, 0 to 1.'),
-}).meta({ id: 'Signals', description: 'What a score is made of.' });
-
 export const SearchResultView = z.object({
   kind: z.enum(KINDS).describe('What was found.'),
   id: z.string().describe('Its id.'),
@@ -69,24 +60,14 @@ export const SearchResultView = z.object({
   score: z.number().describe('What it was ordered by, 0 to 1.'),
   signals: SignalsView.describe('What the score is made of.'),
   matched: z.array(z.string()).nullable().describe('With explain: the words of the query it holds, in stemmed form.'),
+  explain: ResultExplanation.nullable().describe('With explain: how it came to its relevance.'),
 }).meta({ id: 'SearchResult', description: 'Something found, with the reasons for its place.' });
-
-export const StagesView = z.object({
-  mode: z.enum(MODES).describe('How it was searched in the end.'),
-  byWords: z.int().describe('Candidates that share a word with the query.'),
-  byMeaning: z.int().describe('Candidates near the query in meaning.'),
-  byTriple: z.int().describe('Candidates whose subject, predicate or value the query names.'),
-  beside: z.int().describe('Candidates that belong to those: turns beside them, claims of the same subject or on the same evidence.'),
-  newest: z.int().describe('Candidates taken for being new.'),
-  seen: z.int().describe('Distinct candidates, with those of the session in the place of durable ones.'),
-  relevant: z.int().describe('Those that meet the query well enough.'),
-  returned: z.int().describe('Those returned.'),
-}).meta({ id: 'SearchStages', description: 'How many candidates each stage of a search kept. What the reader may not see is in none of them.' });
 
 export const SearchResults = z.object({
   data: z.array(SearchResultView).describe('Results, best first.'),
   degraded: z.string().nullable().describe('Why the search went by words alone; null when it did not.'),
-  explain: StagesView.nullable().describe('With explain: candidates by stage.'),
+  rerankCutShort: z.boolean().describe('Whether turns of conversations were left in the order of the first stage for lack of time.'),
+  explain: SearchExplanation.nullable().describe('With explain: candidates by stage, and the best of those left out.'),
 }).meta({ id: 'SearchResults', description: 'The answer to a search.' });
 
 export const SearchBatchResults = z.object({ data: z.array(SearchResults).describe('In the order of the queries.') });

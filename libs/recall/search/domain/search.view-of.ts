@@ -3,6 +3,7 @@ import { type Ties, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
 import { viewOfMessage } from '#libs/memory/conversations/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
 import type { Found } from '../../retrieval/domain/index.js';
+import { explanationOf } from './explain.rules.js';
 import type { SearchResultView } from './search.schemas.js';
 
 /** One result as readers see it at `now`. */
@@ -13,5 +14,6 @@ export function viewOfFound(found: Ranked<Found>, ties: Ties, now: Date, isExpla
     claim: found.kind === 'claim' ? viewOfClaim(found.claim, ties, now) : null,
     message: found.kind === 'message' ? viewOfMessage(found.message) : null,
     matched: isExplained ? [...match.words] : null,
+    explain: isExplained ? explanationOf(found) : null,
   };
 }

@@ -6,6 +6,8 @@ import type { Arms, Matched, Probe } from '../../retrieval/store/index.js';
 /** What the arms brought in of one kind: a true union, a hit of any arm is in it. */
 export interface Collected<T> {
   matched: Matched<T>[];
+  /** What claims of the reader's session stand before. */
+  overridden: Matched<T>[];
   foundBy: ReadonlyMap<string, FoundBy>;
   counts: Readonly<Record<Arm, number>>;
 }
@@ -23,7 +25,7 @@ export async function collect<T extends { id: string }>(tx: TenantTx, kind: 'cla
   const foundBy = new Map<string, FoundBy>();
   for (const [arm, ids] of Object.entries(byArm)) ids.forEach((id, i) => foundBy.set(id, { ...foundBy.get(id), [arm]: i + 1 }));
   return {
-    matched: await loadWithStandIns(tx, probe, arms, [...foundBy.keys()]), foundBy,
+    ...await loadWithStandIns(tx, probe, arms, [...foundBy.keys()]), foundBy,
     counts: { words: found.words.length, meaning: found.meaning.length, triple: found.triple.length, newest: found.newest.length, beside: beside.length },
   };
 }
@@ -41,11 +43,11 @@ async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, arms: Arms<T>): P
 }
 
 /** Durable claims leave where a claim of the session stands in their place, and that one comes in whether it was found or not. */
-async function loadWithStandIns<T extends { id: string }>(tx: TenantTx, probe: Probe, arms: Arms<T>, ids: readonly string[]): Promise<Matched<T>[]> {
-  if (ids.length === 0) return [];
+async function loadWithStandIns<T extends { id: string }>(tx: TenantTx, probe: Probe, arms: Arms<T>, ids: readonly string[]): Promise<Pick<Collected<T>, 'matched' | 'overridden'>> {
+  if (ids.length === 0) return { matched: [], overridden: [] };
   const loaded = await arms.load(tx, probe, ids);
   const known = new Set(loaded.map(({ it }) => it.id));
   const standIns = [...new Set(loaded.flatMap(({ overriding }) => overriding))].filter((id) => !known.has(id));
   const added = standIns.length === 0 ? [] : await arms.load(tx, probe, standIns);
-  return [...loaded.filter(({ overriding }) => overriding.length === 0), ...added];
+  return { matched: [...loaded.filter(({ overriding }) => overriding.length === 0), ...added], overridden: loaded.filter(({ overriding }) => overriding.length > 0) };
 }

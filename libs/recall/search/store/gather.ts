@@ -1,14 +1,15 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever, type Id } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { claimFields } from '#libs/knowledge/slots/store/index.js';
 import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
-import { type Found, foundClaim, foundTurn, type FoundTurn } from '../../retrieval/domain/index.js';
-import { type Probe, vectorText } from '../../retrieval/store/index.js';
+import { type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, phrasesOf, tripleShare } from '../../retrieval/domain/index.js';
+import { type Matched, type Probe, vectorText } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
-import { inPlace, isRerankingTurns, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan } from '../domain/index.js';
+import { datedTimes, hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan } from '../domain/index.js';
 import { collect, type Collected } from './collect.js';
 import type { EmbeddedQuery } from './query-vectors.js';
 
@@ -21,7 +22,7 @@ const MOST_COMPARED = 20_000;
 const NARROWEST_SCAN = 100;
 const WIDEST_SCAN = 1000;
 /** A search that has taken so long already is answered without a second look at its turns. */
-const PATIENCE_MS = 200;
+const PATIENCE_MS = 400;
 
 export interface Limits {
   /** Vectors of a space up to which all are compared. */
@@ -29,17 +30,17 @@ export interface Limits {
   patienceMs: number;
 }
 
-/** What the arms found, and how many each brought in. */
 export interface Gathered {
   found: Found[];
-  byWords: number;
-  byMeaning: number;
-  byTriple: number;
-  beside: number;
-  newest: number;
+  /** Durable claims that claims of the reader's session stand before. */
+  overridden: Found[];
+  /** How many candidates each arm brought in. */
+  counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'beside' | 'newest', number>;
   /** Whether turns were left in the order of the first stage for lack of time. */
   rerankCutShort: boolean;
 }
+
+type OfKind = Pick<Gathered, 'found' | 'overridden'> & Pick<Collected<unknown>, 'counts'> & { isCutShort: boolean };
 
 /** Brings together what the arms find. The arms decide what may be seen; nothing is added to it here. */
 export class Gather {
@@ -51,32 +52,37 @@ export class Gather {
 
   async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const startedAt = performance.now();
-    const all: Gathered = { found: [], byWords: 0, byMeaning: 0, byTriple: 0, beside: 0, newest: 0, rerankCutShort: false };
+    const all: Gathered = { found: [], overridden: [], counts: { byWords: 0, byMeaning: 0, byTriple: 0, beside: 0, newest: 0 }, rerankCutShort: false };
     for (const kind of new Set(plan.kinds)) {
       const probe = await this.#probe(tx, plan, kind, embedded);
-      const { counts, found, isCutShort } = await this.#ofKind(tx, plan, kind, probe, startedAt);
+      const { counts, found, overridden, isCutShort } = await this.#ofKind(tx, plan, kind, probe, startedAt);
       all.found.push(...found);
-      all.byWords += counts.words;
-      all.byMeaning += counts.meaning;
-      all.byTriple += counts.triple;
-      all.beside += counts.beside;
-      all.newest += counts.newest;
+      all.overridden.push(...overridden);
+      all.counts.byWords += counts.words;
+      all.counts.byMeaning += counts.meaning;
+      all.counts.byTriple += counts.triple;
+      all.counts.beside += counts.beside;
+      all.counts.newest += counts.newest;
       all.rerankCutShort ||= isCutShort;
     }
     return all;
   }
 
-  async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<Pick<Collected<unknown>, 'counts'> & { found: Found[]; isCutShort: boolean }> {
+  async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<OfKind> {
     const view = { mode: plan.mode, now: plan.reading.now };
     switch (kind) {
       case 'claim': {
-        const { matched, foundBy, counts } = await collect(tx, kind, plan.mode, probe, this.claims);
-        return { found: matched.map(({ it, match }) => foundClaim(it, match, foundBy.get(it.id) ?? {}, view)), counts, isCutShort: false };
+        const { matched, overridden, foundBy, counts } = await collect(tx, kind, plan.mode, probe, this.claims);
+        const phrases = new Set(counts.triple === 0 ? [] : phrasesOf(plan.query.text));
+        const claimOf = ({ it, match }: Matched<Claim>): FoundClaim => (
+          foundClaim(it, { ...match, lexical: Math.max(match.lexical, tripleShare(it, phrases)) }, foundBy.get(it.id) ?? {}, view));
+        const times = hasSecondStage(plan) ? datedTimes(plan.query.text, plan.reading.now) : [];
+        return { found: inTime(matched.map(claimOf), times), overridden: overridden.map(claimOf), counts, isCutShort: false };
       }
       case 'message': {
         const { matched, foundBy, counts } = await collect(tx, kind, plan.mode, probe, this.messages);
         const turns = matched.map(({ it, match }) => foundTurn(it, match, foundBy.get(it.id) ?? {}, view));
-        return { ...this.#judged(turns, plan, probe, startedAt), counts };
+        return { ...this.#judged(turns, plan, probe, startedAt), overridden: [], counts };
       }
       default: return assertNever(kind);
     }
@@ -84,7 +90,7 @@ export class Gather {
 
   #judged(turns: FoundTurn[], plan: SearchPlan, { statistics }: Probe, startedAt: number): { found: Found[]; isCutShort: boolean } {
     const placed = plan.mode === 'hybrid' && !plan.query.isEmpty ? inPlace(turns) : turns;
-    if (!isRerankingTurns(plan) || placed.length === 0) return { found: placed, isCutShort: false };
+    if (!hasSecondStage(plan) || placed.length === 0) return { found: placed, isCutShort: false };
     if (performance.now() - startedAt > this.limits.patienceMs) return { found: placed, isCutShort: true };
     return { found: rerankTurns(placed, { text: plan.query.text, now: plan.reading.now, statistics }), isCutShort: false };
   }
@@ -94,7 +100,7 @@ export class Gather {
     const { reading, query, filters, kinds } = plan;
     const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS };
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
-    const pool = kind === 'message' && isRerankingTurns(plan) ? Math.max(plan.pool, MOST_RERANKED) : plan.pool;
+    const pool = kind === 'message' && hasSecondStage(plan) ? Math.max(plan.pool, MOST_RERANKED) : plan.pool;
     const [statistics, byIndex] = await Promise.all([
       this.statistics.of(tx, reading.spaceId, kind, query.words),
       embedded !== null && this.#goesByIndex(tx, reading.spaceId, kind, embedded, pool),

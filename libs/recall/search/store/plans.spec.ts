@@ -74,10 +74,19 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['messages by words', 'messages_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), messages as never],
     ['claims by the vector index', 'embeddings_use_lite_en_1_idx', (arms, tx) => arms.byVector(tx, probe('w7')), claims as never],
     ['messages by the vector index', 'embeddings_use_lite_en_1_idx', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
+    ['claims by their subject', 'claims_by_subject_idx', (arms, tx) => arms.byTriple(tx, probe('subject 7')), claims as never],
+    ['claims by their value', 'claims_by_value_idx', (arms, tx) => arms.byTriple(tx, probe('subject 7')), claims as never],
+    ['claims of the same subject', 'claims_by_subject_idx', (arms, tx) => arms.beside(tx, probe('x'), ['clm_7']), claims as never],
+    ['claims on the same evidence', 'claim_evidence_by_evidence_idx', (arms, tx) => arms.beside(tx, probe('x'), ['clm_7']), claims as never],
+    ['turns beside a hit', 'messages_tenant_id_session_id_ordinal_key', (arms, tx) => arms.beside(tx, probe('x'), ['evd_7']), messages as never],
+    ['claims to measure', 'claims_listed_idx', (arms, tx) => arms.load(tx, probe('w7'), ['clm_7']), claims as never],
+    ['messages to measure', 'messages_pkey', (arms, tx) => arms.load(tx, probe('w7'), ['evd_7']), messages as never],
     ['the newest claims', 'claims_newest_idx', (arms, tx) => arms.newest(tx, probe('')), claims as never],
     ['the newest messages', 'messages_newest_idx', (arms, tx) => arms.newest(tx, probe('')), messages as never],
   ])('finds %s through %s', async (_, index, work, arms) => {
-    expect(await planOf((tx) => work(arms, tx))).toContain(index);
+    const plan = await planOf((tx) => work(arms, tx));
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan/);
   });
 
   it('compares every vector of a small space instead, and never leaves the tenant to row-level security alone', async () => {

@@ -8,13 +8,19 @@ import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { EmbeddingModule } from '../../embedding/embedding.module.js';
-import { SearchInput } from '../domain/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { ClaimSearch } from '../../claim-search/store/index.js';
+import { MessageSearch } from '../../message-search/store/index.js';
+import { StatisticsStore } from '../../word-statistics/store/index.js';
+import { planSearch, SearchInput } from '../domain/index.js';
+import { Gather } from '../store/index.js';
 import { SearchModule } from '../search.module.js';
 import { Search } from './index.js';
 
 describe('a search of messages', () => {
   let world: World;
   let recorded: Record<string, string>;
+  let spaceId: Id<'spc'>;
   const embedder = new FakeEmbedder();
   const said = [
     { role: 'user', speaker: 'Caroline', content: 'I painted a sunrise', at: '2025-05-08T10:00:00Z', externalId: 'D1:1' },
@@ -25,6 +31,7 @@ describe('a search of messages', () => {
   beforeAll(async () => {
     world = await openWorld([ConversationsModule, EmbeddingModule, SearchModule], { now: () => new Date('2026-01-01T00:00:00Z') }, embedder);
     const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
+    spaceId = id as Id<'spc'>;
     const { messages } = await world.get(RecordConversation).run(world.as('agent', { grants: ['conversation_ingest'] }), RecordConversationInput.parse({ space: 'team', sessionId: 'talk', messages: said }));
     recorded = Object.fromEntries(messages.map((message) => [message.externalId, message.id]));
     await embed(world, embedder, 'message', said.map(({ externalId, content }) => ({ id: recorded[externalId]!, spaceId: id as Id<'spc'>, text: content })));
@@ -57,6 +64,32 @@ describe('a search of messages', () => {
       kind: 'message', id: recorded['D1:1'], text: 'I painted a sunrise', claim: null, signals: { relevance: 1, confidence: 1 },
       message: { id: recorded['D1:1'], externalId: 'D1:1', role: 'user', speaker: 'Caroline', content: 'I painted a sunrise', at: '2025-05-08T10:00:00.000Z' },
     });
+  });
+
+  it('finds by the day it was said, and by what is said beside a hit', async () => {
+    expect(await search('8 May 2025', { mode: 'keyword', rerank: false })).toContain('D1:1');
+    expect((await search('Caroline painted', { rerank: false })).split(' ')).toEqual(expect.arrayContaining(['D1:1', 'D1:2']));
+  });
+
+  it('gives turns a second look and says what counted, unless it is told not to', async () => {
+    const { data: [first], rerankCutShort } = await full('Who painted a sunrise, was it Caroline?', { explain: true });
+    expect(rerankCutShort).toBe(false);
+    expect(first!.message!.externalId).toBe('D1:1');
+    const { reranking, fused } = first!.explain!;
+    expect(reranking!.features.map(({ feature }) => feature)).toContain('speaker');
+    expect(fused).not.toBe(first!.signals.relevance);
+    const { data: [plain] } = await full('Who painted a sunrise, was it Caroline?', { explain: true, rerank: false });
+    expect(plain!.explain!.reranking).toBeNull();
+    expect(plain!.signals.relevance).toBe(plain!.explain!.fused);
+  });
+
+  it('leaves turns in the order of the first stage when time is up, and says so', async () => {
+    const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), { patienceMs: -1 });
+    const plan = planSearch({ query: 'sunrise', kinds: ['message'], mode: 'hybrid' }, 10, { id: spaceId, now: new Date('2026-01-01T00:00:00Z') }, null);
+    const { found, rerankCutShort } = await world.get(UnitOfWork).read(world.as('reader'), (tx) => gather.run(tx, plan, null));
+    expect(rerankCutShort).toBe(true);
+    expect(found.map(({ reranking }) => reranking)).toEqual(found.map(() => null));
+    expect(found.length).toBeGreaterThan(0);
   });
 
   it('finds nothing among claims, and revoked messages nowhere', async () => {

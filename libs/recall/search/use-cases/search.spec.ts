@@ -271,6 +271,44 @@ describe('order and degradation', () => {
     expect((await full('coffee', { mode: 'keyword' })).degraded).toBeNull();
   });
 
+  it('finds a claim by its triple though its text holds no word of the question', async () => {
+    const { search, full } = await aSpace({ teal: { text: 'She said it was teal', triple: ['Ann', 'favourite_colour', 'teal'] }, noise: { text: 'A colour of autumn' } });
+    expect((await search("What is Ann's favourite colour?", { limit: 1 }))).toBe('teal');
+    const { data: [first], explain } = await full("What is Ann's favourite colour?", { limit: 1, explain: true });
+    expect(first!.explain!.foundBy).toContainEqual({ arm: 'triple', place: 1 });
+    expect(explain).toMatchObject({ byTriple: 1 });
+  });
+
+  it('brings in what is known of the same subject, behind what answers', async () => {
+    const { search } = await aSpace({ job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'harbour'] }, home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] }, other: { text: 'A house in Rome', triple: ['Bob', 'home', 'Rome'] } });
+    expect(await search('harbour')).toBe('job home');
+    expect(await search('harbour', { mode: 'keyword' })).toBe('job');
+  });
+
+  it('puts claims of a time the question names before others, read at the clock of the space', async () => {
+    const { full, search } = await aSpace({ spring: { text: 'trip to the lake', observedAt: new Date('2025-05-10T00:00:00Z') }, autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') } });
+    expect(await search('trip to the lake')).toBe('autumn spring');
+    expect(await search('trip to the lake last May')).toBe('spring autumn');
+    const { data: [first], explain } = await full('trip to the lake last May', { explain: true });
+    expect(first!.explain!.reranking!.features.map(({ feature }) => feature)).toContain('time');
+    expect(explain!.times).toEqual([{ from: '2025-05-01T00:00:00.000Z', to: '2025-06-01T00:00:00.000Z' }]);
+  });
+
+  it('explains what was left out, and why, only of what the reader may see', async () => {
+    const { full, session, add } = await aSpace({
+      a: { text: 'coffee beans' }, b: { text: 'coffee' }, c: { text: 'coffee and much more about tea' }, hidden: { text: 'coffee', status: 'retracted' },
+      UTC: { text: 'coffee zone', triple: ['user', 'zone', 'UTC'] },
+    });
+    const s1 = await session('s1');
+    await add('PST', { text: 'another coffee zone', triple: ['user', 'zone', 'PST'], scope: 'session', sessionId: s1 });
+    const { data, explain } = await full('coffee', { limit: 1, minRelevance: 0.33, sessionId: 's1', explain: true });
+    expect(data).toHaveLength(1);
+    const reasons = explain!.nearMisses.map(({ text, reason }) => `${text}: ${reason}`);
+    expect(reasons[0]).toBe('coffee zone: session');
+    expect(reasons).toContain('coffee and much more about tea: relevance');
+    expect(reasons).toHaveLength(4);
+  });
+
   it('answers many searches as it would answer each', async () => {
     const { slug, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
     const queries = [{ query: 'coffee' }, { query: 'tea', mode: 'keyword' }, { query: '' }];

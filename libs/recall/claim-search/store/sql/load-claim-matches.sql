@@ -1,6 +1,6 @@
 -- How given claims meet a query, in what state they are seen, and which claims of the reader's session stand in their place.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 words of the query text[], $5 phrase pattern or null, $6 query vector or null, $7 model; then those of the conditions.
--- Index: claims_pkey
+-- Index: claims_listed_idx
 select c.id, c.status, c.grounding, c.valid_from as "validFrom", c.valid_until as "validUntil", c.base, c.base_class as "baseClass", c.corroboration,
   c.reinforcements, c.disputes, c.gate_trust as "gateTrust", c.anchor_at as "anchorAt", c.superseded_by as "supersededBy", c.version,
   held.words, held.counts, held.length, c.text ~* $5::text as "holdsPhrase",

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { round4 } from '#libs/kernel/index.js';
+import { rank, type Ranked } from '../../ranking/domain/index.js';
+import { ARMS, type Found } from '../../retrieval/domain/index.js';
+import type { SearchPlan } from './plan.js';
+import type { NearMissView, ResultExplanation } from './explain.schemas.js';
+
+const MOST_NEAR_MISSES = 10;
+
+/** How one result came to its relevance. */
+export function explanationOf({ foundBy, match, fused, reranking }: Found): z.input<typeof ResultExplanation> {
+  return {
+    foundBy: ARMS.flatMap((arm) => (foundBy[arm] === undefined ? [] : [{ arm, place: foundBy[arm] }])),
+    bm25: round4(match.lexical), similarity: match.similarity === null ? null : round4(match.similarity), fused,
+    reranking: reranking && {
+      score: round4(reranking.score),
+      features: Object.entries(reranking.contributions).map(([feature, added]) => ({ feature, added: round4(added) })).filter(({ added }) => added !== 0)
+        .sort((a, b) => Math.abs(b.added) - Math.abs(a.added)),
+    },
+  };
+}
+
+/** What was found and might be given away: everything the reader may see. */
+export interface Outcome {
+  found: readonly Found[];
+  /** Durable claims that claims of the reader's session stand before. */
+  overridden: readonly Found[];
+  /** Those in the order asked for, of which the first are returned. */
+  ranked: readonly Ranked<Found>[];
+  returned: number;
+}
+
+/** The best of what was found and not returned, each with the reason: the next ones first. */
+export function nearMisses({ found, overridden, ranked, returned }: Outcome, { minRelevance, order }: SearchPlan): z.input<typeof NearMissView>[] {
+  const kept = new Set(ranked.map(({ id }) => id));
+  const left = rank(found.filter(({ id }) => !kept.has(id)), order);
+  const misses = [
+    ...rank(overridden, order).map((each) => ({ each, reason: 'session' as const })),
+    ...ranked.slice(returned).map((each) => ({ each, reason: 'limit' as const })),
+    ...left.map((each) => ({ each, reason: each.signals.relevance < minRelevance ? 'relevance' as const : 'pool' as const })),
+  ];
+  return misses.slice(0, MOST_NEAR_MISSES).map(({ each, reason }) => ({
+    kind: each.kind, id: each.id, text: each.text, score: each.score, signals: each.signals, reason, explain: explanationOf(each) }));
+}
