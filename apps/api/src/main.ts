@@ -3,6 +3,7 @@ import { loadConfig, type Config } from '#libs/platform/config/index.js';
 import { migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
+import { indexModels } from '#libs/recall/embedding/use-cases/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { RETRIES, WorkerModule } from '../../worker/src/worker.module.js';
@@ -27,7 +28,10 @@ function optionsFrom(config: Config): ApiOptions {
 /** An embedded database belongs to this process alone, which therefore migrates it; a server is migrated by `npm run migrate`. */
 async function openMigrated(config: Config): Promise<Database> {
   const database = await openDatabase(config.database);
-  if (database.kind === 'embedded') await migrate(database, await readMigrations());
+  if (database.kind === 'embedded') {
+    await migrate(database, await readMigrations());
+    await indexModels(database, config.embedders);
+  }
   return database;
 }
 

@@ -7,6 +7,7 @@ import { addConflictCommands } from './conflicts/conflicts.commands.js';
 import { addImportCommands } from './conversations/conversations.commands.js';
 import { addDemoCommand } from './demo/demo.commands.js';
 import { addDoctorCommand } from './doctor/doctor.commands.js';
+import { addEmbeddingCommands } from './embeddings/embeddings.commands.js';
 import { addEventCommands } from './events/events.commands.js';
 import { addJobCommands } from './jobs/jobs.commands.js';
 import { addKeyCommands } from './keys/keys.commands.js';
@@ -59,6 +60,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addDemoCommand(program, cli);
   addWhoamiCommand(program, cli);
   addJobCommands(program, cli);
+  addEmbeddingCommands(program, cli);
   addTenantCommands(program, cli);
   addMigrateCommands(program, cli);
   addReplayCommands(program, cli);

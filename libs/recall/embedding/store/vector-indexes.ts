@@ -1,4 +1,4 @@
-import type { Connection, Database } from '#libs/platform/database/index.js';
+import { MigrationRefused, type Connection, type Database } from '#libs/platform/database/index.js';
 import type { VectorIndex } from '../domain/index.js';
 
 /** The number under which one process at a time makes an index. */
@@ -7,14 +7,9 @@ const LOCK = 72707370;
 /** `elsewhere`: another process is at it. */
 export type Made = 'made' | 'present' | 'elsewhere';
 
-/** The name of a model was used before, for vectors of another size. */
-export class IndexRefused extends Error {
-  override readonly name = 'IndexRefused';
-}
-
 /**
  * Makes the partial index of a model while writers go on. One that an interrupted attempt left unusable is made anew.
- * Throws IndexRefused when there is one for other dimensions.
+ * Throws MigrationRefused when there is one for other dimensions.
  */
 export async function makeVectorIndex(database: Database, model: string, index: VectorIndex): Promise<Made> {
   const connection = await database.connect();
@@ -36,7 +31,7 @@ async function make(connection: Connection, model: string, { name, type }: Vecto
     text: 'select indisvalid as "isUsable", pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid = to_regclass($1)', values: [name],
   });
   if (present !== undefined && !present.definition.includes(`::${type})`)) {
-    throw new IndexRefused(`The index ${name} is not one of ${type}: ${model} had other dimensions before. Give the model a new name; vectors of different models are never compared.`);
+    throw new MigrationRefused(`The index ${name} is not one of ${type}: ${model} had other dimensions before. Give the model a new name; vectors of different models are never compared.`);
   }
   if (present?.isUsable === true) return 'present';
   if (present !== undefined) await connection.query(`drop index concurrently ${name}`);

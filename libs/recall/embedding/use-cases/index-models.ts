@@ -8,9 +8,14 @@ export interface SizedModel {
   dimensions: number;
 }
 
+export interface Indexed {
+  model: string;
+  outcome: Made | 'too_wide';
+}
+
 /** Makes the index of each model that lacks one, without stopping writers. For the owner of the tables, never in a request. */
-export async function indexModels(database: Database, models: readonly SizedModel[]): Promise<{ model: string; outcome: Made | 'too_wide' }[]> {
-  const outcomes: { model: string; outcome: Made | 'too_wide' }[] = [];
+export async function indexModels(database: Database, models: readonly SizedModel[]): Promise<Indexed[]> {
+  const outcomes: Indexed[] = [];
   for (const { model, dimensions } of models) {
     const index = vectorIndexOf(model, dimensions);
     outcomes.push({ model, outcome: index === null ? 'too_wide' : await makeVectorIndex(database, model, index) });

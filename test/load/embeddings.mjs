@@ -1,0 +1,34 @@
+// What the built-in embedder costs: load, a question, 64 turns of a chat, memory. Exits 1 where it costs more than was promised.
+// This process does nothing else, so its memory is that of Node, the model and the thread around it.
+import { availableParallelism } from 'node:os';
+import { markdownTable, median } from './figures.mjs';
+
+const QUESTIONS = ['When is the dentist appointment?', 'Who bakes rye bread?', 'Where did Anna move in 2019?', 'What is the budget of the project?'];
+const ROUNDS = 50;
+const TURNS = Array.from({ length: 64 }, (_, n) =>
+  `Turn ${n}: I went to see my parents last weekend, we talked about the move to Oslo, and my sister says the shipyard hires again, so she may come along in May or June with the kids.`);
+
+const timed = async (work) => {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+};
+
+const { ThreadedEmbedder } = await import('../../dist/libs/platform/embeddings/index.js');
+const embedder = new ThreadedEmbedder();
+// The thread starts, and loads, with the first call.
+const load = await timed(() => embedder.embedQueries(['first']));
+const short = [];
+for (let round = 0; round < ROUNDS; round += 1) short.push(await timed(() => embedder.embedQueries([QUESTIONS[round % QUESTIONS.length]])));
+// Of the long ones the fastest: what else runs on the machine only adds.
+const turns = [];
+for (let round = 0; round < 5; round += 1) turns.push(await timed(() => embedder.embedDocuments(TURNS)));
+const megabytes = process.resourceUsage().maxRSS / 1024;
+await embedder.close();
+
+const figures = [
+  ['load and first question, ms', load, 1_000], ['question, median ms', median(short), 6], ['64 turns, fastest of 5, ms', Math.min(...turns), 1_500], ['memory, most, MB', megabytes, 300],
+];
+console.log(`Built-in embedder, Node ${process.versions.node}, ${availableParallelism()} cores\n`);
+console.log(markdownTable(['', 'measured', 'promised below'], figures));
+process.exitCode = figures.every(([, measured, most]) => measured < most) ? 0 : 1;
