@@ -4,6 +4,7 @@ import { migrate, migrationStatus, openDatabase, readMigrations, type Database }
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { indexModels } from '#libs/recall/embedding/use-cases/index.js';
+import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
 import { openQueues, type Queues } from '#libs/platform/queue/index.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { RETRIES, WorkerModule } from '../../worker/src/worker.module.js';
@@ -17,9 +18,12 @@ import { defaultOptions, type ApiOptions } from './common/server/options.js';
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 function optionsFrom(config: Config): ApiOptions {
+  const logger = createLogger(config.logLevel);
   const isLocal = LOOPBACK.includes(config.host);
   return {
-    ...defaultOptions(createLogger(config.logLevel)),
+    ...defaultOptions(logger),
+    limits: config.limits,
+    sharedBuckets: config.redisUrl === null ? null : new RedisBuckets(config.redisUrl, logger),
     allowedHosts: isLocal ? LOOPBACK : [],
     drainDeadlineMs: config.shutdownMs,
   };
@@ -59,6 +63,7 @@ async function start(): Promise<void> {
   const app = await createApi(appModule({ database, embedders, pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
   leaveOnSignal(async () => {
     await app.close();
+    options.sharedBuckets?.close();
     await Promise.all([queues.close(drainDeadlineMs), embedders.close()]);
     await database.end();
   }, drainDeadlineMs, log);

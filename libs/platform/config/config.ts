@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../database/index.js';
+import type { Bucket } from '../rate-limits/index.js';
 import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
@@ -16,6 +17,8 @@ export interface Config {
   embedders: EmbedderSpec[];
   /** Key of the hash under which API keys are stored. */
   pepper: string;
+  /** Requests a key and a tenant may make, and failures to present a good key that an address may. */
+  limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
   /** How long a stop may take before the process leaves anyway. */
   shutdownMs: number;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -36,6 +39,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: environment.REDIS_URL ?? null,
     embedders,
     pepper: environment.CREDENCE_PEPPER ?? secretsIn(home).pepper,
+    limits: { perKey: environment.CREDENCE_RATE_PER_KEY, perTenant: environment.CREDENCE_RATE_PER_TENANT, failuresPerAddress: environment.CREDENCE_RATE_PER_REFUSED_ADDRESS },
     shutdownMs: environment.CREDENCE_SHUTDOWN_MS,
     logLevel: environment.CREDENCE_LOG_LEVEL,
   };

@@ -21,6 +21,11 @@ const json = <S extends z.ZodType>(schema: S, otherwise: string) => z.string().d
   }
 }).pipe(schema);
 
+const bucket = (perSecond: number, burst: number) => z.string().default(`${perSecond}/${burst}`)
+  .transform((text) => (/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/.test(text) ? text.split('/').map(Number) : []))
+  .pipe(z.tuple([z.number(), z.number()])).transform(([rate, atOnce]) => ({ perSecond: rate, burst: atOnce }))
+  .describe(`requests a second, a slash, requests at once, for example ${perSecond}/${burst}`);
+
 /** Every variable we read. The description completes "use ..." when a value is refused. */
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 4000),
@@ -32,6 +37,9 @@ const Environment = z.object({
   CREDENCE_POOL_SIZE: wholeNumber(1, 1000, 10),
   CREDENCE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000, 30_000),
   CREDENCE_SHUTDOWN_MS: wholeNumber(0, 600_000, 10_000),
+  CREDENCE_RATE_PER_KEY: bucket(500, 1_000),
+  CREDENCE_RATE_PER_TENANT: bucket(2_000, 4_000),
+  CREDENCE_RATE_PER_REFUSED_ADDRESS: bucket(1, 60),
   CREDENCE_EMBEDDERS: json(EmbedderSpecs, '[]').describe('a JSON list of embedding models, as docs/embeddings.md has it'),
   CREDENCE_LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(`one of ${LOG_LEVELS.join(', ')}`),
 });

@@ -1,33 +1,38 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { TokenBucket } from 'limiter';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { tooManyRequests } from '../problem/errors.js';
-import { API_OPTIONS, type ApiOptions, type Bucket } from '../server/options.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import { Budget, BudgetSharing } from './budget.js';
 import type { Session, Standing } from './session.js';
 
-/** How many keys, tenants and addresses are remembered; the least recently seen starts anew with a full bucket. */
+/** How many keys and tenants, and how many addresses, are remembered; the least recently seen starts anew with a full budget. */
 const REMEMBERED = 50_000;
 
-/** Token buckets of this process, per key inside its tenant, and per address for callers without a good key. */
+/** Budgets of requests per key inside its tenant, and per address for callers without a good key. */
 @Injectable()
-export class RateLimits {
-  readonly #tenants = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
-  readonly #keys = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
-  readonly #addresses = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
+export class RateLimits implements BeforeApplicationShutdown {
+  readonly #budgets = new LRUCache<string, Budget>({ max: 2 * REMEMBERED });
+  /** Apart, so that nobody with many addresses pushes the others out. */
+  readonly #addresses = new LRUCache<string, Budget>({ max: REMEMBERED });
   readonly #limits: ApiOptions['limits'];
+  readonly #sharing: BudgetSharing | null;
 
-  constructor(@Inject(API_OPTIONS) options: ApiOptions) {
-    this.#limits = options.limits;
+  constructor(@Inject(API_OPTIONS) { limits, sharedBuckets }: ApiOptions) {
+    this.#limits = limits;
+    this.#sharing = sharedBuckets === null ? null : new BudgetSharing(sharedBuckets);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.#sharing?.stop();
   }
 
   /** Takes one request from the budgets of key and tenant, or from neither and throws `too_many_requests`. */
   take(session: Session): Standing {
-    const bucket = this.#bucketOf(session);
-    const isTaken = bucket.tryRemoveTokens(1);
-    const { burst, perSecond } = this.#limits.perKey;
-    const remaining = Math.max(0, Math.floor(Math.min(bucket.content, bucket.parentBucket!.content)));
+    const budget = this.#ofKey(session);
+    const isTaken = this.#takeFrom(budget);
+    const { limit: { burst, perSecond }, remaining } = budget;
     session.standing = { limit: burst, remaining, resetSeconds: Math.ceil((burst - remaining) / perSecond) };
-    if (!isTaken) throw refusal(bucket.getWaitTime(1));
+    if (!isTaken) throw refusal(budget.getWaitTime(1));
     return session.standing;
   }
 
@@ -37,27 +42,27 @@ export class RateLimits {
   }
 
   countFailure(address: string): void {
-    remembered(this.#addresses, address, () => fullBucket(this.#limits.failuresPerAddress)).tryRemoveTokens(1);
+    this.#takeFrom(budgetIn(this.#addresses, address, () => new Budget(`address:${address}`, this.#limits.failuresPerAddress)));
   }
 
-  #bucketOf({ tenantId, caller }: Session): TokenBucket {
-    return remembered(this.#keys, caller.keyId, () =>
-      fullBucket(this.#limits.perKey, remembered(this.#tenants, tenantId, () => fullBucket(this.#limits.perTenant))));
+  #takeFrom(budget: Budget): boolean {
+    const isTaken = budget.tryRemoveTokens(1);
+    if (isTaken) this.#sharing?.took(budget);
+    return isTaken;
+  }
+
+  #ofKey({ tenantId, caller: { keyId } }: Session): Budget {
+    return budgetIn(this.#budgets, keyId, () =>
+      new Budget(keyId, this.#limits.perKey, budgetIn(this.#budgets, tenantId, () => new Budget(tenantId, this.#limits.perTenant))));
   }
 }
 
-function remembered(buckets: LRUCache<string, TokenBucket>, name: string, make: () => TokenBucket): TokenBucket {
-  const known = buckets.get(name);
+function budgetIn(budgets: LRUCache<string, Budget>, name: string, make: () => Budget): Budget {
+  const known = budgets.get(name);
   if (known !== undefined) return known;
-  const bucket = make();
-  buckets.set(name, bucket);
-  return bucket;
-}
-
-function fullBucket({ perSecond, burst }: Bucket, parentBucket?: TokenBucket): TokenBucket {
-  const bucket = new TokenBucket({ bucketSize: burst, tokensPerInterval: perSecond, interval: 'second', parentBucket });
-  bucket.content = burst;
-  return bucket;
+  const budget = make();
+  budgets.set(name, budget);
+  return budget;
 }
 
 function refusal(waitMs: number): Error {

@@ -1,10 +1,5 @@
 import type { Logger } from 'pino';
-
-/** A token bucket: `burst` requests at once, then `perSecond`. */
-export interface Bucket {
-  perSecond: number;
-  burst: number;
-}
+import type { Bucket, RedisBuckets } from '#libs/platform/rate-limits/index.js';
 
 /** Everything the API process can be told. main.ts makes it from the environment; tests make it by hand. */
 export interface ApiOptions {
@@ -17,6 +12,8 @@ export interface ApiOptions {
   /** Nesting of an input; deeper is refused before any rule sees it. */
   maxInputDepth: number;
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
+  /** Where the processes of an installation keep these limits together; null: this process is alone. Closed by whoever opened it. */
+  sharedBuckets: RedisBuckets | null;
   /** Server-Sent Events: how many a tenant may have open at once in this process, and how often a quiet one says that it lives. */
   streams: { perTenant: number; heartbeatMs: number };
   graphql: { maxDepth: number; maxCost: number };
@@ -44,6 +41,7 @@ export function defaultOptions(logger: Logger): ApiOptions {
       perTenant: { perSecond: 2_000, burst: 4_000 },
       failuresPerAddress: { perSecond: 1, burst: 60 },
     },
+    sharedBuckets: null,
     streams: { perTenant: 20, heartbeatMs: 15_000 },
     graphql: { maxDepth: 12, maxCost: 20_000 },
     allowedOrigins: [],

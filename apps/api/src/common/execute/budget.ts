@@ -1,0 +1,61 @@
+import { TokenBucket } from 'limiter';
+import type { Bucket, RedisBuckets } from '#libs/platform/rate-limits/index.js';
+
+/** Requests somebody may still make, as this process knows it. */
+export class Budget extends TokenBucket {
+  /** Taken here, and not told to the other processes yet. */
+  untold = 0;
+
+  constructor(readonly name: string, readonly limit: Bucket, readonly parent?: Budget) {
+    super({ bucketSize: limit.burst, tokensPerInterval: limit.perSecond, interval: 'second', parentBucket: parent });
+    this.content = limit.burst;
+  }
+
+  /** What is left here and in what it is part of. */
+  get remaining(): number {
+    return Math.max(0, Math.floor(Math.min(this.content, this.parent?.content ?? Infinity)));
+  }
+
+  /** All processes together have left so much. */
+  correct(left: number): void {
+    this.drip();
+    this.content = Math.min(this.limit.burst, left);
+  }
+}
+
+/** News of what others took are at most so old. */
+const TOLD_EVERY_MS = 100;
+
+/**
+ * Keeps the budgets of several processes together. No request waits for it: each process takes from budgets of its own and tells
+ * ten times a second what it took. While Redis is away, each goes on alone.
+ */
+export class BudgetSharing {
+  readonly #active = new Set<Budget>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly buckets: RedisBuckets) {}
+
+  /** One request was taken from the budget, and from what it is part of. */
+  took(budget: Budget): void {
+    for (let each: Budget | undefined = budget; each !== undefined; each = each.parent) {
+      each.untold += 1;
+      this.#active.add(each);
+    }
+    this.#timer ??= setTimeout(() => void this.#tell(), TOLD_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #tell(): Promise<void> {
+    const budgets = [...this.#active];
+    this.#active.clear();
+    const spendings = budgets.map(({ name, limit, untold }) => ({ name, spent: untold, ...limit }));
+    for (const budget of budgets) budget.untold = 0;
+    const left = await this.buckets.spend(spendings).catch(() => null);
+    for (const [i, budget] of budgets.entries()) if (left !== null) budget.correct(left[i]! - budget.untold);
+    this.#timer = this.#active.size === 0 ? undefined : setTimeout(() => void this.#tell(), TOLD_EVERY_MS).unref();
+  }
+}

@@ -1,0 +1,140 @@
+import type { Id } from '#libs/kernel/index.js';
+import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
+import { createLogger } from '#libs/platform/telemetry/index.js';
+import { eventually, OwnRedis, RecordedLog } from '#libs/testing/index.js';
+import { defaultOptions } from '../server/options.js';
+import { RateLimits } from './rate-limits.js';
+import type { Session } from './session.js';
+
+/** So slow that what drips in during a test is less than one request. */
+const limits = { perKey: { perSecond: 0.001, burst: 100 }, perTenant: { perSecond: 0.001, burst: 150 }, failuresPerAddress: { perSecond: 0.001, burst: 10 } };
+
+const session = (key: string, tenant = 'ten_a'): Session => ({
+  tenantId: tenant as Id<'ten'>,
+  caller: { keyId: key as Id<'key'>, principal: { id: 'prn_a', kind: 'agent', name: 'a' }, role: 'agent', allowedClasses: [], grants: [], spaceIds: null },
+});
+
+function limitsOf(sharedBuckets: RedisBuckets | null): RateLimits {
+  return new RateLimits({ ...defaultOptions(createLogger('silent')), limits, sharedBuckets });
+}
+
+/** How many of `count` requests are let through. */
+function passed(rateLimits: RateLimits, count: number, who = session('key_a')): number {
+  let passes = 0;
+  for (let n = 0; n < count; n += 1) {
+    try {
+      rateLimits.take(who);
+      passes += 1;
+    } catch (refusal) {
+      expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) });
+    }
+  }
+  return passes;
+}
+
+describe('the rate limits of one process', () => {
+  it('let a burst through, then refuse and say when to come back', () => {
+    const alone = limitsOf(null);
+    const who = session('key_a');
+    expect(alone.take(who)).toEqual({ limit: 100, remaining: 99, resetSeconds: 1_000 });
+    expect(passed(alone, 200, who)).toBe(99);
+    expect(who.standing).toMatchObject({ remaining: 0 });
+    expect(() => alone.take(who)).toThrow(expect.objectContaining({ retryAfterSeconds: 1_000 }));
+  });
+
+  it('hold the keys of a tenant to its limit, and take nothing of the others', () => {
+    const alone = limitsOf(null);
+    expect([passed(alone, 100, session('key_a')), passed(alone, 100, session('key_b')), passed(alone, 100, session('key_c', 'ten_b'))]).toEqual([100, 50, 100]);
+  });
+
+  it('shut out an address that presents bad keys, and no other', () => {
+    const alone = limitsOf(null);
+    for (let n = 0; n < 10; n += 1) alone.countFailure('192.0.2.1');
+    expect(() => alone.refuseBlockedAddress('192.0.2.1')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+    expect(() => alone.refuseBlockedAddress('192.0.2.2')).not.toThrow();
+  });
+});
+
+(process.env.REDIS_URL ? describe : describe.skip)('the rate limits of several processes', () => {
+  let redis: OwnRedis;
+  let log: RecordedLog;
+  const open: RedisBuckets[] = [];
+  beforeEach(async () => {
+    redis = await OwnRedis.start();
+    log = new RecordedLog();
+  });
+  afterEach(async () => {
+    for (const buckets of open.splice(0)) buckets.close();
+    await redis.kill();
+  });
+
+  const aProcess = (): RateLimits => {
+    const buckets = new RedisBuckets(redis.url, log);
+    open.push(buckets);
+    return limitsOf(buckets);
+  };
+  /** One request each until the process has heard of the others. */
+  const remainingOf = (rateLimits: RateLimits, who = session('key_a')): number => {
+    passed(rateLimits, 1, who);
+    return who.standing!.remaining;
+  };
+
+  it('are one: what one process let through, the next has no more', async () => {
+    const [first, second] = [aProcess(), aProcess()];
+    expect(passed(first, 60)).toBe(60);
+    await eventually(() => remainingOf(second) < 45);
+    const left = remainingOf(second);
+    expect(passed(second, 100)).toBe(left);
+    await eventually(() => passed(first, 1) === 0);
+    expect(passed(first, 100, session('key_b', 'ten_b'))).toBe(100);
+  });
+
+  it('shut an address out everywhere', async () => {
+    const [first, second] = [aProcess(), aProcess()];
+    for (let n = 0; n < 9; n += 1) first.countFailure('192.0.2.1');
+    await eventually(() => {
+      second.countFailure('192.0.2.1');
+      try {
+        second.refuseBlockedAddress('192.0.2.1');
+        return false;
+      } catch {
+        return true;
+      }
+    });
+  });
+
+  it('let what was taken too much be paid back', async () => {
+    const [first, second] = [aProcess(), aProcess()];
+    expect([passed(first, 100), passed(second, 100, session('key_a'))]).toEqual([100, 100]);
+    const third = aProcess();
+    await eventually(() => passed(third, 1) === 0);
+    const who = session('key_a');
+    expect(passed(third, 1, who)).toBe(0);
+    expect(who.standing!.remaining).toBe(0);
+  });
+
+  it('go on in each process alone while Redis is away, and together again afterwards', async () => {
+    const first = aProcess();
+    expect(passed(first, 10)).toBe(10);
+    await redis.kill();
+    expect(passed(first, 10)).toBe(10);
+    await eventually(() => log.count('The sharing of rate limits is failing') === 1);
+    expect(passed(first, 30)).toBe(30);
+    await redis.start();
+    await eventually(() => {
+      passed(first, 1);
+      return log.count('The sharing of rate limits has recovered') === 1;
+    });
+  });
+
+  it('never wait for Redis, not even for one that hangs', async () => {
+    const first = aProcess();
+    expect(passed(first, 1)).toBe(1);
+    redis.freeze();
+    const startedAt = performance.now();
+    expect(passed(first, 50)).toBe(50);
+    expect(performance.now() - startedAt).toBeLessThan(50);
+    await eventually(() => log.count('The sharing of rate limits is failing') === 1);
+    redis.thaw();
+  });
+});

@@ -1,0 +1,77 @@
+import { Redis } from 'ioredis';
+import { Outage, type Log } from '../telemetry/index.js';
+
+/** A token bucket: `burst` requests at once, then `perSecond`. */
+export interface Bucket {
+  perSecond: number;
+  burst: number;
+}
+
+/** What a process took from a bucket since it last said so. */
+export interface Spending extends Bucket {
+  name: string;
+  spent: number;
+}
+
+const ANSWERS_WITHIN_MS = 1_000;
+
+/**
+ * A bucket kept between its uses, on the clock of Redis; one that nobody uses is full again before it is forgotten.
+ * Together processes may take more than there is before they hear of each other: that is owed, up to another `burst`.
+ */
+const SPEND = `
+local now = redis.call('TIME')
+local now_ms = now[1] * 1000 + math.floor(now[2] / 1000)
+local spent, per_second, burst = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local content = burst
+local known = redis.call('HMGET', KEYS[1], 'content', 'at_ms')
+if known[1] then content = math.min(burst, tonumber(known[1]) + math.max(0, now_ms - tonumber(known[2])) * per_second / 1000) end
+content = math.max(-burst, content - spent)
+redis.call('HSET', KEYS[1], 'content', tostring(content), 'at_ms', tostring(now_ms))
+redis.call('PEXPIRE', KEYS[1], math.ceil(2000 * burst / per_second))
+return tostring(content)`;
+
+/** Token buckets that the processes of an installation have in common. */
+export class RedisBuckets {
+  readonly #redis: Redis;
+  readonly #outage: Outage;
+
+  /** Connects on first use and comes back by itself. `prefix` stands before every key. */
+  constructor(url: string, log: Log, private readonly prefix = 'credence:rate:') {
+    this.#outage = new Outage(log, 'The sharing of rate limits');
+    this.#redis = new Redis(url, {
+      lazyConnect: true, connectTimeout: 5_000, commandTimeout: ANSWERS_WITHIN_MS, enableOfflineQueue: false, autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0, retryStrategy: (times) => Math.min(100 * times, 2_000), scripts: { spendTokens: { lua: SPEND, numberOfKeys: 1 } },
+    });
+    // Whoever spends hears of it too; unheard, the event would end the process.
+    this.#redis.on('error', () => undefined);
+  }
+
+  /** Takes each from its bucket, in one round trip; the tokens left in each, below 0 where more was taken than there was. Throws while Redis is away. */
+  async spend(spendings: readonly Spending[]): Promise<number[]> {
+    try {
+      if (this.#redis.status === 'wait') await this.#redis.connect();
+      const pipeline = this.#redis.pipeline();
+      for (const { name, spent, perSecond, burst } of spendings) (pipeline as unknown as SpendTokens).spendTokens(this.prefix + name, spent, perSecond, burst);
+      const answers = await pipeline.exec() ?? [];
+      const left = answers.map(([failure, content]) => {
+        if (failure) throw failure;
+        return Number(content);
+      });
+      this.#outage.ended();
+      return left;
+    } catch (failure) {
+      this.#outage.began(failure);
+      throw failure;
+    }
+  }
+
+  close(): void {
+    this.#redis.disconnect();
+  }
+}
+
+/** What `scripts` adds to a pipeline. */
+interface SpendTokens {
+  spendTokens(key: string, spent: number, perSecond: number, burst: number): void;
+}
