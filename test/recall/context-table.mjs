@@ -1,0 +1,32 @@
+import { TOKENIZER, TOP } from './context-measure.mjs';
+
+/** Shares of a question; a budget that misses the recall of the list by less than this reaches it. */
+const SAME = 0.005;
+
+/** The report in Markdown. */
+export function printedContexts({ engine, rows }) {
+  const lines = [...rows].map(([name, all]) => ({ name, recall: mean(all, 'recall'), tokens: mean(all, 'tokens'), memories: mean(all, 'memories'), p95: p95Of(all) }));
+  const named = (name) => lines.find((line) => line.name === name);
+  const [plain, cited] = [named(`list of ${TOP}, plain`), named(`list of ${TOP}, cited`)];
+  const enough = lines.find(({ name, recall }) => name.startsWith('context within') && recall >= plain.recall - SAME);
+  return [
+    `${rows.get('context').length} questions, tokens of ${TOKENIZER}, ${engine}.`, '',
+    '| | evidence recall % | tokens | memories | p95 ms |', '| --- | ---: | ---: | ---: | ---: |',
+    ...lines.map(({ name, recall, tokens, memories, p95 }) => `| ${name} | ${percent(recall)} | ${tokens.toFixed(0)} | ${memories.toFixed(1)} | ${p95} |`), '',
+    enough === undefined ? `No budget tried reaches the recall of the best ${TOP}, ${percent(plain.recall)} %.`
+      : `The recall of the best ${TOP}, ${percent(plain.recall)} %, is reached by a ${enough.name}, to half a percent: ${saved(enough, cited)} than the cited list, ${saved(enough, plain)} than the plain one, which cannot be cited.`,
+  ].join('\n');
+}
+
+const mean = (all, field) => all.reduce((sum, each) => sum + each[field], 0) / all.length;
+const percent = (share) => (100 * share).toFixed(1);
+
+function p95Of(all) {
+  const times = all.map(({ ms }) => ms).sort((a, b) => a - b);
+  return times[0] === null ? '' : times[Math.floor(times.length * 0.95)].toFixed(0);
+}
+
+function saved({ tokens }, beside) {
+  const share = Math.round(100 * (1 - tokens / beside.tokens));
+  return share >= 0 ? `${share} % fewer tokens` : `${-share} % more tokens`;
+}
