@@ -22,12 +22,12 @@ const sectionOf = ({ subject, category }: Claim): Section => (subject === null ?
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** A candidate as it would be printed. `place`: its number among the candidates, from 1. */
+/** A candidate as it would be printed. `place`: its number among the candidates, from 1. A message with a name and no role is a user's. */
 export function itemOf(found: Ranked<Found>, place: number, kept: KeptBeside, open: OpenConflicts): Item {
   const { id, kind, text, score, signals } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
-    return { kind, id, ref: `message:${place}`, section: 'Messages', text, speaker, facts: [role, dateOf(at)], key: null, contest: null, score };
+    return { kind, id, ref: `message:${place}`, section: 'Messages', text, speaker, facts: [...(speaker !== null && role === 'user' ? [] : [role]), dateOf(at)], key: null, contest: null, score };
   }
   const { claim } = found;
   const facts = [
