@@ -1,7 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { Tokenizer } from './tokenizer.js';
 
 /** Ranks by token, its bytes as one latin-1 character each; lower ranks are merged first. */
 export type Ranks = ReadonlyMap<string, number>;
+
+const MOST_KNOWN = 50_000;
+const LONGEST_KNOWN = 32;
 
 /** A candidate merge: two neighbours that together are a token. `end` tells whether they still are what they were. */
 interface Merge {
@@ -16,15 +20,29 @@ interface Merge {
  * Merges wait in a heap, so that a piece of n bytes takes n log n: texts without a space reach tens of kilobytes, and strangers write them.
  */
 export class BytePairs implements Tokenizer {
+  /** Pieces seen before: the same words come again and again. */
+  readonly #known = new LRUCache<string, number>({ max: MOST_KNOWN });
+
   constructor(private readonly pieces: RegExp, private readonly ranks: Ranks) {}
 
-  count(text: string): number {
+  count(text: string, enough = Infinity): number {
     let tokens = 0;
     for (const [piece] of text.matchAll(this.pieces)) {
-      const bytes = Buffer.from(piece, 'utf8').toString('latin1');
-      tokens += this.ranks.has(bytes) ? 1 : this.#merged(bytes);
+      tokens += piece.length > LONGEST_KNOWN ? this.#tokensOf(piece) : this.#remembered(piece);
+      if (tokens > enough) break;
     }
     return tokens;
+  }
+
+  #remembered(piece: string): number {
+    let tokens = this.#known.get(piece);
+    if (tokens === undefined) this.#known.set(piece, tokens = this.#tokensOf(piece));
+    return tokens;
+  }
+
+  #tokensOf(piece: string): number {
+    const bytes = Buffer.from(piece, 'utf8').toString('latin1');
+    return this.ranks.has(bytes) ? 1 : this.#merged(bytes);
   }
 
   /** How many tokens a piece is after all merges. */

@@ -16,6 +16,12 @@ it.each([['letters', 'x'.repeat(32_000)], ['spaces', ' '.repeat(32_000)], ['a sc
     expect(performance.now() - start).toBeLessThan(500);
   });
 
+it('stops where it is enough', async () => {
+  const tokenizer = await vocabularies.tokenizer('cl100k_base');
+  expect(tokenizer.count('a b c d e f', 3)).toBe(4);
+  expect(tokenizer.count('a b c', 3)).toBe(3);
+});
+
 it('reads a vocabulary once', () => {
   expect(vocabularies.tokenizer('cl100k_base')).toBe(vocabularies.tokenizer('cl100k_base'));
 });

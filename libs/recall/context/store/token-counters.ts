@@ -9,6 +9,6 @@ export class TokenCounters {
   async of(name: TokenizerName): Promise<CountTokens> {
     if (name === 'estimate') return estimatedTokens;
     const tokenizer = await this.vocabularies.tokenizer(name);
-    return (text) => tokenizer.count(text);
+    return (text, enough) => tokenizer.count(text, enough);
   }
 }

@@ -19,8 +19,11 @@ const REPEATED_FROM = 0.9;
 const NEGATIONS = new Set(
   'not no never without none nobody nothing neither nor cannot dont nicht kein keine nie ohne pas jamais sans ne nunca sin ningún non mai senza não nunca sem niet geen не нет никогда без 不 没 没有 別 ない لا ليس नहीं'.split(' '));
 const DIGIT = /\p{N}/u;
+/** UTF-16 code units. A longer text is compared as a whole: taking hundreds of them apart would hold up everybody else. */
+const LONGEST_TAKEN_APART = 2_000;
 
 export function gistOf({ text, speaker }: Said): Gist {
+  if (text.length > LONGEST_TAKEN_APART) return { words: [text], distinct: new Set([text]), marks: JSON.stringify([speaker]) };
   const all = wordsOf(text);
   // "isn't" comes as "isn" and "t".
   const isNegation = (word: string, i: number): boolean => NEGATIONS.has(word) || (word === 't' && all[i - 1]?.endsWith('n') === true);

@@ -14,6 +14,7 @@ describe('two texts', () => {
     ['few words, one of them another', 'likes green tea', 'likes black tea', false],
     ['nothing but pictures', '🎉', '🎉', true], ['other pictures', '🎉', '🎈', false],
     ['nothing', '', '', true],
+    ['pages that are the same', 'word '.repeat(500), 'word '.repeat(500), true], ['pages that are not', 'word '.repeat(500), `${'word '.repeat(500)}more`, false],
   ])('with %s are alike or not', (_, a, b, expected) => {
     expect([alike(a, b), alike(b, a)]).toEqual([expected, expected]);
   });

@@ -11,7 +11,7 @@ export class Shelf {
 
   constructor(private readonly format: Format, private readonly count: CountTokens, readonly tokens: number) {}
 
-  /** Of its lines, and of their headings where none of their section is there yet. */
+  /** Of its lines, where they fit at all, and of their headings where none of their section is there yet. */
   cost(item: Item, headed: ReadonlySet<Section | 'contests'>): number {
     const contest = item.contest === null || headed.has('contests') ? 0 : this.#heading(this.format.contestHeading);
     return this.#lines(item) + (headed.has(item.section) ? 0 : this.#heading(this.format.heading(item.section))) + contest;
@@ -24,6 +24,7 @@ export class Shelf {
   }
 
   fitsAll(items: readonly Item[]): boolean {
+    if (this.tokens === Infinity) return true;
     const headed: Headed = new Set();
     let used = 0;
     for (const item of items) {
@@ -37,7 +38,7 @@ export class Shelf {
     let cost = this.#costs.get(item);
     if (cost === undefined) {
       const { line, contest, separator } = this.format;
-      cost = this.count(line(item) + separator) + (item.contest === null ? 0 : this.count(contest(item, item.contest) + separator));
+      cost = this.count(line(item) + separator, this.tokens) + (item.contest === null ? 0 : this.count(contest(item, item.contest) + separator));
       this.#costs.set(item, cost);
     }
     return cost;

@@ -1,5 +1,5 @@
-/** How many tokens a text is, to whoever counts. */
-export type CountTokens = (text: string) => number;
+/** How many tokens a text is, to whoever counts; or some number above `enough`, where it is more than that. */
+export type CountTokens = (text: string, enough?: number) => number;
 
 const encoder = new TextEncoder();
 const BYTES_PER_TOKEN = 4;
