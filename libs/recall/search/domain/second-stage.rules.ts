@@ -1,3 +1,4 @@
+import { round4 } from '#libs/kernel/index.js';
 import { analyseQuestion, type Candidate, rerank } from '../../reranking/domain/index.js';
 import { bm25, relevanceInPlace, type WordStatistics } from '../../ranking/domain/index.js';
 import type { FoundTurn } from '../../retrieval/domain/index.js';
@@ -31,6 +32,16 @@ export function inPlace(turns: readonly FoundTurn[]): FoundTurn[] {
   });
 }
 
+/** A score at which a turn is as likely as not to be looked at further, and how much of a score makes a difference. */
+const EVEN_SCORE = 4;
+const SPREAD = 2;
+
+/**
+ * A score of the second stage on the scale of the first, 0..1. It is no likelihood: of some hundred turns few are evidence, so likelihoods lie
+ * close to 0 and a day of recency would outweigh the plain answer.
+ */
+export const relevanceOfScore = (score: number): number => round4(1 / (1 + Math.exp((EVEN_SCORE - score) / SPREAD)));
+
 /** What is asked, when, and what the words of it weigh. */
 export interface AskedOfTurns {
   text: string;
@@ -53,10 +64,10 @@ export function rerankTurns(turns: readonly FoundTurn[], { text, now, statistics
   }));
   const documentFrequency = new Map(statistics.words.map(({ word, holding }) => [word, holding]));
   const reranked = new Map(rerank(question, candidates, { statistics: { documents: statistics.documents, documentFrequency } }).map((each) => [each.id, each]));
-  const least = Math.min(1, ...[...reranked.values()].map(({ relevance }) => relevance));
+  const least = Math.min(1, ...[...reranked.values()].map(({ score }) => relevanceOfScore(score)));
   return turns.map((turn) => {
     const judged = reranked.get(turn.id);
-    const relevance = judged?.relevance ?? Math.min(turn.fused, least);
+    const relevance = judged === undefined ? Math.min(turn.fused, least) : relevanceOfScore(judged.score);
     return { ...turn, signals: { ...turn.signals, relevance }, reranking: judged === undefined ? null : { score: judged.score, contributions: judged.contributions } };
   });
 }
