@@ -22,7 +22,7 @@ const MOST_COMPARED = 20_000;
 const NARROWEST_SCAN = 100;
 const WIDEST_SCAN = 1000;
 /** A search that has taken so long already is answered without a second look at its turns. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 1_000;
 
 export interface Limits {
   /** Vectors of a space up to which all are compared. */
@@ -101,20 +101,23 @@ export class Gather {
     const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS };
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
     const pool = kind === 'message' && hasSecondStage(plan) ? Math.max(plan.pool, MOST_RERANKED) : plan.pool;
-    const [statistics, byIndex] = await Promise.all([
-      this.statistics.of(tx, reading.spaceId, kind, query.words),
-      embedded !== null && this.#goesByIndex(tx, reading.spaceId, kind, embedded, pool),
-    ]);
+    const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
+    const byIndex = embedded !== null && await this.#goesByIndex(tx, { spaceId: reading.spaceId, kind, texts: statistics.documents, pool }, embedded);
     const vector = embedded && { text: vectorText(embedded.vector), model: embedded.model, dimensions: embedded.vector.length, byIndex };
     return { reading, query, statistics, filters, fields, vector, pool };
   }
 
-  /** Where the space has too many vectors to compare them all and the model has its index; the transaction is made ready to use it. */
-  async #goesByIndex(tx: TenantTx, spaceId: Id<'spc'>, kind: Kind, { model, vector }: EmbeddedQuery, pool: number): Promise<boolean> {
+  /**
+   * Where the space has too many vectors to compare them all and the model has its index; the transaction is made ready to use it.
+   * Vectors are only counted where the number of texts is not known to be large, as for a query without words.
+   */
+  async #goesByIndex(tx: TenantTx, { spaceId, kind, texts, pool }: { spaceId: Id<'spc'>; kind: Kind; texts: number; pool: number }, { model, vector }: EmbeddedQuery): Promise<boolean> {
+    const { mostCompared } = this.limits;
     const index = vectorIndexOf(model, vector.length);
-    if (index === null) return false;
-    const counted = await tx.one<{ vectors: number; isIndexed: boolean }>(countVectors, spaceId, kind, model, this.limits.mostCompared + 1, index.name);
-    if (!counted!.isIndexed || counted!.vectors <= this.limits.mostCompared) return false;
+    if (index === null || (texts > 0 && texts <= mostCompared)) return false;
+    const isLarge = texts > mostCompared;
+    const counted = await tx.one<{ vectors: number; isIndexed: boolean }>(countVectors, spaceId, kind, model, isLarge ? 0 : mostCompared + 1, index.name);
+    if (!counted!.isIndexed || !(isLarge || counted!.vectors > mostCompared)) return false;
     await tx.one(getReadyForVectorIndex, String(Math.min(WIDEST_SCAN, Math.max(pool, NARROWEST_SCAN))));
     return true;
   }
