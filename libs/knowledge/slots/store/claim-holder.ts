@@ -37,16 +37,16 @@ export class ClaimHolder {
   async #load(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly Claim[], ids: readonly string[]): Promise<KnownSlot> {
     const { id, slot, predicateN } = claims[0]!;
     if (slot === null || predicateN === null) {
-      const [, known] = await Promise.all([this.slots.lock(tx, id), this.slots.loadClaims(tx, spaceId, [id], ids)]);
+      const [, known] = await Promise.all([this.slots.lock(tx, [id]), this.slots.loadClaims(tx, spaceId, [id], ids)]);
       return slotOf(spaceId, null, known);
     }
     const valueKeys = claims.map((claim) => claim.valueKey!);
-    const [, predicate, known] = await Promise.all([
-      this.slots.lock(tx, slot),
+    const [, predicate, [known]] = await Promise.all([
+      this.slots.lock(tx, [slot]),
       this.predicates.find(tx, spaceId, predicateN),
-      this.slots.load(tx, { spaceId, slot, predicateN, valueKeys, ids }),
+      this.slots.load(tx, spaceId, [{ slot, predicateN, valueKeys, ids }]),
     ]);
-    return slotOf(spaceId, predicate, known);
+    return slotOf(spaceId, predicate, known!);
   }
 
   #given(ctx: Ctx, space: Space): Given {

@@ -7,8 +7,8 @@ import { readAttachment, readConflict, readVote, type Claim, type Conflict, type
 import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 
-const lockSlot = sql(import.meta.url, 'lock-slot');
-const loadSlot = sql(import.meta.url, 'load-slot');
+const lockSlots = sql(import.meta.url, 'lock-slots');
+const loadSlots = sql(import.meta.url, 'load-slots');
 const loadClaims = sql(import.meta.url, 'load-claims');
 const findClaims = sql(import.meta.url, 'find-claims');
 const findClaimsByExternalId = sql(import.meta.url, 'find-claims-by-external-id');
@@ -26,7 +26,6 @@ type ConflictRow = Conflict & Record<string, unknown>;
 
 /** Which part of a claim key a decision needs. */
 export interface SlotQuery {
-  spaceId: Id<'spc'>;
   slot: string;
   /** Comparable form: tells the key's cardinality. */
   predicateN: string;
@@ -81,13 +80,19 @@ type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'conflicts'>;
 
 /** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
 export class SlotRepository {
-  /** Everything decided about the key before has committed once this returns, and nothing else is until this transaction ends. */
-  async lock(tx: TenantTx, slot: string): Promise<void> {
-    await tx.run(lockSlot, slot);
+  /**
+   * Everything decided about these keys before has committed once this returns, and nothing else is until this transaction ends.
+   * Taken in one order whoever asks, so that writers of many keys do not wait for each other in a circle.
+   */
+  async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
+    if (slots.length > 0) await tx.run(lockSlots, [...new Set(slots)].sort());
   }
 
-  async load(tx: TenantTx, { spaceId, slot, predicateN, valueKeys, ids = [] }: SlotQuery): Promise<Known> {
-    return toKnown(await tx.all<LoadedRow>(loadSlot, slot, valueKeys, ids, spaceId, predicateN));
+  /** What stands under each key, in the order asked. */
+  async load(tx: TenantTx, spaceId: string, queries: readonly SlotQuery[]): Promise<Known[]> {
+    if (queries.length === 0) return [];
+    const rows = await tx.all<LoadedRow>(loadSlots, JSON.stringify(queries.map((query) => ({ ids: [], ...query }))), spaceId);
+    return queries.map(({ slot }) => toKnown(rows.filter((row) => row.slot === slot)));
   }
 
   /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */

@@ -32,7 +32,7 @@ export class FoldUses {
 
   async #fold(tx: TenantTx, tenantId: Id<'ten'>): Promise<boolean> {
     const keys = await this.uses.pendingKeys(tx, CLAIMS);
-    await Promise.all([...new Set(keys.map(({ key }) => key))].map((key) => this.slots.lock(tx, key)));
+    await this.slots.lock(tx, keys.map(({ key }) => key));
     const pending = await this.uses.loadPending(tx, keys.map(({ id }) => id), MARKS);
     const events = pending.map(({ claimId, spaceId, marks, ...presence }) => claimTouched(spaceId, claimId, foldUses(presence, marks), marks));
     await this.journal.record(tx, operatorOf(tenantId, 'fold-uses'), events);

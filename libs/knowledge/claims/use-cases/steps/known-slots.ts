@@ -29,17 +29,17 @@ export class KnownSlots {
     for (const predicate of predicates) if (predicate !== null) this.#predicates.set(predicate.nameN, predicate);
   }
 
-  /** Sends the locks and, behind them, the reads, of the slots not loaded yet. */
+  /** Sends the locks and, behind them, the read of the slots not loaded yet. */
   async load(tx: TenantTx, repository: SlotRepository, placed: readonly (PlacedTriple | null)[]): Promise<void> {
-    const triples = placed.filter((triple) => triple !== null && !this.#slots.has(triple.slot)) as PlacedTriple[];
-    const slots = [...new Set(triples.map((triple) => triple.slot))].sort();
-    const locks = slots.map((slot) => repository.lock(tx, slot));
-    const reads = slots.map(async (slot) => {
-      const inSlot = triples.filter((triple) => triple.slot === slot);
-      const query = { spaceId: this.spaceId, slot, predicateN: inSlot[0]!.predicateN, valueKeys: inSlot.flatMap((triple) => possibleValueKeys(triple.value)) };
-      this.#slots.set(slot, slotOf(this.spaceId, null, await repository.load(tx, query)));
-    });
-    await Promise.all([...locks, ...reads]);
+    const queries = new Map<string, { slot: string; predicateN: string; valueKeys: string[] }>();
+    for (const triple of placed) {
+      if (triple === null || this.#slots.has(triple.slot)) continue;
+      const query = queries.get(triple.slot) ?? { slot: triple.slot, predicateN: triple.predicateN, valueKeys: [] };
+      query.valueKeys.push(...possibleValueKeys(triple.value));
+      queries.set(triple.slot, query);
+    }
+    const [, known] = await Promise.all([repository.lock(tx, [...queries.keys()]), repository.load(tx, this.spaceId, [...queries.values()])]);
+    [...queries.keys()].forEach((slot, i) => this.#slots.set(slot, slotOf(this.spaceId, null, known[i]!)));
   }
 
   /** The slot as the items before have left it. A claim without a triple has one to itself. */

@@ -1,0 +1,43 @@
+-- All that decisions about claim keys must know, read under their locks. Of a multi-valued key: equal values, parties of open conflicts, and what is named.
+-- Params: $1 tenant_id, $2 keys jsonb array of {slot, valueKeys, ids of claims and conflicts always to include, predicateN}, $3 space_id.
+-- Index: claims_by_slot_idx
+select known.*
+from jsonb_to_recordset($2::jsonb) as q (slot uuid, "valueKeys" uuid[], ids text[], "predicateN" text)
+cross join lateral (
+  select
+    c.id, c.space_id as "spaceId", c.text, c.subject, c.predicate, c.value, c.subject_n as "subjectN", c.predicate_n as "predicateN",
+    c.value_n as "valueN", c.slot, c.value_key as "valueKey", c.lane, c.scope, c.session_id as "sessionId", c.category, c.importance, c.agent,
+    c.observed_at as "observedAt", c.recorded_at as "recordedAt", c.recorded_by as "recordedBy", c.remainder_of as "remainderOf",
+    c.external_id as "externalId", c.status, c.status_reason as "statusReason", c.grounding, c.is_exclusive as "isExclusive",
+    c.is_historical as "isHistorical", c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_from_inferred as "validFromInferred",
+    c.tags, c.base, c.base_class as "baseClass", c.corroboration, c.reinforcements, c.disputes, c.gate_reinforcements as "gateReinforcements",
+    c.gate_disputes as "gateDisputes", c.trust, c.gate_trust as "gateTrust", c.anchor_at as "anchorAt", c.half_life_days as "halfLifeDays",
+    c.touched_at as "touchedAt", c.superseded_by as "supersededBy", c.rejected_weight as "rejectedWeight", c.version, c.state_since as "stateSince",
+    (select jsonb_agg(jsonb_build_object('claimId', a.claim_id, 'evidenceId', a.evidence_id, 'relation', a.relation, 'class', a.class, 'weight', a.weight,
+      'independenceGroup', a.independence_group, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'isLive', a.is_live,
+      'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
+     from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
+     where a.tenant_id = $1 and a.claim_id = c.id) as attachments,
+    (select jsonb_agg(jsonb_build_object('claimId', v.claim_id, 'voter', v.voter, 'vote', v.vote, 'isCounted', v.is_counted, 'movesGate', v.moves_gate, 'reason', v.reason, 'at', v.at))
+     from claim_votes v
+     where v.tenant_id = $1 and v.claim_id = c.id) as votes,
+    (select jsonb_agg(jsonb_build_object(
+      'id', k.id, 'spaceId', k.space_id, 'newClaimId', k.new_claim_id, 'existingClaimId', k.existing_claim_id, 'subjectN', k.subject_n,
+      'predicateN', k.predicate_n, 'isBlocking', k.is_blocking, 'reason', k.reason, 'newTrust', k.new_trust, 'existingTrust', k.existing_trust,
+      'status', k.status, 'resolution', k.resolution, 'resolvedBy', k.resolved_by, 'note', k.note, 'replacedBy', k.replaced_by,
+      'openedAt', k.opened_at, 'resolvedAt', k.resolved_at, 'version', k.version))
+     from conflicts k
+     where k.tenant_id = $1 and k.new_claim_id = c.id and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any (q.ids))) as conflicts
+  from claims c
+  where c.tenant_id = $1 and c.slot = q.slot
+    and (c.id = any (q.ids) or c.superseded_by = any (q.ids)
+      or c.id in (select r.remainder_of from claims r where r.tenant_id = $1 and r.slot = q.slot and r.remainder_of is not null)
+      or c.id in (select unnest(array[k.new_claim_id, k.existing_claim_id]) from claims n
+        join conflicts k on k.tenant_id = $1 and k.new_claim_id = n.id and k.status = 'open'
+        where n.tenant_id = $1 and n.slot = q.slot and n.status = 'quarantined')
+      or ((c.status in ('active', 'disputed', 'quarantined') or c.rejected_weight is not null) 
+        and (c.value_key = any (q."valueKeys")
+          or not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $3 and p.name_n = q."predicateN" and p.cardinality = 'multi'))))
+  offset 0 -- keeps the key on the outside: each is a lookup
+) known
+order by known.id
