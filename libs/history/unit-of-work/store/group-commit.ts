@@ -2,8 +2,6 @@ import { Refusal, type Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Request, UnitOfWork } from './unit-of-work.js';
 
-/** While one transaction waits for the disk, the next is decided; more would only be smaller. */
-const AT_ONCE = 2;
 /** Bounds how long a transaction holds its locks. */
 const MOST_TOGETHER = 64;
 
@@ -12,36 +10,30 @@ interface Waiting<Input, T> extends Request<Input> {
   reject(why: unknown): void;
 }
 
-interface Group<Input, T> {
-  waiting: Waiting<Input, T>[];
-  underWay: number;
-}
-
 /**
- * Group commit: requests that arrive while transactions of their group are under way share the next one. A request that finds
+ * Group commit: requests that arrive while a transaction of their group is under way share the next one. A request that finds
  * none under way goes at once, so nobody waits for company; under load the cost of a transaction is shared by all in it.
  */
 export class GroupCommit<Input, T> {
-  readonly #groups = new Map<string, Group<Input, T>>();
+  /** Groups with a transaction under way, and who waits for it to end. */
+  readonly #waiting = new Map<string, Waiting<Input, T>[]>();
 
   constructor(private readonly work: UnitOfWork, private readonly together: (tx: TenantTx, requests: readonly Request<Input>[]) => Promise<(T | Refusal)[]>) {}
 
   /** Requests of one group must be of one tenant. */
   write(groupId: string, ctx: Ctx, input: Input): Promise<T> {
-    const group = this.#groups.get(groupId) ?? { waiting: [], underWay: 0 };
-    this.#groups.set(groupId, group);
     return new Promise((resolve, reject) => {
-      group.waiting.push({ ctx, input, resolve, reject });
-      void this.#proceed(groupId, group);
+      const request = { ctx, input, resolve, reject };
+      const waiting = this.#waiting.get(groupId);
+      if (waiting === undefined) void this.#commitAll(groupId, [request]);
+      else waiting.push(request);
     });
   }
 
-  async #proceed(groupId: string, group: Group<Input, T>): Promise<void> {
-    if (group.underWay === AT_ONCE) return;
-    group.underWay += 1;
-    while (group.waiting.length > 0) await this.#commit(group.waiting.splice(0, MOST_TOGETHER));
-    group.underWay -= 1;
-    if (group.underWay === 0) this.#groups.delete(groupId);
+  async #commitAll(groupId: string, waiting: Waiting<Input, T>[]): Promise<void> {
+    this.#waiting.set(groupId, waiting);
+    while (waiting.length > 0) await this.#commit(waiting.splice(0, MOST_TOGETHER));
+    this.#waiting.delete(groupId);
   }
 
   async #commit(requests: readonly Waiting<Input, T>[]): Promise<void> {
