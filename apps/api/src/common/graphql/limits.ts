@@ -4,8 +4,6 @@ import { GraphQLError, type ValidationRule } from 'graphql';
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
 import type { GraphqlContext } from './request-context.js';
 
-/** Length a paged field is priced at when the query names none: the default of kernel/paging. */
-const DEFAULT_PAGE = 50;
 /** A document longer than this is not parsed to its end. */
 export const MAX_TOKENS = 5_000;
 
@@ -19,8 +17,8 @@ export function depthRule(maxDepth: number): ValidationRule {
 /** One per field; a paged field multiplies what it holds by its limit, a list by a fixed factor. Introspection is free: it has a depth limit of its own. */
 const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith('__')) return 0;
-  const { factor = 1, isPaged = false } = field.extensions as { factor?: number; isPaged?: boolean };
-  return 1 + childComplexity * (isPaged ? Number(args.limit ?? DEFAULT_PAGE) : factor);
+  const { factor = 1, page } = field.extensions as { factor?: number; page?: number };
+  return 1 + childComplexity * (page === undefined ? factor : Number(args.limit ?? page));
 };
 
 /** Refuses a query that would cost too much, before it runs. */
