@@ -38,6 +38,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What was thrown, where it is a refusal and may go on as a value; anything else is thrown again. */
+export function refusalIn(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  throw thrown;
+}
+
 export interface DeclaredError {
   code: string;
   category: ErrorCategory;

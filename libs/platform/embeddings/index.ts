@@ -1,4 +1,5 @@
 export { embedderUnavailable, type Embedder } from './embedder.js';
+export { orAborted } from './or-aborted.js';
 export { Embedders } from './embedders.js';
 export { openEmbedders } from './open-embedders.js';
 export { BUILTIN, BuiltinEmbedder } from './builtin/builtin-embedder.js';

@@ -1,4 +1,4 @@
-import { Refusal, type Clock, type Ctx } from '#libs/kernel/index.js';
+import { Refusal, refusalIn, type Clock, type Ctx } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight } from '../../idempotency/domain/index.js';
 import { claimKey, rememberAnswer } from '../../idempotency/store/index.js';
@@ -49,14 +49,10 @@ export class UnitOfWork {
     // A transaction does not shut itself out of a key it holds.
     const isHeld = before.some(({ ctx }) => ctx.idempotency?.key === idempotency.key && ctx.caller.principal.id === caller.principal.id);
     if (isHeld) return { answer: idempotencyInFlight({ key: idempotency.key }) };
-    try {
-      const remembered = await claimKey(tx, caller, idempotency, this.clock.now());
-      idempotency.isReplayed = remembered.isKnown;
-      return remembered.isKnown ? { answer: remembered.response as T } : null;
-    } catch (refusal) {
-      if (refusal instanceof Refusal) return { answer: refusal };
-      throw refusal;
-    }
+    const remembered = await claimKey(tx, caller, idempotency, this.clock.now()).catch(refusalIn);
+    if (remembered instanceof Refusal) return { answer: remembered };
+    idempotency.isReplayed = remembered.isKnown;
+    return remembered.isKnown ? { answer: remembered.response as T } : null;
   }
 
   async #remember(tx: TenantTx, { caller, idempotency }: Ctx, answer: unknown): Promise<void> {

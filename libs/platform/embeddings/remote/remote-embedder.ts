@@ -1,6 +1,7 @@
 import type { IPolicy } from 'cockatiel';
 import { Outage, type Log } from '../../telemetry/index.js';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
+import { orAborted } from '../or-aborted.js';
 import type { RemoteSpec } from '../../config/index.js';
 import { circuitFor, FOR_DOCUMENTS, FOR_QUERIES, LIMITS, type CircuitLimits, type Patience } from './circuit.js';
 import { Endpoint, EndpointFailure } from './endpoint.js';
@@ -96,12 +97,3 @@ async function shortened(text: string, ask: Ask): Promise<Float32Array> {
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 const isRefused = (failure: unknown): boolean => failure instanceof EndpointFailure && failure.trouble === 'refused';
-
-function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (signal === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
-}

@@ -5,7 +5,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { phrasesOf } from '../../retrieval/domain/index.js';
-import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, MOST_SCORED, type Probe, textQueryOf, throughIndexOf, weigh } from '../../retrieval/store/index.js';
+import { type Arms, conditionOf, type Matched, matchesStatement, matchOf, type MatchRow, type Probe, vectorStatement, wordsStatement } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
@@ -27,18 +27,12 @@ export class ClaimSearch implements Arms<Claim> {
   constructor(private readonly slots: SlotRepository) {}
 
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    const { reading, query, statistics, pool } = probe;
-    if (query.phrase !== null) return found(tx, probe, new Composed(searchByPhrase, reading.spaceId, query.phrase, pool));
-    const words = textQueryOf(probe);
-    return words === null ? [] : found(tx, probe, weigh(new Composed(searchByWords, reading.spaceId, words, pool, MOST_SCORED, statistics.meanLength), probe, 'c.search'));
+    const statement = wordsStatement({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'c.search' }, probe);
+    return statement === null ? [] : found(tx, probe, statement);
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
-    const { reading, pool } = probe;
-    const { text, model, dimensions, byIndex } = probe.vector!;
-    return found(tx, probe, byIndex
-      ? throughIndexOf(new Composed(searchByVectorIndex, reading.spaceId, text, pool), model, dimensions)
-      : new Composed(searchByVector, reading.spaceId, text, pool, model));
+    return found(tx, probe, vectorStatement({ byIndex: searchByVectorIndex, byVector: searchByVector }, probe));
   }
 
   newest(tx: TenantTx, probe: Probe): Promise<string[]> {
@@ -57,8 +51,8 @@ export class ClaimSearch implements Arms<Claim> {
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<Claim>[]> {
-    const { reading, query, statistics, vector } = probe;
-    const statement = new Composed(loadMatches, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.text ?? null, vector?.model ?? null);
+    const { reading } = probe;
+    const statement = matchesStatement(loadMatches, probe, ids);
     statement.fill('overriding', overriding(reading, statement.bind));
     restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
     const [rows, claims] = await Promise.all([statement.all<LoadedRow>(tx), this.slots.findClaims(tx, reading.spaceId, ids)]);

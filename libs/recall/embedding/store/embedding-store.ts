@@ -1,6 +1,6 @@
-import { toSql } from 'pgvector';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EmbeddedKind } from '../domain/index.js';
+import { vectorText } from './vector-text.js';
 
 const LIST = { claim: sql(import.meta.url, 'list-unembedded-claims'), message: sql(import.meta.url, 'list-unembedded-messages') };
 const LACKING = { claim: sql(import.meta.url, 'list-lacking-claims'), message: sql(import.meta.url, 'list-lacking-messages') };
@@ -47,7 +47,7 @@ export class EmbeddingStore {
   }
 
   async add(tx: TenantTx, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[], vectors: readonly Float32Array[], now: Date): Promise<void> {
-    const rows = texts.map(({ id, space_id }, i) => ({ id, spaceId: space_id, vector: toSql([...vectors[i]!]) }));
+    const rows = texts.map(({ id, space_id }, i) => ({ id, spaceId: space_id, vector: vectorText(vectors[i]!) }));
     await tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now);
   }
 

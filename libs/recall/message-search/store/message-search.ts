@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { type Arms, conditionOf, type Matched, matchOf, type MatchRow, MOST_SCORED, type Probe, textQueryOf, throughIndexOf, weigh } from '../../retrieval/store/index.js';
+import { type Arms, conditionOf, type Matched, matchesStatement, matchOf, type MatchRow, type Probe, vectorStatement, wordsStatement } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
@@ -27,18 +27,12 @@ export const MESSAGE_FIELDS: FilterFields = {
 
 export class MessageSearch implements Arms<FoundMessage> {
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    const { reading, query, statistics, pool } = probe;
-    if (query.phrase !== null) return found(tx, probe, new Composed(searchByPhrase, reading.spaceId, query.phrase, pool));
-    const words = textQueryOf(probe);
-    return words === null ? [] : found(tx, probe, weigh(new Composed(searchByWords, reading.spaceId, words, pool, MOST_SCORED, statistics.meanLength), probe, 'm.search'));
+    const statement = wordsStatement({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'm.search' }, probe);
+    return statement === null ? [] : found(tx, probe, statement);
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
-    const { reading, pool } = probe;
-    const { text, model, dimensions, byIndex } = probe.vector!;
-    return found(tx, probe, byIndex
-      ? throughIndexOf(new Composed(searchByVectorIndex, reading.spaceId, text, pool), model, dimensions)
-      : new Composed(searchByVector, reading.spaceId, text, pool, model));
+    return found(tx, probe, vectorStatement({ byIndex: searchByVectorIndex, byVector: searchByVector }, probe));
   }
 
   newest(tx: TenantTx, probe: Probe): Promise<string[]> {
@@ -56,8 +50,7 @@ export class MessageSearch implements Arms<FoundMessage> {
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<FoundMessage>[]> {
-    const { reading, query, statistics, vector } = probe;
-    const statement = new Composed(loadMatches, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.text ?? null, vector?.model ?? null);
+    const statement = matchesStatement(loadMatches, probe, ids);
     const rows = await restrict(statement, probe).all<MatchRow & FoundMessage>(tx);
     return rows.map(({ words, counts, length, holdsPhrase, similarity, ...message }) => (
       { it: message, match: matchOf({ id: message.id, words, counts, length, holdsPhrase, similarity }, probe), overriding: [] }));

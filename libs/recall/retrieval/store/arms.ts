@@ -1,9 +1,10 @@
 import type { Filter } from '#libs/kernel/index.js';
-import type { TenantTx } from '#libs/platform/database/index.js';
-import { type Bind, compileFilter, type Composed, type FilterFields } from '#libs/platform/filters/index.js';
+import type { Statement, TenantTx } from '#libs/platform/database/index.js';
+import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import { FULL_LEXICAL, idf, lexicalShare, type Match, type WordStatistics } from '../../ranking/domain/index.js';
 import { asQuery } from '../../word-statistics/store/index.js';
 import { chooseWords, type PreparedQuery, type Reading } from '../domain/index.js';
+import { throughIndexOf } from './through-index.js';
 
 /** The query's vector and how to look for its neighbours. */
 export interface QueryVector {
@@ -52,22 +53,40 @@ export const conditionOf = ({ filters, fields }: Probe, bind: Bind): string => (
   filters.length === 0 ? 'true' : filters.map((filter) => compileFilter(filter, fields, bind)).join(' and '));
 
 /** Texts scored for one search by words: at about 3 microseconds each. */
-export const MOST_SCORED = 1_000;
+const MOST_SCORED = 1_000;
 /** The arm's own score takes the rarest words; the exact one, of what it found, takes all. */
 const MOST_WEIGHED = 32;
 
 /** The texts to score, as a text search query; null when no word is to be looked for. */
-export function textQueryOf({ statistics }: Probe): string | null {
+function textQueryOf({ statistics }: Probe): string | null {
   const alternatives = chooseWords(statistics, MOST_SCORED);
   return alternatives.length === 0 ? null : alternatives.map((words) => `(${words.map(asQuery).join(' & ')})`).join(' | ');
 }
 
 /** Fills the place `score` with the weights of the words that the row's `search` holds. */
-export function weigh(statement: Composed, { statistics: { words, documents } }: Probe, search: string): Composed {
+function weigh(statement: Composed, { statistics: { words, documents } }: Probe, search: string): Composed {
   const rarest = [...words].sort((a, b) => a.holding - b.holding).slice(0, MOST_WEIGHED);
   const terms = rarest.map(({ word, holding }) => `${statement.bind(idf(holding, documents))}::double precision * (${search} @@ ${statement.bind(asQuery(word))}::tsquery)::integer`);
   return statement.replace('0 /* score */', terms.join(' + '));
 }
+
+/** The arm by words; by phrase where the query has nothing but stop words. `search`: the row's words. null when no word is to be looked for. */
+export function wordsStatement({ byPhrase, byWords, search }: { byPhrase: Statement; byWords: Statement; search: string }, probe: Probe): Composed | null {
+  const { reading: { spaceId }, query, statistics, pool } = probe;
+  if (query.phrase !== null) return new Composed(byPhrase, spaceId, query.phrase, pool);
+  const words = textQueryOf(probe);
+  return words === null ? null : weigh(new Composed(byWords, spaceId, words, pool, MOST_SCORED, statistics.meanLength), probe, search);
+}
+
+/** The arm by meaning. */
+export function vectorStatement({ byIndex, byVector }: { byIndex: Statement; byVector: Statement }, { reading: { spaceId }, pool, vector }: Probe): Composed {
+  const { text, model, dimensions } = vector!;
+  return vector!.byIndex ? throughIndexOf(new Composed(byIndex, spaceId, text, pool), model, dimensions) : new Composed(byVector, spaceId, text, pool, model);
+}
+
+/** How given rows meet the query. */
+export const matchesStatement = (file: Statement, { reading, query, statistics, vector }: Probe, ids: readonly string[]): Composed => (
+  new Composed(file, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.text ?? null, vector?.model ?? null));
 
 export interface MatchRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { Ctx } from '#libs/kernel/index.js';
-import type { Embedders } from '#libs/platform/embeddings/index.js';
+import { orAborted, type Embedders } from '#libs/platform/embeddings/index.js';
 import type { ReadModels } from '../../embedding/store/index.js';
 
 export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout'] as const;
@@ -43,12 +43,4 @@ export class QueryVectors {
       return queries.map((query) => ({ embedded: null, degraded: query === null ? null : degraded }));
     }
   }
-}
-
-/** An embedder may be too busy to notice the signal. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    work.then(resolve, reject);
-  });
 }

@@ -6,8 +6,8 @@ const loadWordStatistics = sql(import.meta.url, 'load-word-statistics');
 const insertAddedTexts = sql(import.meta.url, 'insert-added-texts');
 const lockTextStatistics = sql(import.meta.url, 'lock-text-statistics');
 const deleteWords = sql(import.meta.url, 'delete-words');
-const INSERT_WORDS = { claim: sql(import.meta.url, 'insert-claim-words'), message: sql(import.meta.url, 'insert-message-words') };
-const COUNT_IN_SAMPLE = { claim: sql(import.meta.url, 'count-claim-words-in-sample'), message: sql(import.meta.url, 'count-message-words-in-sample') };
+const insertWords = sql(import.meta.url, 'insert-words');
+const countWordsInSample = sql(import.meta.url, 'count-words-in-sample');
 
 const SAMPLE = 500;
 
@@ -27,7 +27,7 @@ export class StatisticsStore {
     const rows = await tx.all<Row>(loadWordStatistics, spaceId, kind, words);
     if (rows.length === 0 || rows[0]!.documents !== null) return statisticsOf(rows);
     const asked = rows.map(({ word }) => word);
-    return statisticsOf(await tx.all<Row>(COUNT_IN_SAMPLE[kind], spaceId, asked, asked.map(asQuery), SAMPLE));
+    return statisticsOf(await tx.all<Row>(countWordsInSample, spaceId, kind, asked, asked.map(asQuery), SAMPLE));
   }
 
   /** Notes new texts; true when it is time to count. */
@@ -40,7 +40,7 @@ export class StatisticsStore {
     const known = await tx.one<Counted>(lockTextStatistics, spaceId, kind);
     if (known === null || !isStale(known)) return;
     await tx.run(deleteWords, spaceId, kind);
-    await tx.run(INSERT_WORDS[kind], spaceId);
+    await tx.run(insertWords, spaceId, kind);
   }
 }
 

@@ -39,7 +39,8 @@ function rootField(operation: Operation, type: Field['type'], types: TypeMap): F
     args.idempotencyKey = { type: GraphQLString, description: 'Makes the request safe to repeat for 24 hours: the same key and input give the first answer again.' };
   }
   return {
-    type, args, description: operation.summary, // A page nobody names the length of has the one its operation gives it.
+    type, args, description: operation.summary,
+    // A page nobody names the length of has the one its operation gives it.
     extensions: { page: shape.limit?.parse(undefined) },
     resolve: (_root, given, { asked }, info) => asked.run(operation, withoutNulls(given, operation.input), info),
   };

@@ -23,7 +23,8 @@ export class EventStreams implements OnModuleDestroy {
     this.#take(tenantId);
     try {
       const stream = new EventStream(await begin() as Stream<unknown>, {
-        placeOf: operation.rest.placeOf!, heartbeatMs: this.options.streams.heartbeatMs, // A key that was revoked or has expired ends its stream when it would end a request.
+        placeOf: operation.rest.placeOf!, heartbeatMs: this.options.streams.heartbeatMs,
+        // A key that was revoked or has expired ends its stream when it would end a request.
         check: async () => { await this.sessions.open(request.headers, request.ip); },
       });
       this.#open.add(stream);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { canonicalJson, externalIdConflict, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import { canonicalJson, externalIdConflict, Refusal, refusalIn, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { CausedEvent, Journal } from '#libs/history/events/store/index.js';
 import type { Request } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -19,7 +19,13 @@ import { citedBy, sessionOf, type ReferenceReader, type References } from './ref
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
 
+/** A claim to store, and where its triple goes; a Refusal where it names a session nobody opened. */
+interface Placed extends Request<StoreClaimItem> {
+  triple: PlacedTriple | null | Refusal;
+}
+
 interface Batch {
+  requests: readonly Placed[];
   space: Space;
   references: References;
   slots: KnownSlots;
@@ -37,18 +43,20 @@ export class AdmitItems {
 
   /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. */
   async run(tx: TenantTx, space: OpeningSpace, requests: readonly Request<StoreClaimItem>[]): Promise<ItemResult[]> {
-    const batch = await this.#read(tx, space, requests.map(({ input }) => input));
-    const decided = requests.map((request) => orRefusal(() => this.#decide(request, batch)));
+    const batch = await this.#read(tx, space, requests);
+    const decided = batch.requests.map((request) => orRefusal(() => this.#decide(request, batch)));
     await this.journal.send(tx, [...batch.evidence, ...batch.events]);
     return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
   }
 
-  async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, items: readonly StoreClaimItem[]): Promise<Batch> {
+  async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly Request<StoreClaimItem>[]): Promise<Batch> {
+    const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
     const [space, references] = await Promise.all([whole, this.references.read(tx, spaceId, items), this.#loadLikelySlot(tx, slots, items)]);
     slots.knowPredicates(references.predicates.values());
-    await slots.load(tx, this.slots, items.map((item) => orRefusal(() => placed(item, spaceId, references))).map((triple) => (triple instanceof Refusal ? null : triple)));
-    return { space, references, slots, evidence: [], events: [] };
+    const placed = requests.map((request): Placed => ({ ...request, triple: orRefusal(() => placedTriple(request.input, spaceId, references)) }));
+    await slots.load(tx, this.slots, placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])));
+    return { requests: placed, space, references, slots, evidence: [], events: [] };
   }
 
   /**
@@ -61,11 +69,11 @@ export class AdmitItems {
     await slots.load(tx, this.slots, [placeTriple(slots.spaceId, item, null, null)]);
   }
 
-  #decide(request: Request<StoreClaimItem>, batch: Batch): { result: StoreResult; isKnownBefore: boolean } {
-    const { ctx, input: item } = request;
+  #decide(request: Placed, batch: Batch): { result: StoreResult; isKnownBefore: boolean } {
+    const { ctx, input: item, triple } = request;
     const { space, references, slots } = batch;
     const cited = citedBy(item, references);
-    const triple = placed(item, space.id, references);
+    if (triple instanceof Refusal) throw triple;
     const assertion = assertionOf({
       class: item.provenance.source ?? null, sourceId: item.provenance.sourceId ?? null, source: references.sources.get(item.provenance.sourceId ?? '') ?? null,
       citesUserMessage: cited.some(isUserMessage),
@@ -114,7 +122,7 @@ export class AdmitItems {
   }
 }
 
-function placed(item: StoreClaimItem, spaceId: Id<'spc'>, references: References): PlacedTriple | null {
+function placedTriple(item: StoreClaimItem, spaceId: Id<'spc'>, references: References): PlacedTriple | null {
   const { predicates } = references;
   const predicate = item.triple ? predicates.get(comparable(item.triple.predicate)) ?? null : null;
   return placeTriple(spaceId, item, predicate, sessionOf(item, references));
@@ -127,8 +135,7 @@ function supportOf(record: Evidence, cited: readonly Evidence[], assertion: Asse
 function orRefusal<T>(decide: () => T): T | Refusal {
   try {
     return decide();
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
+  } catch (thrown) {
+    return refusalIn(thrown);
   }
 }

@@ -1,4 +1,4 @@
-import { notFound, Refusal, type Id } from '#libs/kernel/index.js';
+import { notFound, Refusal, refusalIn, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { ASSERTION_RECORD, type Evidence } from '../../../evidence/domain/index.js';
@@ -40,7 +40,7 @@ export class ReferenceReader {
     const [predicates, sources, sessions, evidence, earlier, made] = await Promise.all([
       Promise.all(names.map((name) => this.predicates.find(tx, spaceId, name))),
       Promise.all(sourceIds.map((id) => this.sources.find(tx, spaceId, id))),
-      Promise.all(sessionRefs.map((ref) => this.#session(tx, spaceId, ref))),
+      Promise.all(sessionRefs.map((ref) => this.sessions.get(tx, spaceId, ref).then(({ id }) => id, refusalIn))),
       this.evidence.load(tx, spaceId, distinct(items.flatMap((item) => item.evidence))),
       this.evidence.findByExternalIds(tx, spaceId, externalIds, ASSERTION_RECORD),
       this.slots.findByExternalIds(tx, spaceId, externalIds),
@@ -53,15 +53,6 @@ export class ReferenceReader {
       earlier: new Map(earlier.map((each) => [each.externalId!, each])),
       made: new Map(made.map((each) => [each.externalId!, each])),
     };
-  }
-
-  async #session(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | Refusal> {
-    try {
-      return (await this.sessions.get(tx, spaceId, ref)).id;
-    } catch (refusal) {
-      if (refusal instanceof Refusal) return refusal;
-      throw refusal;
-    }
   }
 }
 
