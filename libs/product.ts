@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { JobsModule } from './history/jobs/jobs.module.js';
+import { NodesModule } from './graph/nodes/nodes.module.js';
 import { ClaimsModule } from './knowledge/claims/claims.module.js';
 import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
 import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
@@ -20,6 +21,7 @@ import { TenantsModule } from './tenancy/tenants/tenants.module.js';
 export const NOUNS: Type[] = [
   TenantsModule, PrincipalsModule, SpacesModule, SessionsModule, ApiKeysModule,
   JobsModule,
+  NodesModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,

@@ -1,7 +1,7 @@
 import { ASSERTION_CLASSES, canonicalJson, type AssertionClass, type Caller, type Id, type IdSource, type Role } from '#libs/kernel/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import {
-  admitClaim, answersAt, castVote, claimKey, comparedTriple, corroborate, laneOf, retractClaim, revokeEvidence, StoreClaimItem, withdrawVote,
+  admitClaim, answersAt, castVote, claimKey, comparedTriple, corroborate, laneOf, PLAIN, retractClaim, revokeEvidence, StoreClaimItem, withdrawVote,
   type Admission,
 } from '#libs/knowledge/claims/domain/index.js';
 import { quarantineClaim, resolveConflict, reviewQuarantine, type ResolutionOutcome, type ReviewOutcome } from '#libs/knowledge/conflicts/domain/index.js';
@@ -86,7 +86,7 @@ export class SmallWorld {
     const sessionId = saying.session === undefined ? null : `ses_${saying.session}` as const;
     const { key, predicate, triple } = this.#keyOf(item, sessionId);
     const known = this.slots.get(key) ?? emptySlot(SPACE, predicate);
-    const admission = admitClaim({ item, triple, sessionId, support: this.#supportOf(saying, item.text, who) }, known, { ...DEFAULT_POLICY, ...this.policy }, this.given(who));
+    const admission = admitClaim({ item, triple, sessionId, support: this.#supportOf(saying, item.text, who), footing: PLAIN }, known, { ...DEFAULT_POLICY, ...this.policy }, this.given(who));
     this.#commit(key, known, admission);
     return admission;
   }

@@ -23,10 +23,10 @@ export function viewOfClaim(claim: Claim, ties: Ties, now: Date): z.input<typeof
   const strength = strengthAt(claim, now);
   const { subject, predicate, value } = claim;
   const triple = subject === null || predicate === null || value === null ? null : { subject, predicate, value };
-  const { id, text, status, statusReason, grounding, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
+  const { id, type, text, status, statusReason, grounding, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
     recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, remainderOf, externalId, version } = claim;
   return {
-    id, text, triple, structured: triple !== null, status, statusReason, grounding, trust, gateTrust, confidence: trust, base, baseClass,
+    id, type, text, triple, structured: triple !== null, status, statusReason, grounding, trust, gateTrust, confidence: claim.confidence ?? trust, base, baseClass,
     corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
     anchorAt: claim.anchorAt.toISOString(), category, importance, effectiveImportance: effectiveImportance(claim), strength,
@@ -48,5 +48,5 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
 export function feedbackOf(claim: Claim, now: Date): z.input<typeof FeedbackView> {
   const { trust, gateTrust } = scoresAt(claim, now);
   const { id, reinforcements, disputes, status, halfLifeDays } = claim;
-  return { claimId: id, reinforcements, disputes, trust, gateTrust, confidence: trust, status, importance: effectiveImportance(claim), halfLifeDays };
+  return { claimId: id, reinforcements, disputes, trust, gateTrust, confidence: claim.confidence ?? trust, status, importance: effectiveImportance(claim), halfLifeDays };
 }

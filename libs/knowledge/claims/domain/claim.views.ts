@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, idOf, instantOut, pageOf } from '#libs/kernel/index.js';
-import { CATEGORIES, CLAIM_STATUSES, GROUNDINGS, QUARANTINE_REASONS, SCOPES } from '../../slots/domain/index.js';
+import { CATEGORIES, CLAIM_STATUSES, CLAIM_TYPES, GROUNDINGS, QUARANTINE_REASONS, SCOPES } from '../../slots/domain/index.js';
 import { ASSERTION_WARNINGS } from '../../sources/domain/index.js';
 import { STRENGTH_LABELS } from '../../trust/domain/index.js';
 
@@ -12,6 +12,7 @@ export const TripleView = z.object({
 
 export const ClaimView = z.object({
   id: idOf('clm').describe('Id of the claim.'),
+  type: z.enum(CLAIM_TYPES).describe('What it is in the graph; `claim` rests on evidence alone.'),
   text: z.string().describe('The claim in words.'),
   triple: TripleView.nullable().describe('The claim as subject, predicate and value; null for a note.'),
   structured: z.boolean().describe('Whether it has a triple and so was checked for contradictions.'),
@@ -20,7 +21,7 @@ export const ClaimView = z.object({
   grounding: z.enum(GROUNDINGS).describe('Whether what it rests on still stands.'),
   trust: z.number().describe('How far to believe it now, 0 to 1.'),
   gateTrust: z.number().describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
-  confidence: z.number().describe('Equal to trust for plain claims.'),
+  confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
   base: z.number().describe('Weight of its strongest assertion.'),
   baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
   corroboration: z.int().describe('Independent witnesses.'),
@@ -86,7 +87,7 @@ export const FeedbackView = z.object({
   disputes: z.int().describe('Voters who dispute it.'),
   trust: z.number().describe('How far to believe it now.'),
   gateTrust: z.number().describe('What the gate weighs.'),
-  confidence: z.number().describe('Equal to trust for plain claims.'),
+  confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
   status: z.enum(CLAIM_STATUSES).describe('Status after the vote.'),
   importance: z.number().describe('Importance with reinforcements.'),
   halfLifeDays: z.number().describe('Days in which its strength halves.'),

@@ -5,7 +5,7 @@ export * from './claim.errors.js';
 export * from './claim.schemas.js';
 export * from './claim.view-of.js';
 export * from './claim.views.js';
-export { timesOf, type Incoming } from './admission/incoming.js';
+export { PLAIN, timesOf, type Footing, type Incoming, type PremisesStanding } from './admission/incoming.js';
 export * from './retraction.rules.js';
 export * from './support.rules.js';
 export * from './votes.rules.js';

@@ -4,13 +4,15 @@ import type { Claim, ClaimState } from './state/claim.js';
 export type Appraisal = Pick<ClaimState, 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'reinforcements' | 'disputes'
   | 'gateReinforcements' | 'gateDisputes' | 'trust' | 'gateTrust' | 'grounding'>;
 
+type Appraised = Pick<Claim, 'anchorAt' | 'inherited' | 'trustLimit' | 'gateTrustLimit' | 'base' | 'baseClass' | 'corroboration'>;
+
 /**
- * What evidence and votes make of a claim at `now`. Without a live assertion nothing carries it: base 0 and tainted,
- * until somebody asserts it again.
+ * What evidence, premises and votes make of a claim at `now`. Without a live assertion nothing carries it: base 0 and tainted,
+ * until somebody asserts it again. What was derived stands as its premises do; the evidence beside it only tells who derived it.
  */
-export function appraise(claim: Pick<Claim, 'anchorAt' | 'grounding'>, attachments: readonly Attachment[], votes: readonly Vote[], now: Date): Appraisal {
-  const { anchorAt, ...standing } = standingOf(attachments);
-  const grounds = { ...standing, ...tallyOf(votes), anchorAt: anchorAt ?? claim.anchorAt };
-  const standingAgain = claim.grounding === 'tainted' ? 'sound' : claim.grounding;
-  return { ...grounds, ...scoresAt(grounds, now), grounding: anchorAt === null ? 'tainted' : standingAgain };
+export function appraise(claim: Appraised, attachments: readonly Attachment[], votes: readonly Vote[], now: Date): Appraisal {
+  const { anchorAt, ...standing } = claim.trustLimit === null ? standingOf(attachments) : claim;
+  const { base, baseClass, corroboration } = standing;
+  const grounds = { base, baseClass, corroboration, ...tallyOf(votes), anchorAt: anchorAt ?? claim.anchorAt };
+  return { ...grounds, ...scoresAt({ ...claim, ...grounds }, now), grounding: anchorAt === null ? 'tainted' : claim.inherited };
 }

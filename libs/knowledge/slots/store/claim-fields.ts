@@ -9,6 +9,7 @@ export function claimFields(now: Date): FilterFields {
     subject: { type: 'text', sql: 'c.subject_n', form: comparable },
     predicate: { type: 'text', sql: 'c.predicate_n', form: comparable },
     value: { type: 'text', sql: 'c.value' },
+    type: { type: 'text', sql: 'c.type' },
     category: { type: 'text', sql: 'c.category' },
     scope: { type: 'text', sql: 'c.scope' },
     sessionId: { type: 'text', sql: 'c.session_id' },
@@ -29,6 +30,6 @@ export function claimFields(now: Date): FilterFields {
 }
 
 /** `scoresAt(...).trust` of the trust rules, in SQL, so that it can be a condition; a test holds the two together. */
-const trustSql = (now: string): string => `(floor(greatest(0, least(1, c.base + least(0.20, 0.05 * greatest(0, c.corroboration - 1))
+const trustSql = (now: string): string => `least(c.trust_limit, floor(greatest(0, least(1, c.base + least(0.20, 0.05 * greatest(0, c.corroboration - 1))
   + 0.30 * (c.reinforcements - c.disputes)::double precision / (c.reinforcements + c.disputes + 1)
   - greatest(0, least(0.10, 0.10 * extract(epoch from ${now}::timestamptz - c.anchor_at)::double precision / 31536000)))) * 10000 + 0.5 + 0.00001) / 10000)::double precision`;

@@ -32,6 +32,7 @@ describe('the standing of a claim', () => {
 });
 
 describe('scores', () => {
+  const NO_LIMITS = { trustLimit: null, gateTrustLimit: null };
   const none = { reinforcements: 0, disputes: 0, gateReinforcements: 0, gateDisputes: 0 };
   it.each([
     ['clamped to 1', { base: 1, corroboration: 5, ...none }, 1, 1],
@@ -39,11 +40,16 @@ describe('scores', () => {
     ['votes of agents move trust alone', { base: 0.5, corroboration: 1, ...none, disputes: 3 }, 0.275, 0.5],
     ['no witness costs nothing', { base: 0.5, corroboration: 0, ...none }, 0.5, 0.5],
   ])('%s', (_, grounds, trust, gateTrust) => {
-    expect(scoresAt({ ...grounds, anchorAt: NOW }, NOW)).toEqual({ trust, gateTrust });
+    expect(scoresAt({ ...grounds, ...NO_LIMITS, anchorAt: NOW }, NOW)).toEqual({ trust, gateTrust });
+  });
+
+  it('do not exceed the limits that premises set', () => {
+    const grounds = { base: 0.95, corroboration: 3, ...none, reinforcements: 9, anchorAt: NOW };
+    expect(scoresAt({ ...grounds, trustLimit: 0.6, gateTrustLimit: 0.7 }, NOW)).toEqual({ trust: 0.6, gateTrust: 0.7 });
   });
 
   it('does not reward an anchor ahead of now', () => {
-    expect(scoresAt({ base: 0.5, corroboration: 1, ...none, anchorAt: hours(24) }, NOW).trust).toBe(0.5);
+    expect(scoresAt({ base: 0.5, corroboration: 1, ...none, ...NO_LIMITS, anchorAt: hours(24) }, NOW).trust).toBe(0.5);
   });
 });
 

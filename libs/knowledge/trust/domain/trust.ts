@@ -17,14 +17,19 @@ export interface Scores {
   gateTrust: number;
 }
 
-type Grounds = Pick<Standing, 'base' | 'corroboration'> & Tally & { anchorAt: Date };
+type Grounds = Pick<Standing, 'base' | 'corroboration'> & Tally & {
+  anchorAt: Date;
+  /** The lowest among its premises; null without any. */
+  trustLimit: number | null;
+  gateTrustLimit: number | null;
+};
 
 /** trust and gateTrust of a claim at `now`, rounded to 4 decimals (claims spec, section 4). */
 export function scoresAt(grounds: Grounds, now: Date): Scores {
   const root = grounds.base + Math.min(MOST_FROM_WITNESSES, PER_WITNESS * Math.max(0, grounds.corroboration - 1));
   return {
-    trust: round4(clamp01(root + feedback(grounds.reinforcements, grounds.disputes) - ageing(grounds.anchorAt, now))),
-    gateTrust: round4(clamp01(root + feedback(grounds.gateReinforcements, grounds.gateDisputes))),
+    trust: Math.min(round4(clamp01(root + feedback(grounds.reinforcements, grounds.disputes) - ageing(grounds.anchorAt, now))), grounds.trustLimit ?? 1),
+    gateTrust: Math.min(round4(clamp01(root + feedback(grounds.gateReinforcements, grounds.gateDisputes))), grounds.gateTrustLimit ?? 1),
   };
 }
 

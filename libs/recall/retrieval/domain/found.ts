@@ -46,7 +46,7 @@ interface View {
 
 export function foundClaim(claim: Claim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
   const relevance = relevanceOf(match, mode);
-  const signals = { relevance, confidence: scoresAt(claim, now).trust, recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
+  const signals = { relevance, confidence: claim.confidence ?? scoresAt(claim, now).trust, recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
   return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, fused: relevance, reranking: null, claim };
 }
 

@@ -1,7 +1,7 @@
 import { validationFailed, type Id } from '#libs/kernel/index.js';
 import { observedTime } from '../../../evidence/domain/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/domain/index.js';
-import { appraise, type Claim, type Given, type KnownSlot, type Window } from '../../../slots/domain/index.js';
+import { appraise, type Claim, type ClaimType, type Given, type KnownSlot, type Window } from '../../../slots/domain/index.js';
 import { FIRST_HALF_LIFE_DAYS, type Attachment, type Support } from '../../../trust/domain/index.js';
 import { laneOf, type ComparedTriple } from './claim-key.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
@@ -13,7 +13,22 @@ export interface Incoming {
   sessionId: Id<'ses'> | null;
   /** Its own record, or the evidence it cites. At least one. */
   support: Support[];
+  footing: Footing;
 }
+
+/** What a claim stands on beside evidence. */
+export interface Footing {
+  type: ClaimType;
+  /** What its premises lend it; null: it rests on evidence. */
+  premises: PremisesStanding | null;
+  /** null: equal to trust. */
+  confidence: number | null;
+}
+
+export type PremisesStanding = Pick<Claim, 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'inherited'> & { trustLimit: number; gateTrustLimit: number };
+
+export const PLAIN: Footing = { type: 'claim', premises: null, confidence: null };
+const NO_PREMISES = { base: 0, baseClass: 'inference', corroboration: 0, inherited: 'sound', trustLimit: null, gateTrustLimit: null } as const;
 
 export interface IncomingTimes extends Window {
   observedAt: Date;
@@ -38,16 +53,18 @@ export interface Candidate {
 
 /** The claim as it would be stored if nothing stood in its way. */
 export function candidateOf(incoming: Incoming, times: IncomingTimes, { spaceId, predicate }: KnownSlot, given: Given): Candidate {
-  const { item, triple, support, sessionId } = incoming;
+  const { item, triple, support, sessionId, footing } = incoming;
   const id = given.ids.next('clm');
   const attachments = attachTo(id, support, given.now);
-  const appraisal = appraise({ anchorAt: times.observedAt, grounding: 'sound' }, attachments, [], given.now);
+  const standing = footing.premises ?? { ...NO_PREMISES, anchorAt: times.observedAt };
+  const appraisal = appraise(standing, attachments, [], given.now);
+  const { inherited, trustLimit, gateTrustLimit } = standing;
   const volatility = predicate?.volatility ?? PREDICATE_DEFAULTS.volatility;
   const claim: Claim = {
-    id, ...contentOf(item, triple), spaceId, lane: laneOf(item.scope), sessionId, ...times,
+    id, type: footing.type, ...contentOf(item, triple), spaceId, lane: laneOf(item.scope), sessionId, ...times,
     recordedAt: given.now, recordedBy: given.principalId, remainderOf: null,
     status: 'active', statusReason: null, isExclusive: predicate?.cardinality === 'single', isHistorical: false, tags: [...new Set(item.tags)],
-    ...appraisal, halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility], touchedAt: appraisal.anchorAt, supersededBy: null, rejectedWeight: null,
+    ...appraisal, inherited, trustLimit, gateTrustLimit, confidence: footing.confidence, halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility], touchedAt: appraisal.anchorAt, supersededBy: null, rejectedWeight: null,
     version: 1, stateSince: given.now,
   };
   return { claim, attachments };

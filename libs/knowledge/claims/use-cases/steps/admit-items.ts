@@ -12,15 +12,20 @@ import { findClaim } from '../../../slots/domain/index.js';
 import type { SlotRepository } from '../../../slots/store/index.js';
 import { assertionOf, type Assertion } from '../../../sources/domain/index.js';
 import { voterOf, type Support } from '../../../trust/domain/index.js';
-import { admitClaim, repeatedResult, resultOf, type Admission, type StoreClaimItem, type StoreClaimResult } from '../../domain/index.js';
+import { admitClaim, PLAIN, repeatedResult, resultOf, type Admission, type Footing, type StoreClaimItem, type StoreClaimResult } from '../../domain/index.js';
 import { KnownSlots, placeTriple, type PlacedTriple } from './known-slots.js';
 import { citedBy, sessionOf, type ReferenceReader, type References } from './references.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
 
+/** A claim to store; `footing` where it rests on more than evidence. */
+export interface AdmitRequest extends Request<StoreClaimItem> {
+  footing?: Footing;
+}
+
 /** A claim to store, and where its triple goes; a Refusal where it names a session nobody opened. */
-interface Placed extends Request<StoreClaimItem> {
+interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
 }
 
@@ -42,14 +47,14 @@ export class AdmitItems {
   ) {}
 
   /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. */
-  async run(tx: TenantTx, space: OpeningSpace, requests: readonly Request<StoreClaimItem>[]): Promise<ItemResult[]> {
+  async run(tx: TenantTx, space: OpeningSpace, requests: readonly AdmitRequest[]): Promise<ItemResult[]> {
     const batch = await this.#read(tx, space, requests);
     const decided = batch.requests.map((request) => orRefusal(() => this.#decide(request, batch)));
     await this.journal.send(tx, [...batch.evidence, ...batch.events]);
     return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
   }
 
-  async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly Request<StoreClaimItem>[]): Promise<Batch> {
+  async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
     const [space, references] = await Promise.all([whole, this.references.read(tx, spaceId, items), this.#loadLikelySlot(tx, slots, items)]);
@@ -70,7 +75,7 @@ export class AdmitItems {
   }
 
   #decide(request: Placed, batch: Batch): { result: StoreResult; isKnownBefore: boolean } {
-    const { ctx, input: item, triple } = request;
+    const { ctx, input: item, triple, footing = PLAIN } = request;
     const { space, references, slots } = batch;
     const cited = citedBy(item, references);
     if (triple instanceof Refusal) throw triple;
@@ -82,7 +87,7 @@ export class AdmitItems {
     const repeated = this.#repeated(item, record, triple, batch);
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
     const support = supportOf(record, cited, assertion, ctx);
-    const incoming = { item, triple, sessionId: record.sessionId, support };
+    const incoming = { item, triple, sessionId: record.sessionId, support, footing };
     const admission = admitClaim(incoming, slots.of(triple), space.policy, { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id });
     this.#accept(admission, { ctx, record, triple }, batch);
     return { result: resultOf(admission, assertion.warnings, space.now), isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected' };

@@ -2,6 +2,11 @@ import type { AssertionClass, Id } from '#libs/kernel/index.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+/** Node types of the graph that are claims (graph spec, section 1); `claim` is one that nothing but evidence carries. */
+export const CLAIM_TYPES = [
+  'claim', 'observation_factual', 'observation_predictive', 'derivation', 'theory', 'axiom', 'conjecture', 'goal', 'lesson',
+] as const;
+export type ClaimType = (typeof CLAIM_TYPES)[number];
 export const SCOPES = ['global', 'session', 'temporal'] as const;
 export type Scope = (typeof SCOPES)[number];
 /** Global and temporal claims share a lane; claims of a session keep to themselves. */
@@ -25,6 +30,7 @@ export interface Window {
 /** What never changes about a claim. */
 export interface ClaimContent {
   id: Id<'clm'>;
+  type: ClaimType;
   spaceId: Id<'spc'>;
   text: string;
   /** As written, and below in comparable form. All null for a claim without a triple. */
@@ -56,7 +62,15 @@ export interface ClaimContent {
 export interface ClaimState extends Window {
   status: ClaimStatus;
   statusReason: string | null;
+  /** The worse of what its own evidence makes of it and what it inherits. */
   grounding: Grounding;
+  /** The worst that befell what it was derived from. */
+  inherited: Grounding;
+  /** The lowest trust and gateTrust among its premises as of the last event; null: it rests on evidence of its own. */
+  trustLimit: number | null;
+  gateTrustLimit: number | null;
+  /** How far its reasoning or its quote carries, 9 decimals; null: equal to trust. */
+  confidence: number | null;
   /** Whether the database keeps other values out of its window: single-valued, and not kept beside another by a reviewer. */
   isExclusive: boolean;
   /** Stored as history: it lost to a later observation on arrival. */
@@ -89,12 +103,12 @@ export interface Claim extends ClaimContent, ClaimState {}
 /** The changing part of a claim, to be written whole. */
 export function stateOf(claim: Claim): ClaimState {
   const {
-    status, statusReason, grounding, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
+    status, statusReason, grounding, inherited, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
     reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, rejectedWeight,
     version, stateSince,
   } = claim;
   return {
-    status, statusReason, grounding, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
+    status, statusReason, grounding, inherited, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
     reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, rejectedWeight,
     version, stateSince,
   };

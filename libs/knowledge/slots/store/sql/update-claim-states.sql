@@ -7,7 +7,8 @@ with incoming as (
     "validUntil" timestamptz, "validFromInferred" boolean, tags text[], base double precision, "baseClass" text, corroboration integer,
     reinforcements integer, disputes integer, "gateReinforcements" integer, "gateDisputes" integer, trust double precision,
     "gateTrust" double precision, "anchorAt" timestamptz, "halfLifeDays" double precision, "touchedAt" timestamptz, "supersededBy" text,
-    "rejectedWeight" double precision, version integer, "stateSince" timestamptz)
+    "rejectedWeight" double precision, version integer, "stateSince" timestamptz,
+    inherited text, "trustLimit" double precision, "gateTrustLimit" double precision, confidence double precision)
 ), ended as (
   insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, superseded_by, known_from, known_until)
   select $1, c.id, c.version, c.space_id, c.status, c.grounding, c.is_exclusive, c.valid_from, c.valid_until, c.base, c.base_class, c.corroboration, c.reinforcements, c.disputes, c.gate_trust, c.anchor_at, c.superseded_by, c.state_since, r."stateSince"
@@ -20,6 +21,7 @@ update claims c set
   base = r.base, base_class = r."baseClass", corroboration = r.corroboration, reinforcements = r.reinforcements, disputes = r.disputes,
   gate_reinforcements = r."gateReinforcements", gate_disputes = r."gateDisputes", trust = r.trust, gate_trust = r."gateTrust",
   anchor_at = r."anchorAt", half_life_days = r."halfLifeDays", touched_at = r."touchedAt", superseded_by = r."supersededBy",
-  rejected_weight = r."rejectedWeight", version = r.version, state_since = r."stateSince"
+  rejected_weight = r."rejectedWeight", version = r.version, state_since = r."stateSince",
+  inherited = coalesce(r.inherited, 'sound'), trust_limit = r."trustLimit", gate_trust_limit = r."gateTrustLimit", confidence = r.confidence
 from incoming r
 where c.tenant_id = $1 and c.id = any ($3) and c.id = r.id

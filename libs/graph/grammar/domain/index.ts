@@ -1,0 +1,2 @@
+export * from './node-types.js';
+export * from './edge-kinds.js';

@@ -1,0 +1,46 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { EdgeKind, NodeType } from '../../grammar/domain/index.js';
+
+/** Whether what a node rests on still stands, best first. */
+export type Grounding = 'sound' | 'stale' | 'expired' | 'tainted';
+
+/** A row of `nodes`. Of a claim-bearing node (clm_) it lies beside the claim, which has text, status and grounding. */
+export interface Node {
+  id: Id<'clm' | 'nod'>;
+  spaceId: Id<'spc'>;
+  type: NodeType;
+  /** 1 + the highest rank below; evidence is 0, a plain claim 1. */
+  rank: number;
+  /** Ceiling of its confidence and of what is derived from it, 0..1. */
+  confidenceLimit: number;
+  /** Independence groups of the evidence at its root, sorted. */
+  rootGroups: string[];
+  isContested: boolean;
+  /** What was found true of a prediction or conjecture; null: nothing yet. */
+  verdict: string | null;
+  /** The fields of its type as the caller gave them, and what the server found about them. */
+  detail: Record<string, unknown>;
+  text: string | null;
+  status: string | null;
+  grounding: Grounding | null;
+  agent: string | null;
+  sessionId: Id<'ses'> | null;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  version: number;
+  stateSince: Date;
+}
+
+/** A row of `edges`: from the newer node to the older, unless its kind says otherwise. */
+export interface Edge {
+  id: Id<'edg'>;
+  spaceId: Id<'spc'>;
+  fromId: string;
+  toId: string;
+  kind: EdgeKind;
+  /** Place among the edges of one kind from one node. */
+  ordinal: number;
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+  closedAt: Date | null;
+}

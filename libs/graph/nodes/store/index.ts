@@ -1,0 +1,2 @@
+export * from './node.projector.js';
+export * from './node.repository.js';

@@ -1,0 +1,30 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { NODE_KINDS, type GraphParts } from '../domain/index.js';
+
+const insertNodes = sql(import.meta.url, 'insert-nodes');
+const insertEdges = sql(import.meta.url, 'insert-edges');
+const closeEdges = sql(import.meta.url, 'close-edges');
+
+/** Writes nodes and edges, whoever's event brings them: a claim-bearing node comes with its claim. */
+export class NodeProjector implements Projector {
+  readonly tables = ['nodes', 'edges'];
+  readonly kinds = [...NODE_KINDS, 'claim_stored'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    const parts = events.map(({ payload }) => payload as GraphParts);
+    const nodes = parts.flatMap(({ node }) => (node ? [node] : []));
+    const edges = parts.flatMap((each) => each.edges ?? []);
+    await Promise.all([
+      ...parts.flatMap(({ closed }) => (closed ? [tx.run(closeEdges, closed.ids, closed.at)] : [])),
+      ...(nodes.length > 0 ? [tx.run(insertNodes, JSON.stringify(latest(nodes)))] : []),
+      ...(edges.length > 0 ? [tx.run(insertEdges, JSON.stringify(edges))] : []),
+    ]);
+  }
+}
+
+/** A statement may write a row once: of several states of one node, the last. */
+function latest<T extends { id: string }>(rows: readonly T[]): T[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
