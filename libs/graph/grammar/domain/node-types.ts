@@ -1,8 +1,106 @@
-/** The 18 node types (graph spec, section 1). */
-export const NODE_TYPES = [
-  'evidence', 'observation_factual', 'observation_predictive', 'prediction', 'derivation', 'theory', 'contradiction', 'question', 'axiom', 'definition', 'conjecture',
-  'goal', 'goal_tension', 'feeling_report', 'task', 'lesson', 'person', 'cornerstone',
-] as const;
-export type NodeType = (typeof NODE_TYPES)[number];
+import type { Role } from '#libs/kernel/index.js';
+
+interface NodeTypeRule {
+  /** Of its id. */
+  prefix: 'evd' | 'clm' | 'cnf' | 'tsk' | 'nod';
+  /** Two letters that stand for it in print. */
+  tag: string;
+  /** Whether it says something that may be a premise, a side of a contradiction or a resolver: a row of `claims` (ADR 12). */
+  isClaimBearing: boolean;
+  /** The first is the one it is made with. A claim-bearing node may also be in any status of a plain claim. */
+  statuses: readonly [string, ...string[]];
+  hasConfidence: boolean;
+  /** The least role that may make one. */
+  role: Role;
+  /** What it is, for every description shown. */
+  means: string;
+}
+
+const OF_BELIEF = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
+
+/** The 18 node types (graph spec, section 1). Validation, descriptions and the printed matrix come from here. */
+export const NODE_TYPES = {
+  evidence: {
+    prefix: 'evd', tag: 'ev', isClaimBearing: false, statuses: ['active', 'retracted'], hasConfidence: false, role: 'agent',
+    means: 'Something that came in, kept as it came.',
+  },
+  observation_factual: {
+    prefix: 'clm', tag: 'ob', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent',
+    means: 'What a passage of evidence says.',
+  },
+  observation_predictive: {
+    prefix: 'clm', tag: 'ob', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent',
+    means: 'What a passage of evidence says will happen.',
+  },
+  prediction: {
+    prefix: 'nod', tag: 'pr', isClaimBearing: false, statuses: ['open', 'judged', 'voided', 'retracted'], hasConfidence: false, role: 'agent',
+    means: 'An event expected by a time, with a probability.',
+  },
+  derivation: {
+    prefix: 'clm', tag: 'dv', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent',
+    means: 'What follows from premises.',
+  },
+  theory: {
+    prefix: 'clm', tag: 'th', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent',
+    means: 'What explains several premises, within a scope.',
+  },
+  contradiction: {
+    prefix: 'cnf', tag: 'ct', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent',
+    means: 'Two things that cannot both be true: a conflict.',
+  },
+  question: {
+    prefix: 'nod', tag: 'qu', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent',
+    means: 'Something not known, and what is missing to know it.',
+  },
+  axiom: {
+    prefix: 'clm', tag: 'ax', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted'], hasConfidence: true, role: 'writer',
+    means: 'Taken as true without evidence.',
+  },
+  definition: {
+    prefix: 'nod', tag: 'df', isClaimBearing: false, statuses: ['active', 'superseded', 'retracted'], hasConfidence: false, role: 'agent',
+    means: 'What a term means here.',
+  },
+  conjecture: {
+    prefix: 'clm', tag: 'cj', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted', 'judged'], hasConfidence: true, role: 'agent',
+    means: 'A guess put up to be tested.',
+  },
+  goal: {
+    prefix: 'clm', tag: 'gl', isClaimBearing: true, statuses: ['active', 'paused', 'achieved', 'abandoned', 'retracted'], hasConfidence: false, role: 'writer',
+    means: 'Something to bring about.',
+  },
+  goal_tension: {
+    prefix: 'nod', tag: 'gt', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent',
+    means: 'Two goals that pull apart.',
+  },
+  feeling_report: {
+    prefix: 'nod', tag: 'fl', isClaimBearing: false, statuses: ['active', 'retracted'], hasConfidence: false, role: 'agent',
+    means: 'A state an agent reports of itself, in its own session.',
+  },
+  task: {
+    prefix: 'tsk', tag: 'tk', isClaimBearing: false, statuses: ['open', 'in_progress', 'blocked', 'done', 'cancelled'], hasConfidence: false, role: 'agent',
+    means: 'Work to do.',
+  },
+  lesson: {
+    prefix: 'clm', tag: 'ls', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted'], hasConfidence: true, role: 'agent',
+    means: 'What incidents taught, surfacing where the situation recurs.',
+  },
+  person: {
+    prefix: 'nod', tag: 'pn', isClaimBearing: false, statuses: ['active', 'superseded', 'retracted'], hasConfidence: false, role: 'agent',
+    means: 'Somebody known, with a tier of trust.',
+  },
+  cornerstone: {
+    prefix: 'nod', tag: 'cs', isClaimBearing: false, statuses: ['proposed', 'active', 'outgrown', 'retired', 'refused'], hasConfidence: false, role: 'agent',
+    means: 'An experience that shaped how the space works; active once a reviewer who did not propose it approves.',
+  },
+} as const satisfies Record<string, NodeTypeRule>;
+
+export type NodeType = keyof typeof NODE_TYPES;
 /** What an end of an edge may be: a node, or a claim that is nothing more. */
 export type EndType = NodeType | 'claim';
+
+export const nodeTypes = Object.keys(NODE_TYPES) as NodeType[];
+
+export const isClaimBearing = (type: EndType): boolean => type === 'claim' || NODE_TYPES[type].isClaimBearing;
+
+/** Every status that some node may be in, each once. */
+export const nodeStatuses: string[] = [...new Set(nodeTypes.flatMap((type): readonly string[] => NODE_TYPES[type].statuses))];

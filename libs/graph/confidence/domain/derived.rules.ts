@@ -1,0 +1,54 @@
+import { round9 } from '#libs/kernel/index.js';
+import type { Confidence, Premise } from './confidence.js';
+import { bestIndependent, checkCount } from './independent.rules.js';
+import { REASONING_TYPES, type CorroboratingType, type ReasoningType } from './reasoning-types.js';
+
+/** Ceiling of what rests on no evidence at all, however it was concluded. */
+export const UNGROUNDED_LIMIT = 0.85;
+
+/** What follows from premises, and from which of them. */
+export interface Derived extends Confidence {
+  /** Ids of the premises that decided the value: the independent ones chosen, or the weakest. */
+  chosen: string[];
+}
+
+/** Confidence of a derivation or theory as it is made (graph spec, section 3.2). Throws `too_many_premises`. */
+export function derivedConfidence(type: ReasoningType, premises: readonly Premise[]): Derived {
+  if (REASONING_TYPES[type].group === 'corroborating') checkCount(premises.filter(({ rootGroups }) => rootGroups.length > 0));
+  return recomputedConfidence(type, premises);
+}
+
+/**
+ * The same for what stands already, after its premises changed; never refuses. A premise that fell has confidence 0: it brings the
+ * weakest-premise types to 0 and is left out of the corroborating ones.
+ */
+export function recomputedConfidence(type: ReasoningType, premises: readonly Premise[]): Derived {
+  const { group, factor, cap } = REASONING_TYPES[type];
+  return group === 'corroborating' ? corroborated(factor, premises) : asWeakest(factor, cap, premises);
+}
+
+/** Confidence of a lesson over its live, sound incidents; without one, nothing supports it. */
+export function lessonConfidence(type: CorroboratingType, incidents: readonly Premise[]): Derived & { isSupportLost: boolean } {
+  return { ...recomputedConfidence(type, incidents), isSupportLost: incidents.length === 0 };
+}
+
+function asWeakest(factor: number, cap: number, premises: readonly Premise[]): Derived {
+  const weakest = premises.reduce<Premise | null>((least, premise) => (least === null || premise.confidence < least.confidence ? premise : least), null);
+  const limit = premises.reduce((lowest, premise) => Math.min(lowest, premise.limit), 1);
+  if (weakest === null) return { confidence: 0, limit, chosen: [] };
+  return { confidence: round9(Math.min(factor * weakest.confidence, cap)), limit, chosen: [weakest.id] };
+}
+
+function corroborated(factor: number, premises: readonly Premise[]): Derived {
+  const standing = premises.filter(({ confidence }) => confidence > 0);
+  const rooted = standing.filter(({ rootGroups }) => rootGroups.length > 0);
+  if (rooted.length === 0) return ungrounded(factor, standing);
+  const { chosen, value, limit } = bestIndependent(rooted, factor);
+  return { confidence: round9(value), limit, chosen: chosen.map(({ id }) => id) };
+}
+
+function ungrounded(factor: number, premises: readonly Premise[]): Derived {
+  const strongest = premises.reduce<Premise | null>((most, premise) => (most === null || premise.confidence > most.confidence ? premise : most), null);
+  if (strongest === null) return { confidence: 0, limit: UNGROUNDED_LIMIT, chosen: [] };
+  return { confidence: round9(Math.min(UNGROUNDED_LIMIT, factor * strongest.confidence)), limit: UNGROUNDED_LIMIT, chosen: [strongest.id] };
+}

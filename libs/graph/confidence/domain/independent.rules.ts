@@ -1,0 +1,62 @@
+import { tooManyPremises } from './confidence.errors.js';
+import type { Premise } from './confidence.js';
+
+export const MOST_INDEPENDENT = 16;
+
+/** Premises none of which shares a root with another, and what they amount to together. */
+export interface Corroboration {
+  chosen: readonly Premise[];
+  value: number;
+  limit: number;
+}
+
+/**
+ * Of all subsets of premises that share no root group, the one that carries furthest: min(factor * noisy-or, highest limit among them).
+ * Of equals the one with the higher limit, then the first in the order of strength. Looks at the 16 strongest.
+ */
+export function bestIndependent(premises: readonly Premise[], factor: number): Corroboration {
+  const ranked = strongestOfEach(premises).slice(0, MOST_INDEPENDENT);
+  let best: Corroboration = { chosen: [], value: 0, limit: 0 };
+  const extend = (chosen: readonly Premise[], from: number): void => {
+    if (!canBeat(best, valueOf([...chosen, ...ranked.slice(from)], factor))) return;
+    for (let i = from; i < ranked.length; i++) {
+      const candidate = ranked[i]!;
+      if (chosen.some((premise) => sharesRoot(premise, candidate))) continue;
+      const found = valueOf([...chosen, candidate], factor);
+      if (canBeat(best, found)) best = found;
+      extend(found.chosen, i + 1);
+    }
+  };
+  extend([], 0);
+  return best;
+}
+
+/** Throws `too_many_premises` where there are more to choose from than are looked at. */
+export function checkCount(premises: readonly Premise[]): void {
+  const { length: count } = strongestOfEach(premises);
+  if (count > MOST_INDEPENDENT) throw tooManyPremises({ count, most: MOST_INDEPENDENT });
+}
+
+/** More premises never carry less, so what all that are left would carry, sharing or not, is a bound. */
+function canBeat(best: Corroboration, bound: Corroboration): boolean {
+  return bound.value > best.value || (bound.value === best.value && bound.limit > best.limit);
+}
+
+function valueOf(chosen: readonly Premise[], factor: number): Corroboration {
+  const doubt = chosen.reduce((product, { confidence }) => product * (1 - confidence), 1);
+  const limit = chosen.reduce((highest, premise) => Math.max(highest, premise.limit), 0);
+  return { chosen, value: Math.min(factor * (1 - doubt), limit), limit };
+}
+
+/** Of premises with the same roots and limit only the strongest can be chosen. Strongest first, so that a good bound is found early. */
+function strongestOfEach(premises: readonly Premise[]): Premise[] {
+  const ranked = [...premises].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
+  const kept = new Map<string, Premise>();
+  for (const premise of ranked) {
+    const key = JSON.stringify([[...premise.rootGroups].sort(), premise.limit]);
+    if (!kept.has(key)) kept.set(key, premise);
+  }
+  return [...kept.values()];
+}
+
+const sharesRoot = (a: Premise, b: Premise): boolean => a.rootGroups.some((group) => b.rootGroups.includes(group));

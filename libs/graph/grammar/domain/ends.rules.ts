@@ -1,0 +1,26 @@
+import { EDGE_KINDS, type EdgeKind, type Ends } from './edge-kinds.js';
+import { edgeProtected, edgeTypeMismatch } from './grammar.errors.js';
+import type { EndType } from './node-types.js';
+
+/** Whether the grammar knows an edge of this kind between ends of these types. */
+export function areEnds(kind: EdgeKind, from: EndType, to: EndType): boolean {
+  return endsOf(kind).some((ends) => ends.from.includes(from) && ends.to.includes(to) && (!ends.isSameType || from === to));
+}
+
+/** Every edge passes here, whoever writes it. Throws `edge_type_mismatch`. */
+export function checkEnds(kind: EdgeKind, from: EndType, to: EndType): void {
+  if (!areEnds(kind, from, to)) throw edgeTypeMismatch({ kind, from, to, allowed: endsInWords(kind) });
+}
+
+/** Throws `edge_protected` where the kind only comes with what it says. */
+export function checkRemovable(kind: EdgeKind): void {
+  const { isRemovable, writtenBy } = EDGE_KINDS[kind];
+  if (!isRemovable) throw edgeProtected({ kind, writtenBy });
+}
+
+/** `derivation to claim, ...; theory to ...` */
+export function endsInWords(kind: EdgeKind): string {
+  return endsOf(kind).map(({ from, to, isSameType }) => (isSameType ? `two of one type among ${from.join(', ')}` : `${from.join(', ')} to ${to.join(', ')}`)).join('; ');
+}
+
+const endsOf = (kind: EdgeKind): readonly Ends[] => EDGE_KINDS[kind].ends;

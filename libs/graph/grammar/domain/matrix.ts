@@ -1,0 +1,39 @@
+import { EDGE_KINDS, edgeKinds, type EdgeKind, type Ends } from './edge-kinds.js';
+import { isClaimBearing, NODE_TYPES, nodeTypes, type EndType, type NodeType } from './node-types.js';
+
+const yes = (holds: boolean): string => (holds ? 'yes' : '');
+const table = (head: string[], rows: string[][]): string => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** The grammar as Markdown: the types, the kinds, and which kinds may lead from which type to which. */
+export function grammarInPrint(): string {
+  return [
+    '### Node types', table(['type', 'tag', 'id', 'is', 'statuses', 'claim-bearing', 'confidence', 'made by'], nodeTypes.map(typeRow)),
+    '### Edge kinds', table(['kind', 'means', 'from → to', 'how many', 'no way back', 'corrections travel', 'by hand', 'written by'], edgeKinds.map(kindRow)),
+    '`CB` is every claim-bearing type and the plain claim.',
+  ].join('\n\n');
+}
+
+function typeRow(type: NodeType): string[] {
+  const { tag, prefix, means, statuses, hasConfidence, role } = NODE_TYPES[type];
+  return [`\`${type}\``, tag, `\`${prefix}_\``, means, statuses.join(', '), yes(isClaimBearing(type)), yes(hasConfidence), `${role}+`];
+}
+
+function kindRow(kind: EdgeKind): string[] {
+  const { means, dependence, cascades, isRemovable, cardinality, writtenBy } = EDGE_KINDS[kind];
+  const ends: readonly Ends[] = EDGE_KINDS[kind].ends;
+  return [
+    `\`${kind}\``, means, ends.map(printed).join('; '), cardinality, dependence === 'own' ? 'among its own' : yes(dependence), yes(cascades), yes(isRemovable), writtenBy,
+  ];
+}
+
+const printed = ({ from, to, isSameType }: Ends): string => (isSameType ? `two of one type: ${names(from)}` : `${names(from)} → ${names(to)}`);
+
+const everyType: EndType[] = ['claim', ...nodeTypes];
+
+/** Types by name, with one word for all and one for the claim-bearing. */
+function names(types: readonly EndType[]): string {
+  if (types.length === everyType.length) return 'any';
+  const bearing = everyType.filter(isClaimBearing);
+  if (!bearing.every((type) => types.includes(type))) return types.join(', ');
+  return [...types.filter((type) => !isClaimBearing(type)), 'CB'].join(', ');
+}
