@@ -2,7 +2,7 @@ import { ASSERTION_CLASSES, canonicalJson, type AssertionClass, type Caller, typ
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import {
   admitClaim, answersAt, castVote, claimKey, comparedTriple, corroborate, laneOf, PLAIN, retractClaim, revokeEvidence, StoreClaimItem, withdrawVote,
-  type Admission,
+  type Admission, type Footing,
 } from '#libs/knowledge/claims/domain/index.js';
 import { quarantineClaim, resolveConflict, reviewQuarantine, type ResolutionOutcome, type ReviewOutcome } from '#libs/knowledge/conflicts/domain/index.js';
 import { ASSERTION_RECORD, citedSupport, evidenceOf, ownSupport, RecordEvidenceItem, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
@@ -42,6 +42,7 @@ export interface Saying {
   importance?: number;
   tags?: string[];
   as?: Caller;
+  footing?: Footing;
 }
 
 /** A space in memory, run by the rules alone: what the stores do with tables it does with the fold of events. */
@@ -86,7 +87,7 @@ export class SmallWorld {
     const sessionId = saying.session === undefined ? null : `ses_${saying.session}` as const;
     const { key, predicate, triple } = this.#keyOf(item, sessionId);
     const known = this.slots.get(key) ?? emptySlot(SPACE, predicate);
-    const admission = admitClaim({ item, triple, sessionId, support: this.#supportOf(saying, item.text, who), footing: PLAIN }, known, { ...DEFAULT_POLICY, ...this.policy }, this.given(who));
+    const admission = admitClaim({ item, triple, sessionId, support: this.#supportOf(saying, item.text, who), footing: saying.footing ?? PLAIN }, known, { ...DEFAULT_POLICY, ...this.policy }, this.given(who));
     this.#commit(key, known, admission);
     return admission;
   }

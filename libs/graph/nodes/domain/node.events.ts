@@ -8,11 +8,11 @@ export type WrittenEdge = Written<Edge>;
  * What any payload may hold for the graph, whatever its kind: `node` is a whole row, inserted or replaced; `edges` are rows to insert;
  * `closed` are edges that end at the event's time.
  */
-export interface GraphParts {
+export type GraphParts = {
   node?: WrittenNode;
   edges?: WrittenEdge[];
   closed?: { ids: string[]; at: string };
-}
+};
 
 /** Kinds of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
 export const NODE_KINDS = ['node_recorded', 'node_changed', 'edge_added', 'edge_closed'] as const;
@@ -20,23 +20,23 @@ export const NODE_KINDS = ['node_recorded', 'node_changed', 'edge_added', 'edge_
 /** A new node that is not a claim, with its edges. */
 export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {
   const payload: GraphParts = { node: written(node), edges: edges.map(written) };
-  return { kind: 'node_recorded', spaceId: node.spaceId, subjectId: node.id, sessionId: node.sessionId, ts: node.recordedAt, payload: payload as EventPayload };
+  return { kind: 'node_recorded', spaceId: node.spaceId, subjectId: node.id, sessionId: node.sessionId, ts: node.recordedAt, payload };
 }
 
 /** A node's row after a change; `why` is kept with the event and read by nobody but people. */
 export function nodeChanged(node: Node, why: EventPayload, more: Omit<GraphParts, 'node'> = {}): NewEvent {
   const parts: GraphParts = { ...more, node: written(node) };
-  return { kind: 'node_changed', spaceId: node.spaceId, subjectId: node.id, sessionId: node.sessionId, ts: node.stateSince, payload: { ...why, ...parts } as EventPayload };
+  return { kind: 'node_changed', spaceId: node.spaceId, subjectId: node.id, sessionId: node.sessionId, ts: node.stateSince, payload: { ...why, ...parts } };
 }
 
 export function edgeAdded(edge: Edge): NewEvent {
   const parts: GraphParts = { edges: [written(edge)] };
-  return { kind: 'edge_added', spaceId: edge.spaceId, subjectId: edge.id, ts: edge.createdAt, payload: parts as EventPayload };
+  return { kind: 'edge_added', spaceId: edge.spaceId, subjectId: edge.id, ts: edge.createdAt, payload: parts };
 }
 
 export function edgeClosed(edge: Edge, at: Date): NewEvent {
   const parts: GraphParts = { closed: { ids: [edge.id], at: at.toISOString() } };
-  return { kind: 'edge_closed', spaceId: edge.spaceId, subjectId: edge.id, ts: at, payload: parts as EventPayload };
+  return { kind: 'edge_closed', spaceId: edge.spaceId, subjectId: edge.id, ts: at, payload: parts };
 }
 
 export const readNode = (row: WrittenNode): Node => readBack<Node>(row, ['recordedAt', 'stateSince']);

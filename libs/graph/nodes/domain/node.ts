@@ -1,4 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
+import type { Id, Json } from '#libs/kernel/index.js';
 import type { EdgeKind, NodeType } from '../../grammar/domain/index.js';
 
 /** Whether what a node rests on still stands, best first. */
@@ -19,7 +19,7 @@ export interface Node {
   /** What was found true of a prediction or conjecture; null: nothing yet. */
   verdict: string | null;
   /** The fields of its type as the caller gave them, and what the server found about them. */
-  detail: Record<string, unknown>;
+  detail: Record<string, Json>;
   text: string | null;
   status: string | null;
   grounding: Grounding | null;

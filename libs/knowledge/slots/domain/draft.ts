@@ -1,3 +1,4 @@
+import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { predicateEvent, type Predicate } from '../../predicates/domain/index.js';
@@ -42,8 +43,8 @@ export class Draft {
     this.#write(predicateEvent('predicate_registered', predicate, this.now));
   }
 
-  store(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[] = []): void {
-    this.#record('claim_stored', claim.id, claim.sessionId, { claim: written(claim), attachments: attachments.map(written), votes: votes.map(written) });
+  store(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[] = [], graph: GraphParts = {}): void {
+    this.#record('claim_stored', claim.id, claim.sessionId, { claim: written(claim), attachments: attachments.map(written), votes: votes.map(written), ...graph });
   }
 
   /** One change of one claim: a new version from now on. */

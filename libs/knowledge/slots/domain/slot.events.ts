@@ -1,3 +1,4 @@
+import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
 import { readBack, written, type Written } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { PredicateEvent } from '../../predicates/domain/index.js';
@@ -25,8 +26,8 @@ type Changed = { after: WrittenState };
  * `claim` and `conflict` are whole rows, `after` is the new state of a claim, `attachments` and `vote` are rows to upsert, `removed` one to delete.
  */
 export type SlotPayloads = {
-  /** A new claim in whatever status: active, quarantined, history, or the remainder of another. */
-  claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] };
+  /** A new claim in whatever status: active, quarantined, history, or the remainder of another; with its row of `nodes` and its edges where it has any. */
+  claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts;
   claim_deduplicated: Changed & { attachments: WrittenAttachment[] };
   /** After: superseded; or still active with an announced end, which the expiry sweep completes. */
   claim_superseded: Changed;

@@ -1,4 +1,5 @@
 import { caller, SmallWorld, START } from '#libs/testing/knowledge/index.js';
+import { PLAIN } from '../index.js';
 
 const DAY_1 = '2024-01-01T00:00:00Z';
 const DAY_2 = '2024-02-01T00:00:00Z';
@@ -246,5 +247,24 @@ describe('what never reaches the gate', () => {
     const small = new SmallWorld();
     expect(() => small.store({ value: 'x', by: 'inference', validUntil: '2025-06-01T00:00:00Z' })).toThrow(expect.objectContaining({ code: 'validation_failed' }) as Error);
     expect(small.claims).toEqual([]);
+  });
+});
+
+describe('a claim that is a node of the graph', () => {
+  const closed = (claimId: string, now: Date) => ({ closed: { ids: [claimId], at: now.toISOString() } });
+  const footing = { ...PLAIN, type: 'observation_factual', confidence: 0.95, graph: closed } as const;
+
+  it('brings its place in the graph along in the event that stores it', () => {
+    const small = new SmallWorld();
+    const { claimId, events } = small.store({ value: 'new', by: 'document', footing });
+    expect(events.find(({ kind }) => kind === 'claim_stored')!.payload).toMatchObject({ claim: { id: claimId, type: 'observation_factual', confidence: 0.95 }, ...closed(claimId!, START) });
+  });
+
+  it('brings none where it only confirms what is stored, or is rejected', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'known', by: 'document' });
+    const confirmed = small.store({ value: 'known', by: 'document', footing });
+    expect(confirmed.outcome).toBe('deduplicated');
+    expect(confirmed.events.filter(({ payload }) => 'closed' in payload)).toEqual([]);
   });
 });

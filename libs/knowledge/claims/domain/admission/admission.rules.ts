@@ -77,6 +77,6 @@ function quarantine(draft: Draft, candidate: Candidate, reason: QuarantineReason
   return { outcome: 'quarantined', claimId: candidate.claim.id, reason, conflicts: openConflicts(draft, candidate.claim.id, rivals) };
 }
 
-function store(draft: Draft, { claim, attachments }: Candidate, state: Partial<ClaimState>): void {
-  draft.store({ ...claim, ...state }, attachments);
+function store(draft: Draft, { claim, attachments, graph }: Candidate, state: Partial<ClaimState>): void {
+  draft.store({ ...claim, ...state }, attachments, [], graph);
 }

@@ -1,3 +1,4 @@
+import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
 import { validationFailed, type Id } from '#libs/kernel/index.js';
 import { observedTime } from '../../../evidence/domain/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/domain/index.js';
@@ -23,11 +24,13 @@ export interface Footing {
   premises: PremisesStanding | null;
   /** null: equal to trust. */
   confidence: number | null;
+  /** Its row of `nodes` and its edges, should it be stored: what confirms another claim makes no node. null: a plain claim has none. */
+  graph: ((claimId: Id<'clm'>, now: Date) => GraphParts) | null;
 }
 
 export type PremisesStanding = Pick<Claim, 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'inherited'> & { trustLimit: number; gateTrustLimit: number };
 
-export const PLAIN: Footing = { type: 'claim', premises: null, confidence: null };
+export const PLAIN: Footing = { type: 'claim', premises: null, confidence: null, graph: null };
 const NO_PREMISES = { base: 0, baseClass: 'inference', corroboration: 0, inherited: 'sound', trustLimit: null, gateTrustLimit: null } as const;
 
 export interface IncomingTimes extends Window {
@@ -49,6 +52,7 @@ export function timesOf({ observedAt: given, validFrom: from, validUntil }: Pick
 export interface Candidate {
   claim: Claim;
   attachments: Attachment[];
+  graph: GraphParts;
 }
 
 /** The claim as it would be stored if nothing stood in its way. */
@@ -67,7 +71,7 @@ export function candidateOf(incoming: Incoming, times: IncomingTimes, { spaceId,
     ...appraisal, inherited, trustLimit, gateTrustLimit, confidence: footing.confidence, halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility], touchedAt: appraisal.anchorAt, supersededBy: null, rejectedWeight: null,
     version: 1, stateSince: given.now,
   };
-  return { claim, attachments };
+  return { claim, attachments, graph: footing.graph?.(id, given.now) ?? {} };
 }
 
 export function attachTo(claimId: Id<'clm'>, support: readonly Support[], now: Date): Attachment[] {
