@@ -1,4 +1,4 @@
-// npm run sync: writes what is generated from the sources and committed: the contract in test/golden.
+// npm run sync: writes what is generated from the sources and committed: the contract in test/golden and the reference in docs.
 import { writeFile } from 'node:fs/promises';
 import { buildWhatChanged } from './setup/build.mjs';
 
@@ -6,4 +6,4 @@ await buildWhatChanged();
 await import('reflect-metadata');
 const [{ contractFiles }, catalogue] = await Promise.all([import('../dist/apps/api/src/common/contract-files.js'), import('../dist/apps/api/src/operations.js')]);
 for (const [name, text] of Object.entries(contractFiles(catalogue))) await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
-console.log('wrote the contract to test/golden');
+console.log('wrote the contract to test/golden and docs/reference');

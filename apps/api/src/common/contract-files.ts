@@ -1,4 +1,5 @@
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { grammarInPrint } from '#libs/graph/grammar/domain/index.js';
 import { declaredErrors } from '#libs/kernel/index.js';
 import type { Catalogue } from './catalogue.js';
 import { schemaOf } from './graphql/schema.js';
@@ -7,7 +8,7 @@ import { openApiDocument } from './openapi/document.js';
 import { API_VERSION } from './openapi/version.js';
 import './problem/errors.js';
 
-/** The contract as text, by file name: committed in test/golden, so that a change of it is a diff somebody reads. */
+/** The contract as text, by file name seen from test/golden: committed, so that a change of it is a diff somebody reads. */
 export function contractFiles(catalogue: Catalogue): Record<string, string> {
   const tools = [...toolsOf(catalogue.operations).values()].map(({ tool }) => tool);
   return {
@@ -15,6 +16,7 @@ export function contractFiles(catalogue: Catalogue): Record<string, string> {
     'schema.graphql': `${printSchema(lexicographicSortSchema(schemaOf(catalogue)))}\n`,
     'mcp-tools.json': json(tools),
     'errors.json': json(declaredErrors()),
+    '../../docs/reference/graph.md': grammarInPrint(),
   };
 }
 

@@ -1,16 +1,27 @@
 import { EDGE_KINDS, edgeKinds, type EdgeKind, type Ends } from './edge-kinds.js';
+import { areEnds } from './ends.rules.js';
 import { isClaimBearing, NODE_TYPES, nodeTypes, type EndType, type NodeType } from './node-types.js';
 
 const yes = (holds: boolean): string => (holds ? 'yes' : '');
 const table = (head: string[], rows: string[][]): string => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** The grammar as Markdown: the types, the kinds, and which kinds may lead from which type to which. */
+/** The grammar as a Markdown document. */
 export function grammarInPrint(): string {
-  return [
-    '### Node types', table(['type', 'tag', 'id', 'is', 'statuses', 'claim-bearing', 'confidence', 'made by'], nodeTypes.map(typeRow)),
-    '### Edge kinds', table(['kind', 'means', 'from → to', 'how many', 'no way back', 'corrections travel', 'by hand', 'written by'], edgeKinds.map(kindRow)),
-    '`CB` is every claim-bearing type and the plain claim.',
-  ].join('\n\n');
+  const parts = [
+    '# The grammar of the graph', 'Written by `npm run sync` from `libs/graph/grammar/domain`. [The guide](../graph.md) says what it is for.',
+    '## Node types', table(['type', 'tag', 'id', 'is', 'statuses', 'claim-bearing', 'confidence', 'made by'], nodeTypes.map(typeRow)),
+    '`nod_` and `clm_` nodes are made by `nodes.create`. A claim-bearing node may also be disputed, quarantined or archived, as any claim.',
+    '## Edge kinds', table(['kind', 'means', 'from → to', 'how many', 'no way back', 'corrections travel', 'by hand', 'written by'], edgeKinds.map(kindRow)),
+    '`CB` is every claim-bearing type and the plain claim. Dependence has no way back: no path along such edges leads to where it began.',
+    '## Which kinds lead from which type to which', table(['from, to', ...everyType], everyType.map(endsRow)),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const everyType: EndType[] = ['claim', ...nodeTypes];
+
+function endsRow(from: EndType): string[] {
+  return [`**${from}**`, ...everyType.map((to) => edgeKinds.filter((kind) => areEnds(kind, from, to)).join(', '))];
 }
 
 function typeRow(type: NodeType): string[] {
@@ -27,8 +38,6 @@ function kindRow(kind: EdgeKind): string[] {
 }
 
 const printed = ({ from, to, isSameType }: Ends): string => (isSameType ? `two of one type: ${names(from)}` : `${names(from)} → ${names(to)}`);
-
-const everyType: EndType[] = ['claim', ...nodeTypes];
 
 /** Types by name, with one word for all and one for the claim-bearing. */
 function names(types: readonly EndType[]): string {
