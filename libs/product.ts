@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { JobsModule } from './history/jobs/jobs.module.js';
+import { CascadesModule } from './graph/cascades/cascades.module.js';
 import { NodesModule } from './graph/nodes/nodes.module.js';
 import { ClaimsModule } from './knowledge/claims/claims.module.js';
 import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
@@ -8,6 +9,8 @@ import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
 import { UsesModule } from './knowledge/uses/uses.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
+import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
+import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
@@ -21,8 +24,9 @@ import { TenantsModule } from './tenancy/tenants/tenants.module.js';
 export const NOUNS: Type[] = [
   TenantsModule, PrincipalsModule, SpacesModule, SessionsModule, ApiKeysModule,
   JobsModule,
-  NodesModule,
+  NodesModule, CascadesModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
+  DerivationsModule, CorrectionsModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
 ];

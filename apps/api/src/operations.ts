@@ -12,6 +12,7 @@ import { evidenceOperations } from './evidence/evidence.operations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
 import { predicateOperations } from './predicates/predicates.operations.js';
+import { reasoningOperations } from './reasoning/reasoning.operations.js';
 import { searchOperations } from './search/search.operations.js';
 import { sessionOperations } from './sessions/sessions.operations.js';
 import { sourceOperations } from './sources/sources.operations.js';
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...claimOperations,
   ...useOperations,
   ...conflictOperations,
+  ...reasoningOperations,
   ...conversationOperations,
   ...searchOperations,
   ...contextOperations,

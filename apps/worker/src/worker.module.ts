@@ -20,6 +20,9 @@ import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { DeleteVectors, EmbedPending, EmbedSpace } from '#libs/recall/embedding/use-cases/index.js';
 import { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
 import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';
 import { Consumers } from './common/consumers.js';
 import { Loops } from './common/loops.js';
@@ -44,7 +47,7 @@ export interface WorkerParts {
 export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner];
-const PROCESSORS = [EmbedProcessor, EmbeddingModelsProcessor, WordsProcessor];
+const PROCESSORS = [CascadeProcessor, EmbedProcessor, EmbeddingModelsProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -61,7 +64,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, EmbeddingModule, UsesModule, WordStatisticsModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -70,6 +73,7 @@ export class WorkerModule {
         provide(SealsRunner, [SealLog, LOG]),
         provide(SweepsRunner, [ForgetAnswers, LOG]),
         provide(UsesRunner, [FoldUses, LOG]),
+        provide(CascadeProcessor, [WalkCascade]),
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
         provide(WordsProcessor, [CountWords]),

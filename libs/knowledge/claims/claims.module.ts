@@ -18,8 +18,7 @@ import { SourceRepository } from '../sources/store/index.js';
 import {
   Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, Why, WithdrawVote,
 } from './use-cases/index.js';
-import { AdmitItems } from './use-cases/steps/admit-items.js';
-import { ReferenceReader } from './use-cases/steps/references.js';
+import { AdmitItems, ReferenceReader } from './use-cases/steps/index.js';
 
 const reader = [UnitOfWork, SpaceDirectory, SlotRepository];
 const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimHolder];
@@ -50,6 +49,6 @@ const useCases = [
     provide(AdmitItems, [Journal, IDS, ReferenceReader, SlotRepository]),
     ...useCases,
   ],
-  exports: useCases.map((useCase) => useCase.provide),
+  exports: [AdmitItems, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ClaimsModule {}

@@ -1,2 +1,3 @@
 export * from './node.js';
 export * from './node.events.js';
+export * from './node-standing.js';

@@ -24,14 +24,27 @@ interface LoggedEvent extends RecordedEvent {
 export class Journal {
   constructor(private readonly registry: Registry, private readonly ids: IdSource) {}
 
-  record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
-    return this.#append(tx, events.map((event) => ({ ctx, event })));
+  async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+    await this.#append(tx, await this.#withConsequences(tx, events.map((event) => ({ ctx, event }))));
   }
 
   /** As `record`, for requests that share a transaction, and without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
   async send(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
+    const all = await this.#withConsequences(tx, events);
     // What fails without asking the database, such as a projector at a loss, has failed by the next tick.
-    await Promise.race([this.#append(tx, events), new Promise<void>((resolve) => { process.nextTick(resolve); })]);
+    await Promise.race([this.#append(tx, all), new Promise<void>((resolve) => { process.nextTick(resolve); })]);
+  }
+
+  /** The events, and behind them what follows from them: each request's own. */
+  async #withConsequences(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly CausedEvent[]> {
+    const following = this.registry.consequences.flatMap(({ kinds, follow }) => {
+      const causing = events.filter(({ event }) => kinds.has(event.kind));
+      return [...new Set(causing.map(({ ctx }) => ctx))].map(async (ctx) => {
+        const further = await follow(tx, causing.filter((each) => each.ctx === ctx).map(({ event }) => event));
+        return further.map((event) => ({ ctx, event }));
+      });
+    });
+    return following.length === 0 ? events : [...events, ...(await Promise.all(following)).flat()];
   }
 
   async #append(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { RecordedEvent } from '../domain/index.js';
+import type { NewEvent, RecordedEvent } from '../domain/index.js';
 
 /** The only writer of a noun's tables. Takes events in log order; a request and a replay both go through it. */
 export interface Projector {
@@ -22,10 +22,21 @@ export interface Subscription {
 
 export type NewsPayload = Record<string, unknown>;
 
+/**
+ * What else happens because something happened, in the same transaction: asked before the events are appended, answers with further ones.
+ * Replay does not ask; it finds them in the log.
+ */
+export interface Consequence {
+  readonly kinds: ReadonlySet<string>;
+  /** `events`: those of its kinds that one request records. */
+  follow: (tx: TenantTx, events: readonly NewEvent[]) => Promise<NewEvent[]>;
+}
+
 /** What follows an event. Filled by the nouns' modules while the application is put together. */
 export class Registry {
   readonly #projectors: Projector[] = [];
   readonly #subscriptions: Subscription[] = [];
+  readonly #consequences: Consequence[] = [];
   readonly #listeners: (() => void)[] = [];
 
   addProjector(projector: Projector): void {
@@ -34,6 +45,10 @@ export class Registry {
 
   addSubscription(subscription: Subscription): void {
     this.#subscriptions.push(subscription);
+  }
+
+  addConsequence(consequence: Consequence): void {
+    this.#consequences.push(consequence);
   }
 
   /** `listen` is called after a commit of this process that left news in the outbox: a hint, for those who would find it anyway. */
@@ -51,6 +66,10 @@ export class Registry {
 
   projectorsOf(kind: string): readonly Projector[] {
     return this.#projectors.filter((projector) => projector.kinds.includes(kind));
+  }
+
+  get consequences(): readonly Consequence[] {
+    return this.#consequences;
   }
 
   /** How messages of a queue go together, if they do. */

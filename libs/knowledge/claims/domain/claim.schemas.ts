@@ -22,7 +22,8 @@ export const ProvenanceInput = z.strictObject({
   sourceId: sourceIdText.nullish().describe('Name of the source.'),
 }).meta({ id: 'ProvenanceInput', description: 'In whose name it is said.' });
 
-const shape = {
+/** What every claim may be stored with, whatever node of the graph it is. */
+export const claimShape = {
   text: boundedText(10_000, MAX_TEXT_BYTES).describe('The claim in words; 1 to 10,000 characters, at most 32 KiB.'),
   triple: TripleInput.nullish().describe('The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.'),
   scope: z.enum(SCOPES).default('global').describe('`session` claims are seen in their session only; `temporal` ones need a window.'),
@@ -40,7 +41,7 @@ const shape = {
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted as facts.'),
 };
 
-type Windowed = Pick<z.output<z.ZodObject<typeof shape>>, 'scope' | 'sessionId' | 'validFrom' | 'validUntil'>;
+type Windowed = Pick<z.output<z.ZodObject<typeof claimShape>>, 'scope' | 'sessionId' | 'validFrom' | 'validUntil'>;
 
 function checkScope(claim: Windowed, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
@@ -56,10 +57,10 @@ function checkWindow({ scope, validFrom, validUntil }: Windowed, refuse: (field:
 }
 
 /** One claim of a batch. */
-export const StoreClaimItem = z.strictObject(shape).superRefine(checkScope);
+export const StoreClaimItem = z.strictObject(claimShape).superRefine(checkScope);
 export type StoreClaimItem = z.output<typeof StoreClaimItem>;
 
-export const StoreClaimInput = z.strictObject({ space: spaceRef, ...shape }).superRefine(checkScope);
+export const StoreClaimInput = z.strictObject({ space: spaceRef, ...claimShape }).superRefine(checkScope);
 export const StoreClaimsInput = z.strictObject({
   space: spaceRef,
   items: z.array(StoreClaimItem).min(1).max(MAX_BATCH).describe('The claims, stored in this order; at most 500.'),
@@ -70,7 +71,7 @@ const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') 
 const reason = boundedText(2000);
 
 /** The replacement is stored like any claim, so the gate decides; the id says whose place it is to take. */
-export const SupersedeInput = z.strictObject({ ...ofClaim, ...shape }).superRefine(checkScope);
+export const SupersedeInput = z.strictObject({ ...ofClaim, ...claimShape }).superRefine(checkScope);
 
 export const VoteInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why; kept with the vote.') });
 export const ClaimInput = z.strictObject(ofClaim);

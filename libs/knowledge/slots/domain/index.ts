@@ -9,6 +9,7 @@ export * from './precedence.rules.js';
 export * from './quarantine.rules.js';
 export * from './state/slot.js';
 export * from './slot.events.js';
+export * from './claim-standing.js';
 export * from './slot.projection.js';
 export * from './state/window.js';
 export * from './moment.js';

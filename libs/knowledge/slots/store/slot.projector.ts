@@ -2,10 +2,11 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
-import type { SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
+import type { ClaimStandingPart, SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
+const updateClaimStandings = sql(import.meta.url, 'update-claim-standings');
 const updateClaimTouch = sql(import.meta.url, 'update-claim-touch');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
 const closeAttachments = sql(import.meta.url, 'close-attachments');
@@ -32,11 +33,12 @@ export class SlotProjector implements Projector {
   readonly kinds = [
     'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed',
     'claim_archived', 'claim_restored', 'claim_retracted', 'evidence_attached', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
-    'evidence_revoked', 'claim_touched',
+    'evidence_revoked', 'claim_touched', 'grounds_changed',
   ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'claim_touched') return this.#touch(tx, events);
+    if (events[0]!.kind === 'grounds_changed') return this.#writeStandings(tx, events);
     const payloads = events.map((event) => event.payload as Parts);
     await Promise.all(events[0]!.kind === 'claim_stored' ? this.#writeClaims(tx, payloads) : payloads.flatMap((parts) => this.#apply(tx, parts)));
   }
@@ -46,6 +48,12 @@ export class SlotProjector implements Projector {
     const claims = payloads.map(({ claim }) => ({ ...claim!, searchText: searchText(claim!.text) }));
     const stored = tx.run(insertClaims, JSON.stringify(claims), JSON.stringify(payloads.flatMap(({ attachments = [] }) => attachments)));
     return [stored, ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) })];
+  }
+
+  /** A cascade looks at a claim once a page, so each is here once. */
+  async #writeStandings(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    const standings = events.flatMap(({ payload }) => (payload as ClaimStandingPart).claimStanding ?? []);
+    if (standings.length > 0) await tx.run(updateClaimStandings, JSON.stringify(standings), standings.map(({ id }) => id));
   }
 
   async #touch(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {

@@ -8,6 +8,7 @@ import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 
 const lockSlots = sql(import.meta.url, 'lock-slots');
+const lockSlotsShared = sql(import.meta.url, 'lock-slots-shared');
 const loadSlots = sql(import.meta.url, 'load-slots');
 const loadClaims = sql(import.meta.url, 'load-claims');
 const findClaims = sql(import.meta.url, 'find-claims');
@@ -86,6 +87,13 @@ export class SlotRepository {
    */
   async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
     if (slots.length > 0) await tx.run(lockSlots, [...new Set(slots)].sort());
+  }
+
+  /** As `lock` for `own`; `shared` are kept from being decided about, and others may do the same. All in the one order. */
+  async lockShared(tx: TenantTx, shared: readonly string[], own: readonly string[]): Promise<void> {
+    const modes = new Map([...shared.map((key) => [key, false] as const), ...own.map((key) => [key, true] as const)]);
+    const keys = [...modes.keys()].sort();
+    if (keys.length > 0) await tx.run(lockSlotsShared, keys, keys.map((key) => modes.get(key)!));
   }
 
   /** What stands under each key, in the order asked. */

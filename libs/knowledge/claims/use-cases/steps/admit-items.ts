@@ -39,6 +39,12 @@ interface Batch {
   events: CausedEvent[];
 }
 
+/** The key that storing an item will hold, as far as the item alone tells: for those who must hold others with it. */
+export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
+  const triple = placeTriple(spaceId, item, null, null);
+  return triple === null ? [] : [triple.slot];
+}
+
 /** Stores claims in order, each decided on what the ones before have left: what storing one and storing many share. */
 export class AdmitItems {
   constructor(

@@ -1,0 +1,23 @@
+import { CascadeInput, CascadeList, CascadeView, ListCascadesInput } from '#libs/graph/cascades/domain/index.js';
+import { GetCascade, ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { defineOperation } from '#libs/kernel/index.js';
+import { DeriveInput, DeriveResult } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+
+const SPACE = '/v1/spaces/{space}';
+
+export const reasoningOperations = [
+  defineOperation({
+    name: 'nodes.derive', summary: 'Conclude a claim from others. Its confidence follows theirs, and whatever befalls them reaches it.', role: 'agent', effect: 'write',
+    input: DeriveInput, output: DeriveResult, useCase: Derive, graphql: 'derive', mcp: 'derive',
+    rest: { method: 'POST', path: `${SPACE}/nodes:derive`, status: ({ outcome }) => (outcome === 'accepted' || outcome === 'quarantined' ? 201 : 200) },
+  }),
+  defineOperation({
+    name: 'cascades.list', summary: 'List corrections on their way through the graph, newest first.', role: 'reader', effect: 'read',
+    input: ListCascadesInput, output: CascadeList, useCase: ListCascades, rest: { method: 'GET', path: `${SPACE}/cascades` }, graphql: 'cascades',
+  }),
+  defineOperation({
+    name: 'cascades.get', summary: 'Read how far a correction has come.', role: 'reader', effect: 'read',
+    input: CascadeInput, output: CascadeView, useCase: GetCascade, rest: { method: 'GET', path: `${SPACE}/cascades/{id}` }, graphql: 'cascade',
+  }),
+];

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { Registry } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { NodesModule } from '../nodes/nodes.module.js';
+import { CASCADE_QUEUE, type AdvancedPayload } from './domain/index.js';
+import { CascadeRepository, CauseProjector, Unsettled } from './store/index.js';
+import { GetCascade, ListCascades } from './use-cases/index.js';
+
+const useCases = [provide(GetCascade, [UnitOfWork, SpaceDirectory, CascadeRepository]), provide(ListCascades, [UnitOfWork, SpaceDirectory, CascadeRepository])];
+
+@Module({ imports: [SpacesModule, NodesModule], providers: [CascadeRepository, Unsettled, ...useCases], exports: [CascadeRepository, Unsettled, ...useCases.map(({ provide: token }) => token)] })
+export class CascadesModule {
+  constructor(registry: Registry) {
+    registry.addProjector(new CauseProjector());
+    registry.addSubscription({ kind: 'cascade_started', queue: CASCADE_QUEUE, payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }) });
+    // The next delivery lines up behind those of other cascades: a large one takes turns with the rest.
+    registry.addSubscription({
+      kind: 'cascade_advanced', queue: CASCADE_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) => ((payload as unknown as AdvancedPayload).handsOn ? { spaceId, cascadeId: subjectId } : null),
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { Cascade, Trigger } from './cascade.js';
+import type { CauseChange } from './cause.js';
+
+/** In any payload whose subject is a node: what befell what it rests on. */
+export interface CausePart {
+  causes?: CauseChange;
+}
+
+export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; rootIds: string[] } };
+/** `visited` were looked at and leave the frontier; what rests on `changed` joins it. `handsOn`: the next delivery goes on. */
+export type AdvancedPayload = { visited: string[]; changed: string[]; handsOn: boolean };
+
+type Place = Pick<Cascade, 'id' | 'spaceId'> & { ts: Date };
+
+export function cascadeStarted(cascade: Pick<Cascade, 'id' | 'spaceId' | 'trigger' | 'rootIds'>, ts: Date): NewEvent {
+  const { id, spaceId, trigger, rootIds } = cascade;
+  const payload: StartedPayload = { cascade: { id, trigger, rootIds } };
+  return { kind: 'cascade_started', spaceId, subjectId: id, ts, payload };
+}
+
+export function cascadeAdvanced({ id, spaceId, ts }: Place, payload: AdvancedPayload): NewEvent {
+  return { kind: 'cascade_advanced', spaceId, subjectId: id, ts, payload };
+}
+
+export function cascadeEnded({ id, spaceId, ts }: Place): NewEvent {
+  return { kind: 'cascade_ended', spaceId, subjectId: id, ts, payload: {} };
+}
+
+/** A node after a cascade looked at it. `parts` are what its projectors write, beside the causes. */
+export function groundsChanged({ id: cascadeId, spaceId, ts }: Place, nodeId: string, causes: CauseChange, parts: EventPayload): NewEvent {
+  return { kind: 'grounds_changed', spaceId, subjectId: nodeId, ts, payload: { cascadeId, causes: { ...causes } as unknown as EventPayload[string], ...parts } };
+}

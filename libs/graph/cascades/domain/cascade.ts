@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+
+/**
+ * What befell the roots: `unsupported` claims lost their last evidence, `revalued` ones changed in trust or confidence,
+ * `contested` and `settled` ones became or ceased to be a side of an open contradiction, `restored` and `rederived` ones stand anew.
+ */
+export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'restored', 'rederived', 'revalued', 'contested', 'settled'] as const;
+export type Trigger = (typeof TRIGGERS)[number];
+
+/** Until these have arrived, what rests on their roots must not be taken for sound. */
+export const UNSETTLING = { retracted: 'tainted', unsupported: 'tainted', refuted: 'tainted', superseded: 'stale' } as const satisfies Partial<Record<Trigger, string>>;
+
+export interface Cascade {
+  id: Id<'cas'>;
+  spaceId: Id<'spc'>;
+  trigger: Trigger;
+  rootIds: string[];
+  state: 'running' | 'done';
+  visited: number;
+  changed: number;
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+export const CascadeView = z.object({
+  id: idOf('cas').describe('Id of the cascade.'),
+  trigger: z.enum(TRIGGERS).describe('What befell the roots.'),
+  rootIds: z.array(z.string()).describe('Claims it set out from.'),
+  state: z.enum(['running', 'done']).describe('Whether all that rests on the roots has been looked at.'),
+  processed: z.int().describe('Nodes looked at.'),
+  changed: z.int().describe('Nodes whose grounding, causes, confidence or trust changed.'),
+  remaining: z.int().describe('Nodes reached and not looked at yet; what rests on them is not counted.'),
+  startedAt: instantOut.describe("When, on the space's clock."),
+  endedAt: instantOut.nullable().describe('null while running.'),
+}).meta({ id: 'Cascade', description: 'A correction on its way to everything that rests on its roots.' });
+
+export const CascadeInput = z.strictObject({ space: spaceRef, id: idOf('cas').describe('Id of the cascade.') });
+export const ListCascadesInput = z.strictObject({
+  space: spaceRef,
+  state: z.enum(['running', 'done']).optional().describe('Only those in this state.'),
+  ...pageQuery,
+});
+export const CascadeList = pageOf(CascadeView);
+
+export const CASCADE_QUEUE = 'cascade';
+export const CascadeJob = z.strictObject({ spaceId: idOf('spc'), cascadeId: idOf('cas') });
+export type CascadeJob = z.output<typeof CascadeJob>;
+
+export function viewOfCascade({ id, trigger, rootIds, state, visited, changed, startedAt, endedAt }: Cascade, remaining: number): z.input<typeof CascadeView> {
+  return { id, trigger, rootIds, state, processed: visited, changed, remaining, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
+}

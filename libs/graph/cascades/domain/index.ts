@@ -1,0 +1,3 @@
+export * from './cause.js';
+export * from './cascade.js';
+export * from './cascade.events.js';

@@ -1,0 +1,63 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { Cascade } from '../domain/index.js';
+
+const lockCascade = sql(import.meta.url, 'lock-cascade');
+const findCascades = sql(import.meta.url, 'find-cascades');
+const listCascades = sql(import.meta.url, 'list-cascades');
+const findCascadesFrom = sql(import.meta.url, 'find-cascades-from');
+const listReached = sql(import.meta.url, 'list-reached');
+const findNextRank = sql(import.meta.url, 'find-next-rank');
+const findDependedOn = sql(import.meta.url, 'find-depended-on');
+
+/** A cascade with how many nodes wait in its frontier. */
+export type CascadeRow = Cascade & { remaining: number };
+
+/** A node a cascade reached. */
+export interface Reached {
+  id: string;
+  rank: number;
+  /** What a decision about it locks: its claim key, or its id. */
+  key: string;
+  /** Whether something rests on it that this page does not hold. */
+  isAjar: boolean;
+  /** Whether it waits in the frontier, and was not only read ahead. */
+  isWaiting: boolean;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+/** Reads cascades and where they go. */
+export class CascadeRepository {
+  /** null: ended, or none. Holds it until the transaction ends. */
+  lock(tx: TenantTx, id: string): Promise<Cascade | null> {
+    return tx.one<Row<Cascade>>(lockCascade, id);
+  }
+
+  async find(tx: TenantTx, spaceId: string, id: string): Promise<CascadeRow | null> {
+    return (await tx.all<Row<CascadeRow>>(findCascades, spaceId, [id]))[0] ?? null;
+  }
+
+  list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, state: Cascade['state'] | null): Promise<CascadeRow[]> {
+    return tx.all<Row<CascadeRow>>(listCascades, spaceId, page.beforeId, page.limit, state);
+  }
+
+  /** The running cascade that set out from a claim last. */
+  async findRunningFrom(tx: TenantTx, spaceId: string, rootId: string): Promise<Id<'cas'> | null> {
+    return (await tx.one<{ id: Id<'cas'> }>(findCascadesFrom, spaceId, rootId))?.id ?? null;
+  }
+
+  /**
+   * The next nodes, lowest rank first. All that the cascade will ever reach up to rank `cut` is among them,
+   * so those up to there can be decided: whatever they rest on has been.
+   */
+  async next(tx: TenantTx, cascadeId: string, limit: number): Promise<{ nodes: Reached[]; cut: number }> {
+    const [nodes, beyond] = await Promise.all([tx.all<Row<Reached>>(listReached, cascadeId, limit), tx.one<{ rank: number }>(findNextRank, cascadeId, limit)]);
+    return { nodes, cut: Math.min(beyond?.rank ?? Infinity, ...nodes.filter(({ isAjar }) => isAjar).map(({ rank }) => rank)) };
+  }
+
+  /** Those of the nodes that something rests on. */
+  async dependedOn(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
+    return new Set((await tx.all<{ id: string }>(findDependedOn, ids)).map(({ id }) => id));
+  }
+}

@@ -1,0 +1,49 @@
+import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { Projector } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { AdvancedPayload, Cause, CausePart, StartedPayload } from '../domain/index.js';
+
+const insertCauses = sql(import.meta.url, 'insert-causes');
+const deleteCauses = sql(import.meta.url, 'delete-causes');
+const insertCascade = sql(import.meta.url, 'insert-cascade');
+const updateCascade = sql(import.meta.url, 'update-cascade');
+const closeCascade = sql(import.meta.url, 'close-cascade');
+
+type Row = Cause & { nodeId: string };
+
+/** Writes why nodes are not sound, and where cascades stand. */
+export class CauseProjector implements Projector {
+  readonly tables = ['causes', 'cascades', 'cascade_frontier'];
+  readonly kinds = ['grounds_changed', 'claim_stored', 'node_recorded', 'node_changed', 'cascade_started', 'cascade_advanced', 'cascade_ended'];
+
+  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    switch (events[0]!.kind) {
+      case 'cascade_started': await Promise.all(events.map((event) => this.#start(tx, event))); return;
+      case 'cascade_advanced': await Promise.all(events.map((event) => this.#advance(tx, event))); return;
+      case 'cascade_ended': await Promise.all(events.map(({ subjectId, ts }) => tx.run(closeCascade, subjectId, ts))); return;
+      default: await this.#changeCauses(tx, events);
+    }
+  }
+
+  async #changeCauses(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    const rows = (which: 'added' | 'removed'): Row[] => events.flatMap(({ subjectId, payload }) => (
+      ((payload as CausePart).causes?.[which] ?? []).map((cause) => ({ ...cause, nodeId: subjectId }))));
+    const [removed, added] = [rows('removed'), rows('added')];
+    await Promise.all([
+      ...(removed.length > 0 ? [tx.run(deleteCauses, ...columns(removed))] : []),
+      ...(added.length > 0 ? [tx.run(insertCauses, ...columns(added))] : []),
+    ]);
+  }
+
+  #start(tx: TenantTx, { spaceId, ts, payload }: RecordedEvent): Promise<number> {
+    const { id, trigger, rootIds } = (payload as unknown as StartedPayload).cascade;
+    return tx.run(insertCascade, id, spaceId, trigger, rootIds, ts);
+  }
+
+  #advance(tx: TenantTx, { subjectId, payload }: RecordedEvent): Promise<number> {
+    const { visited, changed } = payload as unknown as AdvancedPayload;
+    return tx.run(updateCascade, subjectId, visited, changed);
+  }
+}
+
+const columns = (rows: readonly Row[]): string[][] => [rows.map(({ nodeId }) => nodeId), rows.map(({ kind }) => kind), rows.map(({ rootId }) => rootId)];

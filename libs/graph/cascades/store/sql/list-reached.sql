@@ -1,0 +1,41 @@
+-- The next nodes of a cascade: the lowest of its frontier and what rests on them, breadth first. The key is what a decision about the node locks.
+-- Params: $1 tenant_id, $2 cascade_id, $3 limit.
+-- Index: edges_to_idx
+with recursive first as (
+  select f.node_id as id
+  from cascade_frontier f
+  where f.tenant_id = $1 and f.cascade_id = $2
+  order by f.rank, f.node_id
+  limit $3
+), reached as (
+  select id from first
+  union
+  select d.id
+  from reached r
+  cross join lateral (
+    select e.from_id as id from edges e where e.tenant_id = $1 and e.to_id = r.id and e.kind in ('derives_from', 'supported_by') and e.closed_at is null
+    union all
+    select e.to_id from edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = 'exemplifies' and e.closed_at is null
+  ) d
+), page as materialized (
+  select id from reached limit $3
+), ajar as (
+  select distinct d.id
+  from (
+    select p.id, e.from_id as dependent
+    from page p
+    join edges e on e.tenant_id = $1 and e.to_id = p.id and e.kind in ('derives_from', 'supported_by') and e.closed_at is null
+    union all
+    select p.id, e.to_id
+    from page p
+    join edges e on e.tenant_id = $1 and e.from_id = p.id and e.kind = 'exemplifies' and e.closed_at is null
+  ) d
+  where not exists (select from page q where q.id = d.dependent)
+)
+select p.id, coalesce(n.rank, 1) as rank, coalesce(c.slot::text, p.id) as key, a.id is not null as "isAjar",
+  exists (select from cascade_frontier f where f.tenant_id = $1 and f.cascade_id = $2 and f.node_id = p.id) as "isWaiting"
+from page p
+left join nodes n on n.tenant_id = $1 and n.id = p.id
+left join claims c on c.tenant_id = $1 and c.id = p.id
+left join ajar a on a.id = p.id
+order by 2, 1

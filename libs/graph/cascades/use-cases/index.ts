@@ -1,0 +1,2 @@
+export * from './get-cascade.js';
+export * from './list-cascades.js';

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfCascade, type CascadeList, type ListCascadesInput } from '../domain/index.js';
+import type { CascadeRepository } from '../store/index.js';
+
+/** Sorts after every id. */
+const FROM_THE_NEWEST = 'cas_~';
+
+export class ListCascades {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly cascades: CascadeRepository) {}
+
+  run(ctx: Ctx, { space: ref, state, limit, cursor }: z.output<typeof ListCascadesInput>): Promise<z.input<typeof CascadeList>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const rows = await this.cascades.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, state ?? null);
+      const page = toPage(rows, limit, ({ id }) => [id]);
+      return { ...page, data: page.data.map((row) => viewOfCascade(row, row.remaining)) };
+    });
+  }
+}

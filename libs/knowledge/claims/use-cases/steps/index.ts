@@ -1,0 +1,2 @@
+export { AdmitItems, keyHeldBy, type AdmitRequest, type ItemResult, type StoreResult } from './admit-items.js';
+export { ReferenceReader } from './references.js';

@@ -1,0 +1,8 @@
+-- Holds claim keys, in the order given, until the transaction ends: those to be decided about alone, the others together with whoever only builds on them.
+-- Params: $1 tenant_id, $2 slots text[], or the ids of claims that have none, $3 whether each is to be decided about boolean[].
+-- Index: none (no table)
+-- Tenant: exempt (advisory locks whose names start with the tenant)
+select case when k.is_own
+  then pg_advisory_xact_lock(hashtextextended(jsonb_build_array('slot', $1::text, k.slot)::text, 0))
+  else pg_advisory_xact_lock_shared(hashtextextended(jsonb_build_array('slot', $1::text, k.slot)::text, 0)) end
+from unnest($2::text[], $3::boolean[]) as k (slot, is_own)

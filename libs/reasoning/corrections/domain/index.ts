@@ -1,0 +1,3 @@
+export * from './evaluation.rules.js';
+export * from './page.rules.js';
+export * from './root.rules.js';

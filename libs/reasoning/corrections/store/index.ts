@@ -1,0 +1,1 @@
+export * from './cascade-starter.js';

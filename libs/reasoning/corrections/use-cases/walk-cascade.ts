@@ -1,0 +1,57 @@
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import { cascadeEnded, type Cascade, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { StandingRepository } from '../../standing/store/index.js';
+import { advance, planPage, type PageState } from '../domain/index.js';
+
+/** Nodes read at once, and so held in memory. */
+const PAGE = 1_000;
+/** What a process that stops has to wait for is one delivery; what other cascades wait for, too. */
+const PAGES_PER_STEP = 4;
+
+/** Carries a correction to what rests on its roots, a page in a transaction. Killed anywhere, the next delivery goes on where the last page ended. */
+export class WalkCascade {
+  constructor(
+    private readonly database: TenantDatabase, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository,
+    private readonly cascades: CascadeRepository, private readonly standings: StandingRepository,
+  ) {}
+
+  async run(tenantId: Id<'ten'>, { cascadeId }: CascadeJob): Promise<void> {
+    for (let page = 1; page <= PAGES_PER_STEP; page += 1) {
+      const hasMore = await this.database.write(tenantId, (tx) => this.#page(tx, tenantId, cascadeId, page === PAGES_PER_STEP));
+      if (!hasMore) return;
+    }
+  }
+
+  /** One page, and whether there may be another. A cascade that has ended, or that another worker ends meanwhile, has none. */
+  async #page(tx: TenantTx, tenantId: Id<'ten'>, cascadeId: Id<'cas'>, isLast: boolean): Promise<boolean> {
+    const cascade = await this.cascades.lock(tx, cascadeId);
+    if (cascade === null) return false;
+    const ctx = operatorOf(tenantId, 'cascade');
+    const state = await this.#read(tx, ctx, cascade);
+    if (state.nodeIds.length === 0) {
+      await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now })]);
+      return false;
+    }
+    const plan = planPage(state);
+    await this.journal.record(tx, ctx, [...plan.events, advance(state, plan, isLast)]);
+    return true;
+  }
+
+  /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
+  async #read(tx: TenantTx, ctx: Ctx, cascade: Cascade): Promise<PageState> {
+    const [{ nodes, cut }, { now }] = await Promise.all([this.cascades.next(tx, cascade.id, PAGE), this.spaces.open(tx, ctx, cascade.spaceId)]);
+    const known = nodes.filter(({ rank }) => rank <= cut);
+    await this.slots.lock(tx, known.map(({ key }) => key));
+    const nodeIds = known.map(({ id }) => id);
+    const rests = await this.standings.rests(tx, nodeIds);
+    const standings = await this.standings.load(tx, cascade.spaceId, [...new Set([...nodeIds, ...rests.map(({ premiseId }) => premiseId)])]);
+    const waiting = new Set(known.filter(({ isWaiting }) => isWaiting).map(({ id }) => id));
+    return { cascade, nodeIds, waiting, standings, rests, now };
+  }
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { causesFrom, rankAbove, reasonFrom, type Reasoned, type Standing } from '../../standing/domain/index.js';
+import { isContested, type Cause, type CausePart } from '#libs/graph/cascades/domain/index.js';
+import { checkEnds, type NodeType } from '#libs/graph/grammar/domain/index.js';
+import type { Edge, GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
+import { written } from '#libs/history/events/domain/index.js';
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import type { Footing } from '#libs/knowledge/claims/domain/index.js';
+import { duplicatePremise } from './derivation.errors.js';
+import type { DeriveInput } from './derivation.schemas.js';
+import type { Obstacle, Overridden } from './gates.rules.js';
+
+/** Who derives, where and when. */
+export interface Maker {
+  spaceId: Id<'spc'>;
+  principalId: Id<'prn'>;
+  now: Date;
+  ids: IdSource;
+}
+
+type Reasoning = Pick<z.output<typeof DeriveInput>, 'reasoningType' | 'logicalChain' | 'warrant'>;
+
+/** How a conclusion rests on its premises. */
+export interface Conclusion extends Reasoned {
+  rank: number;
+  causes: Cause[];
+  detail: Node['detail'];
+}
+
+/** Throws `duplicate_premise`. */
+export function checkPremises(ids: readonly string[]): void {
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (twice !== undefined) throw duplicatePremise({ id: twice });
+}
+
+/** What follows. `nodeId`: the node that rests on the premises; null: one that is yet to be. Throws `too_many_premises`. */
+export function conclude(nodeId: string | null, reasoning: Reasoning & { scopeNote?: string | null }, premises: readonly Standing[], overridden: Overridden, maker: Maker): Conclusion {
+  const causes = causesFrom(nodeId ?? '', premises);
+  const { reasoningType, logicalChain, warrant, scopeNote } = reasoning;
+  const stamp = (obstacles: readonly Obstacle[]) => obstacles.map(({ id, causes: found }) => ({ id, causes: found.map(({ kind, rootId }) => ({ kind, rootId })), by: maker.principalId, at: maker.now.toISOString() }));
+  const detail: Conclusion['detail'] = {
+    reasoningType, logicalChain, warrant: warrant ?? null, ...(scopeNote ? { scopeNote } : {}),
+    builtOnContested: stamp(overridden.contested), builtOnStale: stamp(overridden.stale),
+  };
+  return { ...reasonFrom(reasoningType, premises, causes), rank: rankAbove(premises), causes, detail };
+}
+
+/** The claim's footing: what it stands on, and the node and edges that come with it. */
+export function footingOn(type: 'derivation' | 'theory', conclusion: Conclusion, premises: readonly Standing[], maker: Maker, context: { agent: string | null; sessionId: Id<'ses'> | null }): Footing {
+  const { confidence, rootGroups: _groups, confidenceLimit: _limit, rank: _rank, causes, detail: _detail, ...standing } = conclusion;
+  return {
+    type, confidence, premises: standing,
+    graph: (claimId) => {
+      const node: Node = {
+        id: claimId, spaceId: maker.spaceId, type, ...placeOf(conclusion), verdict: null, text: null, status: null, grounding: null,
+        ...context, recordedAt: maker.now, recordedBy: maker.principalId, version: 1, stateSince: maker.now,
+      };
+      const parts: GraphParts & CausePart = { node: written(node), edges: premiseEdges(claimId, type, premises, maker).map(written), causes: { added: causes, removed: [] } };
+      return parts;
+    },
+  };
+}
+
+/** The graph's own columns of a node that was concluded. */
+export const placeOf = ({ rank, confidenceLimit, rootGroups, causes, detail }: Conclusion): Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'detail'> => (
+  { rank, confidenceLimit, rootGroups, isContested: isContested(causes), detail });
+
+/** One edge a premise, in the order named. Throws `edge_type_mismatch`. */
+export function premiseEdges(nodeId: string, type: NodeType, premises: readonly Standing[], { spaceId, principalId, now, ids }: Maker): Edge[] {
+  return premises.map((premise, ordinal) => {
+    checkEnds('derives_from', type, premise.type);
+    return { id: ids.next('edg'), spaceId, fromId: nodeId, toId: premise.id, kind: 'derives_from', ordinal, createdAt: now, createdBy: principalId, closedAt: null };
+  });
+}

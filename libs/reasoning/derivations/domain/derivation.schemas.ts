@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { CAUSE_KINDS } from '#libs/graph/cascades/domain/index.js';
+import { reasoningTypes } from '#libs/graph/confidence/domain/index.js';
+import { boundedText, idOf } from '#libs/kernel/index.js';
+import { claimShape, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
+import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { DERIVE_GATES } from './gates.rules.js';
+
+export const MOST_PREMISES = 64;
+
+const reasoning = {
+  premises: z.array(idOf('clm')).min(1).max(MOST_PREMISES).describe('Claims it follows from, 1 to 64, each once.'),
+  reasoningType: z.enum(reasoningTypes).describe('How it follows; decides how far its confidence carries.'),
+  logicalChain: boundedText(10_000).describe('The steps from the premises to the conclusion, in words.'),
+  warrant: boundedText(2_000).nullish().describe('Why such a conclusion is allowed at all.'),
+  useContested: z.boolean().default(false).describe('Build on premises that are contested, or rest on what is; recorded on the node.'),
+  useStale: z.boolean().default(false).describe('Build on premises that were superseded or expired, or rest on what was; recorded on the node.'),
+};
+
+const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId } = claimShape;
+
+/** What a derivation is stored with, as any claim. */
+const asClaim = { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId };
+
+export const DeriveInput = z.strictObject({
+  space: spaceRef,
+  type: z.enum(['derivation', 'theory']).default('derivation').describe('A theory explains at least two premises, and says for what it holds.'),
+  claim: claimShape.text.describe('The conclusion; 1 to 10,000 characters.'),
+  ...reasoning,
+  scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
+  ...asClaim,
+}).superRefine(({ type, premises, scopeNote }, context) => {
+  const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
+  if (type === 'theory' && premises.length < 2) refuse('premises', 'must be at least 2 for a theory');
+  if (type === 'theory' && !scopeNote) refuse('scopeNote', 'is required for a theory');
+  if (type === 'derivation' && scopeNote) refuse('scopeNote', 'is allowed for a theory only');
+});
+
+export const RederiveInput = z.strictObject({ space: spaceRef, id: idOf('clm').describe('Id of the derivation.'), ...reasoning });
+
+const CauseView = z.object({
+  kind: z.enum(CAUSE_KINDS).describe('What befell the root.'),
+  rootId: z.string().describe('The claim that fell, or the contradiction.'),
+}).meta({ id: 'Cause', description: 'Why a node is not sound, or contested.' });
+
+const ObstacleView = z.object({
+  id: idOf('clm').describe('The premise.'),
+  status: z.enum(CLAIM_STATUSES).describe('Its status.'),
+  causes: z.array(CauseView).describe('What befell it, or what it rests on.'),
+}).meta({ id: 'Obstacle', description: 'A premise that cannot be built on, and why.' });
+
+const Gate = z.object({
+  gate: z.enum(DERIVE_GATES).describe('Which gate bit. Nothing overrides the first two; `useContested` and `useStale` override the others.'),
+  obstacles: z.array(ObstacleView).describe('The premises it bit on.'),
+}).meta({ id: 'GateBlock', description: 'Why nothing was derived.' });
+
+export const DeriveResult = StoreClaimResult.extend({
+  outcome: z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked']).describe('What became of it. Blocked: a premise cannot be built on, and nothing was written.'),
+  blocked: Gate.nullable().describe('Set with outcome blocked.'),
+}).meta({ id: 'DeriveResult', description: 'What became of a derivation.' });
+
+export const RederiveResult = z.object({
+  outcome: z.enum(['rederived', 'blocked']).describe('Blocked: a premise cannot be built on, and nothing was written.'),
+  blocked: Gate.nullable().describe('Set with outcome blocked.'),
+  claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after it.'),
+}).meta({ id: 'RederiveResult', description: 'What became of a derivation that was given other premises.' });

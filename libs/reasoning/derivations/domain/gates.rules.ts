@@ -1,0 +1,65 @@
+import { ownCauses, type Standing } from '../../standing/domain/index.js';
+import type { Cause, CauseKind } from '#libs/graph/cascades/domain/index.js';
+
+export const DERIVE_GATES = ['blocked_tainted', 'blocked_hidden', 'blocked_contested', 'blocked_stale'] as const;
+export type DeriveGate = (typeof DERIVE_GATES)[number];
+
+/** A premise that cannot be built on, and why. `causes` is empty where its status says it all. */
+export interface Obstacle {
+  id: Standing['id'];
+  status: Standing['status'];
+  causes: Cause[];
+}
+
+export interface Blocked {
+  gate: DeriveGate;
+  obstacles: Obstacle[];
+}
+
+/** What was built on knowingly: stamped on the node, and cured by nothing but what cures the premise. */
+export interface Overridden {
+  contested: Obstacle[];
+  stale: Obstacle[];
+}
+
+export interface Overrides {
+  useContested: boolean;
+  useStale: boolean;
+}
+
+/** Whom a derivation is made for: claims of other sessions are hidden from it. */
+export interface Reader {
+  sessionId: string | null;
+}
+
+/** Checks premises in the order of the gates (graph spec, section 4); the first that bites decides. */
+export function passGates(premises: readonly Standing[], reader: Reader, overrides: Overrides): Blocked | Overridden {
+  const tainted = obstacles(premises, (premise) => caused(premise, ['taint']));
+  if (tainted.length > 0) return { gate: 'blocked_tainted', obstacles: tainted };
+  const hidden = obstacles(premises, (premise) => (isHidden(premise, reader) ? obstacle(premise, []) : null));
+  if (hidden.length > 0) return { gate: 'blocked_hidden', obstacles: hidden };
+  const contested = obstacles(premises, (premise) => caused(premise, ['contested']));
+  if (contested.length > 0 && !overrides.useContested) return { gate: 'blocked_contested', obstacles: contested };
+  const stale = obstacles(premises, outdated);
+  if (stale.length > 0 && !overrides.useStale) return { gate: 'blocked_stale', obstacles: stale };
+  return { contested, stale };
+}
+
+export const isBlocked = (passage: Blocked | Overridden): passage is Blocked => 'gate' in passage;
+
+function caused(premise: Standing, kinds: readonly CauseKind[]): Obstacle | null {
+  const causes = [...ownCauses(premise), ...premise.causes].filter(({ kind }) => kinds.includes(kind));
+  return causes.length === 0 ? null : obstacle(premise, causes);
+}
+
+const outdated = (premise: Standing): Obstacle | null => caused(premise, ['stale', 'expired']) ?? (isWithoutSupport(premise) ? obstacle(premise, []) : null);
+
+const obstacles = (premises: readonly Standing[], bites: (premise: Standing) => Obstacle | null): Obstacle[] => premises.flatMap((premise) => bites(premise) ?? []);
+
+const obstacle = ({ id, status }: Standing, causes: Cause[]): Obstacle => ({ id, status, causes });
+
+const isHidden = ({ status, sessionId }: Standing, reader: Reader): boolean => (
+  (status !== 'active' && status !== 'superseded') || (sessionId !== null && sessionId !== reader.sessionId));
+
+/** A lesson that no incident bears out any more. */
+const isWithoutSupport = ({ type, confidence }: Standing): boolean => type === 'lesson' && confidence === 0;

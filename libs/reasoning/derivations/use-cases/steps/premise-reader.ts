@@ -1,0 +1,32 @@
+import { notFound, type Id } from '#libs/kernel/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Unsettled } from '#libs/graph/cascades/store/index.js';
+import type { Standing } from '../../../standing/domain/index.js';
+import type { StandingRepository } from '../../../standing/store/index.js';
+import { cascadeRunning } from '../../domain/index.js';
+
+/** Nodes climbed at most to tell whether a premise rests on what a running cascade is about. */
+const CLIMB = 10_000;
+
+/** Takes hold of what a conclusion is to rest on. */
+export class PremiseReader {
+  constructor(private readonly slots: SlotRepository, private readonly standings: StandingRepository, private readonly unsettled: Unsettled) {}
+
+  /**
+   * The premises in the order named, held so that no decision about them comes in between; `own`: keys the request decides about itself, held with them.
+   * 404 for what is no claim of the space. Throws `cascade_running` where a correction on its way may concern one.
+   */
+  async hold(tx: TenantTx, spaceId: Id<'spc'>, ids: readonly string[], own: readonly string[]): Promise<Standing[]> {
+    const keys = await this.standings.keys(tx, spaceId, ids);
+    await this.slots.lockShared(tx, keys, own);
+    const [running, standings] = await Promise.all([this.unsettled.running(tx, spaceId), this.standings.load(tx, spaceId, ids)]);
+    const unsettled = await this.unsettled.among(tx, running, ids, CLIMB);
+    if (unsettled.size > 0) throw cascadeRunning({ ids: [...unsettled.keys()].join(', ') });
+    return ids.map((id) => standings.get(id) ?? notFoundHere(id));
+  }
+}
+
+function notFoundHere(id: string): never {
+  throw notFound({ what: 'claim', id });
+}

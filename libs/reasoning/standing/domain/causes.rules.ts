@@ -1,0 +1,22 @@
+import { causeSet, type Cause } from '#libs/graph/cascades/domain/index.js';
+import type { Standing } from './standing.js';
+
+/** A claim that no live evidence carries, though nothing it was derived from is to blame. */
+export const isUnsupported = ({ grounding, inherited }: Pick<Standing, 'grounding' | 'inherited'>): boolean => grounding === 'tainted' && inherited !== 'tainted';
+
+/** What befell the claim itself, for whatever rests on it (graph spec, section 5.3). */
+export function ownCauses(premise: Standing): Cause[] {
+  const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
+  const isGone = premise.status === 'retracted' || isUnsupported(premise) || premise.verdict === 'refuted';
+  if (isGone) causes.push({ kind: 'taint', rootId: premise.id });
+  if (premise.status === 'superseded' || premise.verdict === 'partially_refuted') causes.push({ kind: 'stale', rootId: premise.id });
+  return causes;
+}
+
+/** What reaches a node from its premises. A replacement that was derived from what it replaces is not made stale by that. */
+export function causesFrom(nodeId: string, premises: readonly Standing[]): Cause[] {
+  return causeSet(premises.flatMap((premise) => [
+    ...ownCauses(premise).filter(({ kind }) => kind !== 'stale' || premise.supersededBy !== nodeId),
+    ...premise.causes,
+  ]));
+}

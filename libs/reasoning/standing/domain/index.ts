@@ -1,0 +1,3 @@
+export * from './standing.js';
+export * from './causes.rules.js';
+export * from './premises.rules.js';

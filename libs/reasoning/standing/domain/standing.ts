@@ -1,0 +1,52 @@
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
+import type { Cause } from '#libs/graph/cascades/domain/index.js';
+import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
+import type { ClaimStatus, ClaimType, Grounding } from '#libs/knowledge/slots/domain/index.js';
+
+/** What reasoning asks of a claim: how it stands, and what it lends to what is derived from it. */
+export interface Standing {
+  id: Id<'clm'>;
+  type: ClaimType;
+  status: ClaimStatus;
+  sessionId: Id<'ses'> | null;
+  supersededBy: Id<'clm'> | null;
+  grounding: Grounding;
+  inherited: Grounding;
+  /** null: equal to trust. */
+  confidence: number | null;
+  trust: number;
+  gateTrust: number;
+  trustLimit: number | null;
+  gateTrustLimit: number | null;
+  base: number;
+  baseClass: AssertionClass;
+  corroboration: number;
+  reinforcements: number;
+  disputes: number;
+  gateReinforcements: number;
+  gateDisputes: number;
+  anchorAt: Date;
+  importance: number;
+  version: number;
+  stateSince: Date;
+  /** The claim key it is decided under, or its id. */
+  key: string;
+  rank: number;
+  confidenceLimit: number;
+  rootGroups: string[];
+  verdict: string | null;
+  isContested: boolean;
+  /** null for a claim that was not derived. */
+  reasoningType: string | null;
+  /** What reaches it from below. */
+  causes: Cause[];
+  /** Open contradictions it is a side of. */
+  contradictions: Id<'cnf'>[];
+}
+
+/** What one claim rests on. */
+export interface Rest {
+  nodeId: string;
+  premiseId: Id<'clm'>;
+  kind: Extract<EdgeKind, 'derives_from' | 'supported_by' | 'exemplifies'>;
+}

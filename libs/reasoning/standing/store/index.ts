@@ -1,0 +1,1 @@
+export * from './standing.repository.js';

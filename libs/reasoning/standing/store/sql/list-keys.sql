@@ -1,0 +1,6 @@
+-- The claim keys that decisions about given claims hold, or their ids.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[].
+-- Index: claims_pkey
+select distinct coalesce(c.slot::text, c.id) as key
+from claims c
+where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])

@@ -1,0 +1,20 @@
+-- How claims stand, for whatever rests on them.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[].
+-- Index: claims_pkey
+select c.id, c.type, c.status, c.session_id as "sessionId", c.superseded_by as "supersededBy", c.grounding, c.inherited, c.confidence, c.trust, c.gate_trust as "gateTrust",
+  c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.base, c.base_class as "baseClass", c.corroboration, c.reinforcements, c.disputes,
+  c.gate_reinforcements as "gateReinforcements", c.gate_disputes as "gateDisputes", c.anchor_at as "anchorAt", c.importance, c.version, c.state_since as "stateSince",
+  coalesce(c.slot::text, c.id) as key, coalesce(n.rank, 1) as rank, coalesce(n.confidence_limit, 1) as "confidenceLimit", n.verdict,
+  coalesce(n.is_contested, false) as "isContested", n.detail ->> 'reasoningType' as "reasoningType",
+  coalesce(case when n.id is null or c.trust_limit is null
+    then (select array_agg(distinct a.independence_group order by a.independence_group) from claim_evidence a where a.tenant_id = $1 and a.claim_id = c.id and a.is_live)
+    else n.root_groups end, '{}') as "rootGroups",
+  coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'rootId', k.root_id) order by k.kind, k.root_id)
+    from causes k where k.tenant_id = $1 and k.node_id = c.id), '[]') as causes,
+  array(select x.id from conflicts x where x.tenant_id = $1 and x.new_claim_id = c.id and x.status = 'open'
+    union select x.id from conflicts x where x.tenant_id = $1 and x.existing_claim_id = c.id and x.status = 'open'
+    order by 1) as contradictions
+from claims c
+left join nodes n on n.tenant_id = $1 and n.id = c.id
+where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
+order by c.id

@@ -1,0 +1,26 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Rest, Standing } from '../domain/index.js';
+
+const loadStandings = sql(import.meta.url, 'load-standings');
+const listKeys = sql(import.meta.url, 'list-keys');
+const listRests = sql(import.meta.url, 'list-rests');
+
+type Row<T> = T & Record<string, unknown>;
+
+/** Reads how claims stand and what they rest on. */
+export class StandingRepository {
+  /** Claims of the space; what is not a claim, or of another space, is absent. */
+  async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Standing>> {
+    const rows = ids.length === 0 ? [] : await tx.all<Row<Standing>>(loadStandings, spaceId, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** What decisions about these claims hold: it never changes, so it may be read before it is held. */
+  async keys(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<string[]> {
+    return (await tx.all<{ key: string }>(listKeys, spaceId, ids)).map(({ key }) => key);
+  }
+
+  rests(tx: TenantTx, nodeIds: readonly string[]): Promise<Rest[]> {
+    return tx.all<Row<Rest>>(listRests, nodeIds);
+  }
+}
