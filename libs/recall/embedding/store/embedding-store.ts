@@ -1,6 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EmbeddedKind } from '../domain/index.js';
-import { vectorText } from './vector-text.js';
+import { vectorText } from './vector-forms.js';
 
 const LIST = { claim: sql(import.meta.url, 'list-unembedded-claims'), message: sql(import.meta.url, 'list-unembedded-messages') };
 const LACKING = { claim: sql(import.meta.url, 'list-lacking-claims'), message: sql(import.meta.url, 'list-lacking-messages') };

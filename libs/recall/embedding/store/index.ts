@@ -1,4 +1,4 @@
 export * from './embedding-store.js';
 export * from './read-models.js';
 export * from './vector-indexes.js';
-export * from './vector-text.js';
+export * from './vector-forms.js';

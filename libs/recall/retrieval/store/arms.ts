@@ -8,7 +8,8 @@ import { throughIndexOf } from './through-index.js';
 
 /** The query's vector and how to look for its neighbours. */
 export interface QueryVector {
-  text: string;
+  /** In binary form. */
+  bytes: Buffer;
   model: string;
   dimensions: number;
   /** By the vector index; otherwise every vector of the space is compared. */
@@ -80,13 +81,13 @@ export function wordsStatement({ byPhrase, byWords, search }: { byPhrase: Statem
 
 /** The arm by meaning. */
 export function vectorStatement({ byIndex, byVector }: { byIndex: Statement; byVector: Statement }, { reading: { spaceId }, pool, vector }: Probe): Composed {
-  const { text, model, dimensions } = vector!;
-  return vector!.byIndex ? throughIndexOf(new Composed(byIndex, spaceId, text, pool), model, dimensions) : new Composed(byVector, spaceId, text, pool, model);
+  const { bytes, model, dimensions } = vector!;
+  return vector!.byIndex ? throughIndexOf(new Composed(byIndex, spaceId, bytes, pool), model, dimensions) : new Composed(byVector, spaceId, bytes, pool, model);
 }
 
 /** How given rows meet the query. */
 export const matchesStatement = (file: Statement, { reading, query, statistics, vector }: Probe, ids: readonly string[]): Composed => (
-  new Composed(file, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.text ?? null, vector?.model ?? null));
+  new Composed(file, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.bytes ?? null, vector?.model ?? null));
 
 export interface MatchRow {
   id: string;

@@ -1,24 +1,22 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { assertNever, type Id } from '#libs/kernel/index.js';
+import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { claimFields } from '#libs/knowledge/slots/store/index.js';
 import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
-import { vectorText } from '../../embedding/store/index.js';
-import { type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, phrasesOf, tripleShare } from '../../retrieval/domain/index.js';
-import type { Matched, Probe } from '../../retrieval/store/index.js';
+import { vectorBytes } from '../../embedding/store/index.js';
+import { type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, phrasesOf, tripleShare } from '../../retrieval/domain/index.js';
+import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
 import { datedTimes, hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan } from '../domain/index.js';
 import { collect, type Collected } from './collect.js';
+import { IndexSizes } from './index-sizes.js';
 import type { EmbeddedQuery } from './query-vectors.js';
 
-const countVectors = sql(import.meta.url, 'count-vectors');
-const getReadyForVectorIndex = sql(import.meta.url, 'get-ready-for-vector-index');
+const getReadyToSearch = sql(import.meta.url, 'get-ready-to-search');
 
-/** Up to here comparing every vector of a space takes tens of milliseconds and misses none. */
-const MOST_COMPARED = 20_000;
 /** Candidates an index scan keeps while it looks: pgvector takes 1 to 1,000; few find little. */
 const NARROWEST_SCAN = 100;
 const WIDEST_SCAN = 1000;
@@ -26,8 +24,8 @@ const WIDEST_SCAN = 1000;
 const PATIENCE_MS = 1_000;
 
 export interface Limits {
-  /** Vectors of a space up to which all are compared. */
-  mostCompared: number;
+  /** When vectors are looked for by the index of their model. */
+  goesByIndex: typeof isIndexCheaper;
   patienceMs: number;
 }
 
@@ -46,13 +44,16 @@ type OfKind = Pick<Gathered, 'found' | 'overridden'> & Pick<Collected<unknown>, 
 /** Brings together what the arms find. The arms decide what may be seen; nothing is added to it here. */
 export class Gather {
   private readonly limits: Limits;
+  private readonly indexSizes = new IndexSizes();
 
   constructor(private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly statistics: StatisticsStore, limits: Partial<Limits> = {}) {
-    this.limits = { mostCompared: MOST_COMPARED, patienceMs: PATIENCE_MS, ...limits };
+    this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
   }
 
   async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const startedAt = performance.now();
+    // It travels with the statements behind it, and its failure is theirs.
+    void tx.one(getReadyToSearch, String(Math.min(WIDEST_SCAN, Math.max(plan.pool, NARROWEST_SCAN))));
     const all: Gathered = { found: [], overridden: [], counts: { byWords: 0, byMeaning: 0, byTriple: 0, beside: 0, newest: 0 }, rerankCutShort: false };
     for (const kind of new Set(plan.kinds)) {
       const probe = await this.#probe(tx, plan, kind, embedded);
@@ -103,23 +104,14 @@ export class Gather {
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
     const pool = kind === 'message' && hasSecondStage(plan) ? Math.max(plan.pool, MOST_RERANKED) : plan.pool;
     const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
-    const byIndex = embedded !== null && await this.#goesByIndex(tx, { spaceId: reading.spaceId, kind, texts: statistics.documents, pool }, embedded);
-    const vector = embedded && { text: vectorText(embedded.vector), model: embedded.model, dimensions: embedded.vector.length, byIndex };
+    const vector = embedded && await this.#vectorOf(tx, embedded, { vectors: statistics.documents, wanted: pool });
     return { reading, query, statistics, filters, fields, vector, pool };
   }
 
-  /**
-   * Where the space has too many vectors to compare them all and the model has its index; the transaction is made ready to use it.
-   * Vectors are only counted where the number of texts is not known to be large, as for a query without words.
-   */
-  async #goesByIndex(tx: TenantTx, { spaceId, kind, texts, pool }: { spaceId: Id<'spc'>; kind: Kind; texts: number; pool: number }, { model, vector }: EmbeddedQuery): Promise<boolean> {
-    const { mostCompared } = this.limits;
+  /** `vectors`: how many the space has, or is about to have: as many as texts. */
+  async #vectorOf(tx: TenantTx, { model, vector }: EmbeddedQuery, { vectors, wanted }: { vectors: number; wanted: number }): Promise<QueryVector> {
     const index = vectorIndexOf(model, vector.length);
-    if (index === null || (texts > 0 && texts <= mostCompared)) return false;
-    const isLarge = texts > mostCompared;
-    const counted = await tx.one<{ vectors: number; isIndexed: boolean }>(countVectors, spaceId, kind, model, isLarge ? 0 : mostCompared + 1, index.name);
-    if (!counted!.isIndexed || !(isLarge || counted!.vectors > mostCompared)) return false;
-    await tx.one(getReadyForVectorIndex, String(Math.min(WIDEST_SCAN, Math.max(pool, NARROWEST_SCAN))));
-    return true;
+    const indexed = index && await this.indexSizes.of(tx, index.name);
+    return { bytes: vectorBytes(vector), model, dimensions: vector.length, byIndex: indexed !== null && this.limits.goesByIndex({ vectors, indexed, wanted }) };
   }
 }

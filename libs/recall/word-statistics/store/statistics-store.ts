@@ -12,7 +12,7 @@ const countWordsInSample = sql(import.meta.url, 'count-words-in-sample');
 const SAMPLE = 500;
 
 interface Row extends Record<string, unknown> {
-  word: string;
+  word: string | null;
   holding: number | null;
   documents: number | null;
   meanLength: number | null;
@@ -25,8 +25,8 @@ export class StatisticsStore {
   /** What BM25 needs to know about the words of a query (prepared by `searchText`). In a space nobody has counted yet, by a sample of its texts. */
   async of(tx: TenantTx, spaceId: string, kind: CountedKind, words: string): Promise<WordStatistics> {
     const rows = await tx.all<Row>(loadWordStatistics, spaceId, kind, words);
-    if (rows.length === 0 || rows[0]!.documents !== null) return statisticsOf(rows);
-    const asked = rows.map(({ word }) => word);
+    const asked = rows.flatMap(({ word }) => word ?? []);
+    if (asked.length === 0 || rows[0]!.documents !== null) return statisticsOf(rows);
     return statisticsOf(await tx.all<Row>(countWordsInSample, spaceId, kind, asked, asked.map(asQuery), SAMPLE));
   }
 
@@ -45,7 +45,7 @@ export class StatisticsStore {
 }
 
 const statisticsOf = (rows: readonly Row[]): WordStatistics => ({
-  documents: rows[0]?.documents ?? 0, meanLength: rows[0]?.meanLength ?? 1, words: rows.map(({ word, holding }) => ({ word, holding: holding ?? 1 })),
+  documents: rows[0]?.documents ?? 0, meanLength: rows[0]?.meanLength ?? 1, words: rows.flatMap(({ word, holding }) => (word === null ? [] : [{ word, holding: holding ?? 1 }])),
 });
 
 /** A word of the index as a text search query: quoted, with what has a meaning in quotes doubled. */

@@ -1,16 +1,28 @@
 -- Claims whose subject, predicate or value is named in the query: first those with subject and predicate, then the value's, then the subject's.
+-- Which phrases are subjects is asked first: every phrase as subject with every phrase as predicate would be thousands of look-ups.
 -- Params: $1 tenant_id, $2 space_id, $3 phrases of the query in comparable form text[], $4 limit of each, $5 their value keys uuid[]; then those of the conditions.
 -- Index: claims_by_subject_idx, claims_by_value_idx
+with named as materialized (
+  select p.phrase from unnest($3::text[]) p (phrase)
+  where exists (select from claims c where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = p.phrase)
+)
 select t.id
 from (
-  (select c.id, 1 as part from claims c
-  where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = any ($3::text[]) and c.predicate_n = any ($3) and true /* seen */ and true /* filter */ limit $4)
+  (select about.id, 1 as part from named
+  cross join unnest($3) p (predicate)
+  cross join lateral (
+    select c.id from claims c
+    where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = named.phrase and c.predicate_n = p.predicate and true /* seen */ and true /* filter */ limit $4
+  ) about limit $4)
   union all
   (select c.id, 2 from claims c
   where c.tenant_id = $1 and c.space_id = $2 and c.value_key = any ($5::uuid[]) and true /* seen */ and true /* filter */ limit $4)
   union all
-  (select c.id, 3 from claims c
-  where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = any ($3) and true /* seen */ and true /* filter */ limit $4)
+  (select about.id, 3 from named
+  cross join lateral (
+    select c.id from claims c
+    where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = named.phrase and true /* seen */ and true /* filter */ limit $4
+  ) about limit $4)
 ) t
 group by t.id
 order by min(t.part), t.id

@@ -6,5 +6,5 @@ from embeddings e
 join claims c on c.tenant_id = $1 and c.id = e.owner_id
 where e.tenant_id = $1 and e.space_id = $2 and e.kind = 'claim' and e.model = 'use-lite-en-1' /* model */
   and true /* seen */ and true /* filter */
-order by e.embedding::vector(512) /* type */ <=> $3::vector(512) /* type */
+order by e.embedding::vector(512) /* type */ <=> $3::vector::vector(512) /* type */
 limit $4

@@ -7,5 +7,5 @@ join messages m on m.tenant_id = $1 and m.id = v.owner_id
 join evidence e on e.tenant_id = $1 and e.id = m.id
 where v.tenant_id = $1 and v.space_id = $2 and v.kind = 'message' and v.model = 'use-lite-en-1' /* model */
   and true /* seen */ and true /* filter */
-order by v.embedding::vector(512) /* type */ <=> $3::vector(512) /* type */
+order by v.embedding::vector(512) /* type */ <=> $3::vector::vector(512) /* type */
 limit $4

@@ -1,15 +1,20 @@
 -- Messages that hold words of the query, those with the rarest first. Of more than can be scored, the newest are looked at.
+-- `offset 0` keeps the newest from being walked through in search of words.
 -- Params: $1 tenant_id, $2 space_id, $3 text search query, $4 limit, $5 most scored, $6 mean length; then those of the words and conditions.
 -- Index: messages_search_idx
 select m.id
 from (
-  select m.id, m.at, m.search
-  from messages m
-  join evidence e on e.tenant_id = $1 and e.id = m.id
-  where m.tenant_id = $1 and m.space_id = $2 and m.search @@ $3::tsquery
-    and true /* seen */ and true /* filter */
-  order by m.at desc, m.id
+  select holding.id, holding.at, holding.search
+  from (
+    select m.id, m.at, m.search
+    from messages m
+    join evidence e on e.tenant_id = $1 and e.id = m.id
+    where m.tenant_id = $1 and m.space_id = $2 and m.search @@ $3::tsquery
+      and true /* seen */ and true /* filter */
+    offset 0
+  ) holding
+  order by holding.at desc, holding.id
   limit $5
 ) m
-order by (0 /* score */) / (1 + 0.9 * (0.6 + 0.4 * length(m.search) / greatest(1, $6::double precision))) desc, m.at desc, m.id
+order by (0 /* score */) / (1 + 0.9 * (0.6 + 0.4 * length(m.search)::double precision / greatest(1, $6::double precision))) desc, m.at desc, m.id
 limit $4

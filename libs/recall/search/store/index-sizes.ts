@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const getVectorIndexSize = sql(import.meta.url, 'get-vector-index-size');
+
+/** An index grows slowly, and the choice it is asked for is one of cost alone. */
+const STALE_MS = 60_000;
+
+/** How large the vector indexes are, asked once a minute. */
+export class IndexSizes {
+  readonly #known = new LRUCache<string, { vectors: number | null }>({ max: 100, ttl: STALE_MS });
+
+  /** Vectors in the index of that name; null where there is none to use. */
+  async of(tx: TenantTx, name: string): Promise<number | null> {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known.vectors;
+    const found = await tx.one<{ vectors: number }>(getVectorIndexSize, name);
+    this.#known.set(name, { vectors: found?.vectors ?? null });
+    return found?.vectors ?? null;
+  }
+}
