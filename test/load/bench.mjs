@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
+import { measureCascades } from './cascade/cascades.mjs';
 import { stopChildren } from './processes.mjs';
 import { measureReads } from './reads/reads.mjs';
 import { circumstances, writeDown } from './report.mjs';
@@ -10,10 +11,11 @@ import { measureStarts } from './start/starts.mjs';
 import { measureWrites } from './writes/writes.mjs';
 
 const HELP = `
-  npm run bench [-- options]    measures claim writes, search and context, and starts; prints every table
+  npm run bench [-- options]    measures claim writes, search and context, starts, and corrections; prints every table
 
-  --only writes,reads,start     these sections alone
+  --only writes,reads,start,cascade   these sections alone
   --sizes 1000,10000,100000     claims in the space when search and context are measured
+  --nodes 100000                derivations that rest on what the corrections begin at
   --rounds 3                    each figure is the median of so many rounds
   --seconds 4                   length of each
   --write                       put the tables into docs/benchmarks.md
@@ -23,7 +25,7 @@ const HELP = `
   a database of its own, dropped at the end, and an empty logical database of Redis. Making 100,000 vectors takes the worker tens of minutes.
 `;
 
-const SECTIONS = { writes: measureWrites, reads: measureReads, start: measureStarts };
+const SECTIONS = { writes: measureWrites, reads: measureReads, start: measureStarts, cascade: measureCascades };
 
 await main(async () => {
   const options = optionsFrom(process.argv.slice(2));
@@ -56,19 +58,19 @@ async function measure({ only, write, ...options }) {
 }
 
 function optionsFrom(args) {
-  const { only, sizes, rounds, seconds, write, help } = parsed(args);
+  const { only, sizes, nodes, rounds, seconds, write, help } = parsed(args);
   const sections = only.split(',');
   const unknown = sections.find((section) => !(section in SECTIONS));
   if (unknown !== undefined) throw new Stop(`  --only: ${unknown} is not one of ${Object.keys(SECTIONS).join(', ')}`);
   const ascending = sizes.split(',').map((size) => wholeNumber('sizes', size)).sort((a, b) => a - b);
-  return { only: sections, sizes: ascending, rounds: wholeNumber('rounds', rounds), seconds: wholeNumber('seconds', seconds), write, help };
+  return { only: sections, sizes: ascending, nodes: wholeNumber('nodes', nodes), rounds: wholeNumber('rounds', rounds), seconds: wholeNumber('seconds', seconds), write, help };
 }
 
 function parsed(args) {
   try {
     return parseArgs({ args, options: {
       only: { type: 'string', default: Object.keys(SECTIONS).join() }, sizes: { type: 'string', default: '1000,10000,100000' },
-      rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' },
+      nodes: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' },
       write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
     } }).values;
   } catch (failure) {

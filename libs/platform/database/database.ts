@@ -7,8 +7,11 @@ import { SystemTx, TenantTx } from './tx.js';
 
 const ATTEMPTS = 3;
 
-/** Writes go by keys, so one plan serves all of them; made anew each time, it costs more than its execution. */
-const BEGIN_WRITE = 'begin; set local plan_cache_mode = force_generic_plan';
+/**
+ * Writes go by keys, so one plan serves all of them; made anew each time, it costs more than its execution. A plan made while a table was
+ * empty would read all of it forever, so indexes come first.
+ */
+const BEGIN_WRITE = 'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 
 /** The only way to a tenant's rows. */
 export class TenantDatabase {

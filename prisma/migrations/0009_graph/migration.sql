@@ -69,6 +69,7 @@ create unique index edges_live_idx on edges (tenant_id, from_id, kind, to_id) wh
 create index edges_to_idx on edges (tenant_id, to_id, kind, from_id) where closed_at is null;
 
 -- Why a node is not sound, or contested: a root below it that fell. A set, so cascades commute.
+-- One index and no more: a plan made while nothing is wrong anywhere would choose among several by chance.
 create table causes (
   tenant_id text collate "C" not null,
   node_id   text collate "C" not null,
@@ -76,7 +77,6 @@ create table causes (
   root_id   text collate "C" not null,
   primary key (tenant_id, node_id, kind, root_id)
 );
-create index causes_by_root_idx on causes (tenant_id, root_id, kind, node_id);
 
 -- A correction on its way to what rests on its roots.
 create table cascades (

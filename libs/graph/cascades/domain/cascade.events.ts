@@ -24,8 +24,9 @@ export function cascadeAdvanced({ id, spaceId, ts }: Place, payload: AdvancedPay
   return { kind: 'cascade_advanced', spaceId, subjectId: id, ts, payload };
 }
 
-export function cascadeEnded({ id, spaceId, ts }: Place): NewEvent {
-  return { kind: 'cascade_ended', spaceId, subjectId: id, ts, payload: {} };
+/** `handsOn`: the next delivery sees to the next cascade of the space. */
+export function cascadeEnded({ id, spaceId, ts, handsOn }: Place & { handsOn: boolean }): NewEvent {
+  return { kind: 'cascade_ended', spaceId, subjectId: id, ts, payload: { handsOn } };
 }
 
 /** A node after a cascade looked at it. `parts` are what its projectors write, beside the causes. */

@@ -29,9 +29,9 @@ type Row<T> = T & Record<string, unknown>;
 
 /** Reads cascades and where they go. */
 export class CascadeRepository {
-  /** null: ended, or none. Holds it until the transaction ends. */
-  lock(tx: TenantTx, id: string): Promise<Cascade | null> {
-    return tx.one<Row<Cascade>>(lockCascade, id);
+  /** The oldest cascade of the space that is running, held until the transaction ends. null: none, or another worker is at it. */
+  lock(tx: TenantTx, spaceId: string): Promise<Cascade | null> {
+    return tx.one<Row<Cascade>>(lockCascade, spaceId);
   }
 
   async find(tx: TenantTx, spaceId: string, id: string): Promise<CascadeRow | null> {

@@ -9,34 +9,37 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
 import { advance, planPage, type PageState } from '../domain/index.js';
 
-/** Nodes read at once, and so held in memory. */
-const PAGE = 1_000;
-/** What a process that stops has to wait for is one delivery; what other cascades wait for, too. */
-const PAGES_PER_STEP = 4;
+/** Nodes read at once, and so held in memory. Who writes about one of them waits for its page. */
+const PAGE = 250;
+/** What a process that stops has to wait for is one delivery; what the cascades of other spaces wait for, too. */
+const PAGES_PER_STEP = 16;
 
-/** Carries a correction to what rests on its roots, a page in a transaction. Killed anywhere, the next delivery goes on where the last page ended. */
+/**
+ * Carries the corrections of a space to what rests on their roots, the oldest first, a page in a transaction. One worker at a time is at a space:
+ * cascades over the same nodes would only wait for each other. Killed anywhere, the next delivery goes on where the last page ended.
+ */
 export class WalkCascade {
   constructor(
     private readonly database: TenantDatabase, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository,
     private readonly cascades: CascadeRepository, private readonly standings: StandingRepository,
   ) {}
 
-  async run(tenantId: Id<'ten'>, { cascadeId }: CascadeJob): Promise<void> {
+  async run(tenantId: Id<'ten'>, { spaceId }: CascadeJob): Promise<void> {
     for (let page = 1; page <= PAGES_PER_STEP; page += 1) {
-      const hasMore = await this.database.write(tenantId, (tx) => this.#page(tx, tenantId, cascadeId, page === PAGES_PER_STEP));
+      const hasMore = await this.database.write(tenantId, (tx) => this.#page(tx, tenantId, spaceId, page === PAGES_PER_STEP));
       if (!hasMore) return;
     }
   }
 
-  /** One page, and whether there may be another. A cascade that has ended, or that another worker ends meanwhile, has none. */
-  async #page(tx: TenantTx, tenantId: Id<'ten'>, cascadeId: Id<'cas'>, isLast: boolean): Promise<boolean> {
-    const cascade = await this.cascades.lock(tx, cascadeId);
+  /** One page, and whether there may be another. */
+  async #page(tx: TenantTx, tenantId: Id<'ten'>, spaceId: Id<'spc'>, isLast: boolean): Promise<boolean> {
+    const cascade = await this.cascades.lock(tx, spaceId);
     if (cascade === null) return false;
     const ctx = operatorOf(tenantId, 'cascade');
     const state = await this.#read(tx, ctx, cascade);
     if (state.nodeIds.length === 0) {
-      await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now })]);
-      return false;
+      await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now, handsOn: isLast })]);
+      return true;
     }
     const plan = planPage(state);
     await this.journal.record(tx, ctx, [...plan.events, advance(state, plan, isLast)]);

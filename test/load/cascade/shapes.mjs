@@ -1,0 +1,60 @@
+// Graphs to send corrections through: generated, the same on every machine. Node 0 is the root, a plain claim; every other derives from nodes before it.
+
+/** Each shape: the premises of node `i`, by number. Ten layers of the lattice; each node rests on three neighbours of the layer below, the lowest on the root. */
+export const SHAPES = {
+  chain: (i) => [i - 1],
+  tree: (i) => [Math.floor((i - 1) / 10)],
+  lattice: (i, size) => latticePremises(i, Math.ceil(size / 10)),
+};
+
+function latticePremises(i, width) {
+  if (i <= width) return [0];
+  const [layer, place] = [Math.floor((i - 1) / width), (i - 1) % width];
+  return [0, 1, 2].map((step) => 1 + (layer - 1) * width + (place + step) % width);
+}
+
+const PAGE = 5_000;
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** An id of the product's form for a number. */
+function idOf(prefix, number) {
+  let digits = '';
+  for (let rest = number; digits.length < 26; rest = Math.floor(rest / 32)) digits = ALPHABET[rest % 32] + digits;
+  return `${prefix}_${digits}`;
+}
+
+/** Writes a graph above a claim that is stored: as derivations would have left it, past the API, whose part is not measured here. Adds `nodeId`, from number to id. */
+export async function plant(client, graph, count) {
+  const { tenantId, spaceId, rootId, size, premises } = graph;
+  graph.nodeId = (i) => (i === 0 ? rootId : idOf('clm', i));
+  const ranks = new Int32Array(size + 1).fill(1);
+  for (let from = 1; from <= size; from += PAGE) {
+    const nodes = [];
+    const edges = [];
+    for (let i = from; i < Math.min(from + PAGE, size + 1); i += 1) {
+      const below = premises(i, size);
+      ranks[i] = 1 + Math.max(...below.map((premise) => ranks[premise]));
+      nodes.push({ id: graph.nodeId(i), rank: ranks[i], number: i });
+      edges.push(...below.map((premise, ordinal) => ({ id: idOf('edg', i * 4 + ordinal), from: graph.nodeId(i), to: graph.nodeId(premise), ordinal })));
+    }
+    await client.query(INSERT, [tenantId, spaceId, JSON.stringify(nodes), JSON.stringify(edges)]);
+    count(nodes.length);
+  }
+}
+
+const INSERT = `
+with given as (select * from jsonb_to_recordset($3::jsonb) as r (id text, rank integer, number integer)), claimed as (
+  insert into claims (tenant_id, id, space_id, type, inherited, trust_limit, gate_trust_limit, confidence, text, lane, scope, category, importance, tags, status, grounding,
+    is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
+    disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since)
+  select $1, id, $2, 'derivation', 'sound', 0.95, 0.95, 0.5, said, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true, now(), now(),
+    'prn_00000000000000000000000000', 0.95, 'system', 1, 0, 0, 0, 0, 0.95, 0.95, now(), 30, now(), to_tsvector('english', said), 1, now()
+  from given cross join lateral (select 'Conclusion ' || number || ' about component ' || number % 313 || ' of service ' || number % 977) as s (said)
+), noded as (
+  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since)
+  select $1, id, $2, 'derivation', rank, 1, array['system'], false, '{"reasoningType": "modus_ponens", "logicalChain": "as said"}', now(), 'prn_00000000000000000000000000', 1, now()
+  from given
+)
+insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
+select $1, e.id, $2, e."from", e."to", 'derives_from', e.ordinal, now(), 'prn_00000000000000000000000000'
+from jsonb_to_recordset($4::jsonb) as e (id text, "from" text, "to" text, ordinal integer)`;
