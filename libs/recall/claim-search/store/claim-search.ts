@@ -4,8 +4,8 @@ import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
-import { phrasesOf } from '../../retrieval/domain/index.js';
-import { type Arms, conditionOf, type Matched, matchesStatement, matchOf, type MatchRow, type Probe, vectorStatement, wordsStatement } from '../../retrieval/store/index.js';
+import { phrasesOf, type Reading, type SeenClaim } from '../../retrieval/domain/index.js';
+import { allOf, type Arms, conditionOf, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities, vectorStatement, wordsStatement } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
@@ -17,60 +17,58 @@ const searchByTriple = sql(import.meta.url, 'search-claims-by-triple');
 const searchBeside = sql(import.meta.url, 'search-claims-beside');
 const loadMatches = sql(import.meta.url, 'load-claim-matches');
 
-/** The part of a claim that the record may have held otherwise. pg reads `infinity` as the number. */
-type State = Pick<Claim, 'status' | 'grounding' | 'validFrom' | 'base' | 'baseClass' | 'corroboration' | 'reinforcements' | 'disputes' | 'gateTrust' | 'anchorAt' | 'supersededBy' | 'version'>
-  & { validUntil: Date | number };
-type LoadedRow = MatchRow & State & { overriding: string[] };
+/** pg reads `infinity` as the number. */
+type LoadedRow = MatchRow & Omit<SeenClaim, 'validUntil'> & { validUntil: Date | number; overriding: string[] };
 
-
-export class ClaimSearch implements Arms<Claim> {
+export class ClaimSearch implements Arms<SeenClaim> {
   constructor(private readonly slots: SlotRepository) {}
 
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
     const statement = wordsStatement({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'c.search' }, probe);
-    return statement === null ? [] : found(tx, probe, statement);
+    return statement === null ? [] : idsOf(await found(tx, probe, statement));
   }
 
-  byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return found(tx, probe, vectorStatement({ byIndex: searchByVectorIndex, byVector: searchByVector }, probe));
+  byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
+    return found<Near>(tx, probe, vectorStatement({ byIndex: searchByVectorIndex, byVector: searchByVector }, probe));
   }
 
-  newest(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool));
+  async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
+    return idsOf(await found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool)));
   }
 
   /** A value may be stored as a number or an amount of money: it is looked for in each form. */
-  byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
+  async byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
     const phrases = phrasesOf(probe.query.text);
-    const valueKeys = phrases.flatMap((phrase) => VALUE_TYPES.map((type) => uuidOf(comparableValue(phrase, type))));
-    return found(tx, probe, new Composed(searchByTriple, probe.reading.spaceId, phrases, probe.pool, [...new Set(valueKeys)]));
+    const values = new Set(phrases.flatMap((phrase) => VALUE_TYPES.map((type) => comparableValue(phrase, type))));
+    return idsOf(await found(tx, probe, new Composed(searchByTriple, probe.reading.spaceId, phrases, probe.pool, [...values].map(uuidOf))));
   }
 
   async beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]> {
-    return ids.length === 0 ? [] : found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, ids));
+    return ids.length === 0 ? [] : idsOf(await found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, ids)));
   }
 
-  async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<Claim>[]> {
+  async load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<SeenClaim>[]> {
     const { reading } = probe;
-    const statement = matchesStatement(loadMatches, probe, ids);
+    const statement = matchesStatement(loadMatches, probe, ids, similarities);
     statement.fill('overriding', overriding(reading, statement.bind));
     restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
-    const [rows, claims] = await Promise.all([statement.all<LoadedRow>(tx), this.slots.findClaims(tx, reading.spaceId, ids)]);
-    const byId = new Map<string, Claim>(claims.map((claim) => [claim.id, claim]));
-    return rows.map((row) => ({ it: asSeen(byId.get(row.id)!, row), match: matchOf(row, probe), overriding: row.overriding }));
+    const rows = await allOf<LoadedRow>(tx, statement, probe);
+    return rows.map(({ words, counts, length, holdsPhrase, similarity, overriding: inItsPlace, validUntil, ...claim }) => ({
+      it: { ...claim, validUntil: validUntil instanceof Date ? validUntil : null },
+      match: matchOf({ id: claim.id, words, counts, length, holdsPhrase, similarity }, probe),
+      overriding: inItsPlace,
+    }));
+  }
+
+  /** Claims that were found, whole, in the state the reading sees. */
+  async whole(tx: TenantTx, { spaceId, knownAt }: Reading, ids: readonly string[]): Promise<Map<string, Claim>> {
+    return new Map((await this.slots.findClaims(tx, spaceId, ids, knownAt)).map((claim) => [claim.id, claim]));
   }
 }
 
-async function found(tx: TenantTx, probe: Probe, statement: Composed): Promise<string[]> {
-  restrict(statement, probe.reading).fill('filter', conditionOf(probe, statement.bind));
-  return (await statement.all<{ id: string }>(tx)).map(({ id }) => id);
-}
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** The claim in the state the reading sees. */
-function asSeen(claim: Claim, row: LoadedRow): Claim {
-  const { status, grounding, validFrom, validUntil, base, baseClass, corroboration, reinforcements, disputes, gateTrust, anchorAt, supersededBy, version } = row;
-  return {
-    ...claim, status, grounding, validFrom, validUntil: validUntil instanceof Date ? validUntil : null, base, baseClass, corroboration, reinforcements,
-    disputes, gateTrust, anchorAt, supersededBy, version,
-  };
+async function found<R extends { id: string } = { id: string }>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
+  restrict(statement, probe.reading).fill('filter', conditionOf(probe, statement.bind));
+  return allOf<R>(tx, statement, probe);
 }

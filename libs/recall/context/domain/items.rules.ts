@@ -11,7 +11,8 @@ export type Notice = z.input<typeof ConflictNotice>;
 /** Of each claim the open conflicts about its key, the most trusted first. */
 export type OpenConflicts = ReadonlyMap<string, readonly Notice[]>;
 
-type RankedClaim = Extract<Ranked<Found>, { kind: 'claim' }>;
+export type RankedWhole = Ranked<Found<Claim>>;
+type RankedClaim = Extract<RankedWhole, { kind: 'claim' }>;
 
 const SECTION_OF: Readonly<Record<Category, Section>> = {
   decision: 'Decisions', finding: 'Findings', preference: 'Preferences', insight: 'Insights', fact: 'Facts', event: 'Events', task: 'Tasks', commitment: 'Commitments', note: 'Notes',
@@ -23,7 +24,7 @@ const sectionOf = ({ subject, category }: Claim): Section => (subject === null ?
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** A candidate as it would be printed. `place`: its number among the candidates, from 1. A message with a name and no role is a user's. */
-export function itemOf(found: Ranked<Found>, place: number, kept: KeptBeside, open: OpenConflicts): Item {
+export function itemOf(found: RankedWhole, place: number, kept: KeptBeside, open: OpenConflicts): Item {
   const { id, kind, text, score, signals } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
@@ -50,10 +51,10 @@ function contestOf(notices: readonly Notice[]): Contest | null {
 }
 
 /** Leaves out what contradicts a stronger candidate of its key without a reviewer having kept both. Best first, in and out. */
-export function withoutOutdone(candidates: readonly Ranked<Found>[], kept: KeptBeside): { standing: Ranked<Found>[]; outdone: Excluded[] } {
+export function withoutOutdone(candidates: readonly RankedWhole[], kept: KeptBeside): { standing: RankedWhole[]; outdone: Excluded[] } {
   const bySlot = new Map<string, RankedClaim[]>();
   for (const each of candidates) if (each.kind === 'claim' && each.claim.slot !== null) bySlot.set(each.claim.slot, [...(bySlot.get(each.claim.slot) ?? []), each]);
-  const standing: Ranked<Found>[] = [];
+  const standing: RankedWhole[] = [];
   const outdone: Excluded[] = [];
   for (const each of candidates) {
     const winner = each.kind === 'claim' ? (bySlot.get(each.claim.slot ?? '') ?? []).find((rival) => isOutdoneBy(each.claim, rival.claim, kept)) : undefined;

@@ -46,8 +46,8 @@ export class GetContext {
     const { found, counts } = await gather.run(tx, plan, embedded);
     const candidates = best(found, plan);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
-    const [kept, open, count] = await Promise.all([contradictions.keptBeside(tx, claimIds), contradictions.open(tx, claimIds), counters.of(tokenizer)]);
-    const { standing, outdone } = withoutOutdone(candidates, kept);
+    const [whole, kept, open, count] = await Promise.all([gather.whole(tx, plan, candidates), contradictions.keptBeside(tx, claimIds), contradictions.open(tx, claimIds), counters.of(tokenizer)]);
+    const { standing, outdone } = withoutOutdone(whole, kept);
     const items = standing.map((each, i) => itemOf(each, i + 1, kept, open));
     const packed = pack(items, asked.query, { format: formats[asked.format], count }, { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims });
     const excludedReasons = [...packed.excluded, ...outdone];

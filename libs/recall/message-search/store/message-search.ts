@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { type Arms, conditionOf, type Matched, matchesStatement, matchOf, type MatchRow, type Probe, vectorStatement, wordsStatement } from '../../retrieval/store/index.js';
+import { allOf, type Arms, conditionOf, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities, vectorStatement, wordsStatement } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
@@ -28,15 +28,15 @@ export const MESSAGE_FIELDS: FilterFields = {
 export class MessageSearch implements Arms<FoundMessage> {
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
     const statement = wordsStatement({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'm.search' }, probe);
-    return statement === null ? [] : found(tx, probe, statement);
+    return statement === null ? [] : idsOf(await found(tx, probe, statement));
   }
 
-  byVector(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return found(tx, probe, vectorStatement({ byIndex: searchByVectorIndex, byVector: searchByVector }, probe));
+  byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
+    return found<Near>(tx, probe, vectorStatement({ byIndex: searchByVectorIndex, byVector: searchByVector }, probe));
   }
 
-  newest(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool));
+  async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
+    return idsOf(await found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool)));
   }
 
   /** A message has no triple. */
@@ -46,19 +46,21 @@ export class MessageSearch implements Arms<FoundMessage> {
 
   /** The turns before and after. */
   async beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]> {
-    return ids.length === 0 ? [] : found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, ids));
+    return ids.length === 0 ? [] : idsOf(await found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, ids)));
   }
 
-  async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<FoundMessage>[]> {
-    const statement = matchesStatement(loadMatches, probe, ids);
-    const rows = await restrict(statement, probe).all<MatchRow & FoundMessage>(tx);
+  async load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<FoundMessage>[]> {
+    const statement = matchesStatement(loadMatches, probe, ids, similarities);
+    const rows = await allOf<MatchRow & FoundMessage>(tx, restrict(statement, probe), probe);
     return rows.map(({ words, counts, length, holdsPhrase, similarity, ...message }) => (
       { it: message, match: matchOf({ id: message.id, words, counts, length, holdsPhrase, similarity }, probe), overriding: [] }));
   }
 }
 
-async function found(tx: TenantTx, probe: Probe, statement: Composed): Promise<string[]> {
-  return (await restrict(statement, probe).all<{ id: string }>(tx)).map(({ id }) => id);
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function found<R extends { id: string } = { id: string }>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
+  return allOf<R>(tx, restrict(statement, probe), probe);
 }
 
 const restrict = (statement: Composed, probe: Probe): Composed => (

@@ -30,10 +30,15 @@ interface Candidate extends Rankable {
   reranking: Reranking | null;
 }
 
-export type FoundClaim = Candidate & { kind: 'claim'; claim: Claim };
+/** What judging a claim takes. The rest of it is read for those alone that are returned. */
+export type SeenClaim = Pick<Claim,
+  'id' | 'text' | 'subjectN' | 'predicateN' | 'valueN' | 'importance' | 'observedAt' | 'anchorAt' | 'validFrom' | 'validUntil' | 'validFromInferred' | 'base' | 'corroboration'
+  | 'reinforcements' | 'disputes' | 'gateReinforcements' | 'gateDisputes' | 'trustLimit' | 'gateTrustLimit' | 'confidence'>;
+
+export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & { kind: 'claim'; claim: C };
 export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage };
 /** Something the arms found and the reader may see. */
-export type Found = FoundClaim | FoundTurn;
+export type Found<C extends SeenClaim = SeenClaim> = FoundClaim<C> | FoundTurn;
 
 /** A message was never weighed; it counts like a claim nobody weighed. */
 const MESSAGE_IMPORTANCE = 0.7;
@@ -44,7 +49,7 @@ interface View {
   now: Date;
 }
 
-export function foundClaim(claim: Claim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
+export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
   const relevance = relevanceOf(match, mode);
   const signals = { relevance, confidence: claim.confidence ?? scoresAt(claim, now).trust, recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
   return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, fused: relevance, reranking: null, claim };

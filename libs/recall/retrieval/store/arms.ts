@@ -1,5 +1,5 @@
 import type { Filter } from '#libs/kernel/index.js';
-import type { Statement, TenantTx } from '#libs/platform/database/index.js';
+import type { Row, Statement, TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import { FULL_LEXICAL, idf, lexicalShare, type Match, type WordStatistics } from '../../ranking/domain/index.js';
 import { asQuery } from '../../word-statistics/store/index.js';
@@ -37,37 +37,60 @@ export interface Matched<T> {
   overriding: readonly string[];
 }
 
+/** By id, the similarity of what was found by its vector. */
+export type Similarities = ReadonlyMap<string, number>;
+
+/** Found by its vector. */
+export interface Near {
+  id: string;
+  similarity: number;
+}
+
 /** The ways to look for one kind of memory. Each returns ids, best first, of what the reading may see and the filters admit. */
 export interface Arms<T> {
   byWords(tx: TenantTx, probe: Probe): Promise<string[]>;
-  byVector(tx: TenantTx, probe: Probe): Promise<string[]>;
+  byVector(tx: TenantTx, probe: Probe): Promise<Near[]>;
   newest(tx: TenantTx, probe: Probe): Promise<string[]>;
   /** By what they are about, where that is known apart from their text. */
   byTriple(tx: TenantTx, probe: Probe): Promise<string[]>;
   /** What belongs to what was found, though it may share nothing with the query. */
   beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]>;
-  /** Those of the ids that may be seen, with how they meet the query. */
-  load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<T>[]>;
+  /** Those of the ids that may be seen, with how they meet the query. What similarity is known is not measured again. */
+  load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 }
+
+/** Runs a statement of the probe. Callers think up any number of filters, so only the texts without one are kept. */
+export const allOf = <R extends Row>(tx: TenantTx, statement: Composed, { filters }: Probe): Promise<R[]> => (filters.length === 0 ? statement.allKept<R>(tx) : statement.all<R>(tx));
 
 export const conditionOf = ({ filters, fields }: Probe, bind: Bind): string => (
   filters.length === 0 ? 'true' : filters.map((filter) => compileFilter(filter, fields, bind)).join(' and '));
 
-/** Texts scored for one search by words: at about 3 microseconds each. */
+/** Texts scored for one search by words: at about 5 microseconds each. */
 const MOST_SCORED = 1_000;
+/** Times the candidates wanted, and scored at least, before a more common word is looked for alone: what holds only that one would not be among the best. */
+const SCORED_PER_CANDIDATE = 4;
 /** The arm's own score takes the rarest words; the exact one, of what it found, takes all. */
 const MOST_WEIGHED = 32;
 
 /** The texts to score, as a text search query; null when no word is to be looked for. */
-function textQueryOf({ statistics }: Probe): string | null {
-  const alternatives = chooseWords(statistics, MOST_SCORED);
+function textQueryOf({ statistics, filters, reading, pool }: Probe): string | null {
+  // A filter may leave little of what holds a word, and so may the past.
+  const enough = filters.length > 0 || reading.isPast ? MOST_SCORED : SCORED_PER_CANDIDATE * pool;
+  const alternatives = chooseWords(statistics, { enough, most: MOST_SCORED });
   return alternatives.length === 0 ? null : alternatives.map((words) => `(${words.map(asQuery).join(' & ')})`).join(' | ');
 }
+
+/** How many words are weighed: the statement has a text for each of these numbers, and nothing holds the words that make up for missing ones. */
+const WEIGHED = [4, 8, 16, MOST_WEIGHED] as const;
+const NO_WORD = { query: '', weight: 0 };
 
 /** Fills the place `score` with the weights of the words that the row's `search` holds. */
 function weigh(statement: Composed, { statistics: { words, documents } }: Probe, search: string): Composed {
   const rarest = [...words].sort((a, b) => a.holding - b.holding).slice(0, MOST_WEIGHED);
-  const terms = rarest.map(({ word, holding }) => `${statement.bind(idf(holding, documents))}::double precision * (${search} @@ ${statement.bind(asQuery(word))}::tsquery)::integer`);
+  const weighed = rarest.map(({ word, holding }) => ({ query: asQuery(word), weight: idf(holding, documents) }));
+  const places = WEIGHED.find((most) => most >= weighed.length)!;
+  const terms = Array.from({ length: places }, (_, i) => weighed[i] ?? NO_WORD)
+    .map(({ query, weight }) => `${statement.bind(weight)}::double precision * (${search} @@ ${statement.bind(query)}::tsquery)::integer`);
   return statement.replace('0 /* score */', terms.join(' + '));
 }
 
@@ -86,8 +109,10 @@ export function vectorStatement({ byIndex, byVector }: { byIndex: Statement; byV
 }
 
 /** How given rows meet the query. */
-export const matchesStatement = (file: Statement, { reading, query, statistics, vector }: Probe, ids: readonly string[]): Composed => (
-  new Composed(file, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.bytes ?? null, vector?.model ?? null));
+export function matchesStatement(file: Statement, { reading, query, statistics, vector }: Probe, ids: readonly string[], similarities: Similarities): Composed {
+  const known = ids.map((id) => similarities.get(id) ?? null);
+  return new Composed(file, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.bytes ?? null, vector?.model ?? null, known);
+}
 
 export interface MatchRow {
   id: string;

@@ -1,7 +1,6 @@
 import { clamp01, round4 } from '#libs/kernel/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { FULL_FUSION } from '../../ranking/domain/index.js';
-import type { FoundClaim } from '../../retrieval/domain/index.js';
+import type { FoundClaim, SeenClaim } from '../../retrieval/domain/index.js';
 import { findTimes, overlap, type TimeRange } from '../../time-expressions/domain/index.js';
 
 /** What a claim of the time that is asked about gains, next to FULL_FUSION for words and meaning: more than half a year of recency. */
@@ -23,7 +22,7 @@ function boosted(each: FoundClaim): FoundClaim {
 }
 
 /** When it was observed, and the ends of its window that somebody stated: a window open to one side is no time. */
-function momentsOf({ observedAt, validFrom, validFromInferred, validUntil }: Claim): TimeRange[] {
+function momentsOf({ observedAt, validFrom, validFromInferred, validUntil }: SeenClaim): TimeRange[] {
   const moments = [observedAt, ...(validFromInferred ? [] : [validFrom]), ...(validUntil === null ? [] : [new Date(validUntil.getTime() - 1)])].map(moment);
   return validFromInferred || validUntil === null ? moments : [...moments, { from: validFrom, to: validUntil }];
 }

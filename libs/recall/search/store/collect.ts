@@ -1,7 +1,7 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Mode } from '../../ranking/domain/index.js';
 import type { Arm, FoundBy } from '../../retrieval/domain/index.js';
-import type { Arms, Matched, Probe } from '../../retrieval/store/index.js';
+import type { Arms, Matched, Probe, Similarities } from '../../retrieval/store/index.js';
 
 /** What the arms brought in of one kind: a true union, a hit of any arm is in it. */
 export interface Collected<T> {
@@ -17,7 +17,7 @@ const HITS_WITH_NEIGHBOURS: Record<'claim' | 'message', number> = { claim: 5, me
 
 /** Asks the arms of one kind and loads what they found. What may be seen is decided in the arms alone. */
 export async function collect<T extends { id: string }>(tx: TenantTx, kind: 'claim' | 'message', mode: Mode, probe: Probe, arms: Arms<T>): Promise<Collected<T>> {
-  const found = await hits(tx, mode, probe, arms);
+  const { near, ...found } = await hits(tx, mode, probe, arms);
   const withNeighbours = [...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind])))];
   const known = new Set(Object.values(found).flat());
   const beside = mode === 'hybrid' ? (await arms.beside(tx, probe, withNeighbours)).filter((id) => !known.has(id)) : [];
@@ -25,29 +25,31 @@ export async function collect<T extends { id: string }>(tx: TenantTx, kind: 'cla
   const foundBy = new Map<string, FoundBy>();
   for (const [arm, ids] of Object.entries(byArm)) ids.forEach((id, i) => foundBy.set(id, { ...foundBy.get(id), [arm]: i + 1 }));
   return {
-    ...await loadWithStandIns(tx, probe, arms, [...foundBy.keys()]), foundBy,
+    ...await loadWithStandIns(tx, probe, arms, [...foundBy.keys()], near), foundBy,
     counts: { words: found.words.length, meaning: found.meaning.length, triple: found.triple.length, newest: found.newest.length, beside: beside.length },
   };
 }
 
-async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, arms: Arms<T>): Promise<Record<'words' | 'meaning' | 'triple' | 'newest', string[]>> {
+type Hits = Record<'words' | 'meaning' | 'triple' | 'newest', string[]> & { near: Similarities };
+
+async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, arms: Arms<T>): Promise<Hits> {
   const { query: { isEmpty }, vector } = probe;
   const byWords = !isEmpty && mode !== 'semantic';
-  const [words, meaning, triple, newest] = await Promise.all([
+  const [words, nearest, triple, newest] = await Promise.all([
     byWords ? arms.byWords(tx, probe) : [],
     isEmpty || vector === null ? [] : arms.byVector(tx, probe),
     byWords ? arms.byTriple(tx, probe) : [],
     isEmpty ? arms.newest(tx, probe) : [],
   ]);
-  return { words, meaning, triple, newest };
+  return { words, meaning: nearest.map(({ id }) => id), triple, newest, near: new Map(nearest.map(({ id, similarity }) => [id, similarity])) };
 }
 
 /** Durable claims leave where a claim of the session stands in their place, and that one comes in whether it was found or not. */
-async function loadWithStandIns<T extends { id: string }>(tx: TenantTx, probe: Probe, arms: Arms<T>, ids: readonly string[]): Promise<Pick<Collected<T>, 'matched' | 'overridden'>> {
+async function loadWithStandIns<T extends { id: string }>(tx: TenantTx, probe: Probe, arms: Arms<T>, ids: readonly string[], near: Similarities): Promise<Pick<Collected<T>, 'matched' | 'overridden'>> {
   if (ids.length === 0) return { matched: [], overridden: [] };
-  const loaded = await arms.load(tx, probe, ids);
+  const loaded = await arms.load(tx, probe, ids, near);
   const known = new Set(loaded.map(({ it }) => it.id));
   const standIns = [...new Set(loaded.flatMap(({ overriding }) => overriding))].filter((id) => !known.has(id));
-  const added = standIns.length === 0 ? [] : await arms.load(tx, probe, standIns);
+  const added = standIns.length === 0 ? [] : await arms.load(tx, probe, standIns, near);
   return { matched: [...loaded.filter(({ overriding }) => overriding.length === 0), ...added], overridden: loaded.filter(({ overriding }) => overriding.length > 0) };
 }

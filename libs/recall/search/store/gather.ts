@@ -2,12 +2,13 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { Ranked } from '../../ranking/domain/index.js';
 import { claimFields } from '#libs/knowledge/slots/store/index.js';
 import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
-import { type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, phrasesOf, tripleShare } from '../../retrieval/domain/index.js';
+import { type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
 import { datedTimes, hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan } from '../domain/index.js';
@@ -70,13 +71,19 @@ export class Gather {
     return all;
   }
 
+  /** What is to be returned, with its claims whole: they were judged by a part of them. */
+  async whole(tx: TenantTx, { reading }: SearchPlan, ranked: readonly Ranked<Found>[]): Promise<Ranked<Found<Claim>>[]> {
+    const claims = await this.claims.whole(tx, reading, ranked.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
+    return ranked.map((each) => (each.kind === 'claim' ? { ...each, claim: claims.get(each.id)! } : each));
+  }
+
   async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<OfKind> {
     const view = { mode: plan.mode, now: plan.reading.now };
     switch (kind) {
       case 'claim': {
         const { matched, overridden, foundBy, counts } = await collect(tx, kind, plan.mode, probe, this.claims);
         const phrases = new Set(counts.triple === 0 ? [] : phrasesOf(plan.query.text));
-        const claimOf = ({ it, match }: Matched<Claim>): FoundClaim => (
+        const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim => (
           foundClaim(it, { ...match, lexical: Math.max(match.lexical, tripleShare(it, phrases)) }, foundBy.get(it.id) ?? {}, view));
         const times = hasSecondStage(plan) ? datedTimes(plan.query.text, plan.reading.now) : [];
         return { found: inTime(matched.map(claimOf), times), overridden: overridden.map(claimOf), counts, isCutShort: false };

@@ -2,7 +2,7 @@
 -- Only the nearest are looked up as claims, until enough of them may be seen; `offset 0` keeps it in this order.
 -- Params: $1 tenant_id, $2 space_id, $3 query vector, $4 limit, $5 model; then those of the conditions.
 -- Index: embeddings_by_space_idx
-select c.id
+select c.id, 1 - e.distance as similarity
 from (
   select e.owner_id, e.embedding <=> $3::vector as distance
   from embeddings e

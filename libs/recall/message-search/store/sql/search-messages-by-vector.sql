@@ -2,7 +2,7 @@
 -- Only the nearest are looked up as messages, until enough of them may be seen; `offset 0` keeps it in this order.
 -- Params: $1 tenant_id, $2 space_id, $3 query vector, $4 limit, $5 model; then those of the conditions.
 -- Index: embeddings_by_space_idx
-select m.id
+select m.id, 1 - v.distance as similarity
 from (
   select v.owner_id, v.embedding <=> $3::vector as distance
   from embeddings v

@@ -21,10 +21,11 @@ export class AnswerSearch {
     const gathered = await this.gather.run(tx, plan, embedded);
     const relevant = best(gathered.found, plan);
     const returned = relevant.slice(0, item.limit);
-    const ties = await this.slots.ties(tx, returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
+    const claimIds = returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
+    const [whole, ties] = await Promise.all([this.gather.whole(tx, plan, returned), this.slots.ties(tx, claimIds)]);
     const { found, overridden, rerankCutShort, counts } = gathered;
     return {
-      data: returned.map((each) => viewOfFound(each, ties.get(each.id) ?? UNTIED, plan.reading.now, item.explain)),
+      data: whole.map((each) => viewOfFound(each, ties.get(each.id) ?? UNTIED, plan.reading.now, item.explain)),
       degraded, rerankCutShort,
       explain: item.explain ? {
         mode: plan.mode, ...counts, seen: found.length, relevant: relevant.length, returned: returned.length,
