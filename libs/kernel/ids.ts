@@ -32,6 +32,15 @@ export function idOf<P extends IdPrefix>(prefix: P) {
   }).meta({ type: 'string', pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: prefix });
 }
 
+/** As `idOf`, for whatever of several nouns it names. */
+export function idOfAny<P extends IdPrefix>(first: P, ...others: P[]) {
+  const prefixes = [first, ...others];
+  return z.custom<Id<P>>((value) => typeof value === 'string' && prefixes.some((prefix) => isId(prefix, value)), {
+    error: `must be an id that begins with ${prefixes.map((prefix) => `${prefix}_`).join(', ')}`,
+    params: { code: 'wrong_id_type' },
+  }).meta({ type: 'string', pattern: `^(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: first });
+}
+
 /** Where ids come from. Rules never make one; they are handed ids. */
 export interface IdSource {
   next<P extends IdPrefix>(prefix: P): Id<P>;

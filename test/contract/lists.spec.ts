@@ -25,6 +25,7 @@ describe('a list', () => {
       const say = (value: string, source: string) => owner.do('claims.store', { space: 'lists', text: value, triple: { subject: 'user', predicate: `p${n}`, value }, provenance: { source } });
       scope.id = (await say('a', 'user_explicit')).claim.id;
       await say('b', 'inference');
+      await owner.do('nodes.create', { space: 'lists', type: 'goal', claim: `goal ${n}`, motivation: 'to have one' });
     }
     await owner.do('conversations.record', { space: 'lists', sessionId: 'lists', messages: Array.from({ length: 7 }, (_, n) => ({ role: 'user', content: `message ${n}` })) });
   });

@@ -38,11 +38,15 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const say = (value: string, source: string) => make('claims.store', { text: `${word} ${value}`, triple: { subject: word, predicate: word, value: `${word} ${value}` }, provenance: { source } });
   await say('one', 'user_explicit');
   const { conflicts: [{ id: cnf }] } = await say('two', 'inference');
+  const nodes = { question: { text: word, category: 'meta', lacks: 'synthesis' }, person: { name: word } };
+  const { node: { id: nod } } = await make('nodes.create', { type: 'question', ...nodes.question });
+  const { node: { id: person } } = await make('nodes.create', { type: 'person', ...nodes.person });
+  const { edge: { id: edg } } = await make('edges.add', { kind: 'about', fromId: clm, toId: person });
   // Neutral names: keys and principals belong to the tenant as a whole.
   const { key: { id: key, principal: { id: prn } } } = await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] });
   const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
-  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job };
-  const fit: Record<string, Partial<Record<IdPrefix, string>>> = { 'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob } };
+  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg };
+  const fit: Record<string, Partial<Record<IdPrefix, string>>> = { 'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person } };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);
   return {
     word, slug, ids: seen,

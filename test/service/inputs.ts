@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IdPrefix, Operation } from '#libs/kernel/index.js';
+import { creatableTypes, fieldsOf, NODE_FIELDS, type CreatableType } from '#libs/reasoning/nodes/domain/index.js';
 import { bare } from '../../apps/api/src/common/schemas/schema-walk.js';
 import type { Input } from './client.js';
 
@@ -24,7 +25,14 @@ const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId
 /** Optional to the schema, required by the use case. */
 const NEEDED = ['claims.corroborate/evidenceId'];
 /** Texts that only the installation's own names fit. */
-const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1' };
+const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about' };
+/** Operations whose type says which further fields they take. */
+const FIELDS_BY_TYPE: Record<string, { typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }> = {
+  'nodes.create': {
+    typeOf: (places) => creatableTypes.find((type) => places.every((place) => place === 'space' || (fieldsOf(type) as string[]).includes(place.split('/')[0]!))) ?? 'feeling_report',
+    required: (type) => NODE_FIELDS[type as CreatableType].required,
+  },
+};
 /** Things nobody can make yet. */
 const NOT_YET: IdPrefix[] = ['tsk'];
 
@@ -35,7 +43,10 @@ export function referencesOf(operation: Operation): Reference[] {
 
 /** A valid input, whatever the operation takes. Throws where a new kind of field leaves it at a loss: teach it here. */
 export function inputFor(operation: Operation, filling: Filling): Input {
-  return objectOf(operation, operation.input, '', filling);
+  const typed = FIELDS_BY_TYPE[operation.name];
+  if (typed === undefined) return objectOf(operation, operation.input, '', filling);
+  const type = typed.typeOf(filling.also ?? []);
+  return { ...objectOf(operation, operation.input, '', { ...filling, also: [...filling.also ?? [], ...typed.required(type)] }), type };
 }
 
 function referencesIn(operation: Operation, schema: z.ZodType, place: string, isRequired: boolean): Reference[] {

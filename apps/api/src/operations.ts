@@ -11,6 +11,7 @@ import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
+import { nodeOperations } from './nodes/nodes.operations.js';
 import { predicateOperations } from './predicates/predicates.operations.js';
 import { reasoningOperations } from './reasoning/reasoning.operations.js';
 import { searchOperations } from './search/search.operations.js';
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...useOperations,
   ...conflictOperations,
   ...reasoningOperations,
+  ...nodeOperations,
   ...conversationOperations,
   ...searchOperations,
   ...contextOperations,

@@ -3,6 +3,7 @@ import type { EdgeKind } from '../../grammar/domain/index.js';
 import type { Edge, Node } from '../domain/index.js';
 
 const findNodes = sql(import.meta.url, 'find-nodes');
+const findEdges = sql(import.meta.url, 'find-edges');
 const listEdges = sql(import.meta.url, 'list-edges');
 
 type Row<T> = T & Record<string, unknown>;
@@ -11,6 +12,11 @@ type Row<T> = T & Record<string, unknown>;
 export class NodeRepository {
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Node[]> {
     return ids.length === 0 ? [] : tx.all<Row<Node>>(findNodes, spaceId, ids);
+  }
+
+  /** Edges by id, ended or not. */
+  async findEdges(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Edge[]> {
+    return ids.length === 0 ? [] : tx.all<Row<Edge>>(findEdges, spaceId, ids);
   }
 
   /** Live edges from the given nodes, in the order they were named. */

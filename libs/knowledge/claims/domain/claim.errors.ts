@@ -1,7 +1,6 @@
 import { declareError } from '#libs/kernel/index.js';
-import type { ClaimStatus } from '../../slots/domain/index.js';
 
-export const illegalState = declareError<{ id: string; status: ClaimStatus; needs: string }>('illegal_state', 'conflict',
+export const illegalState = declareError<{ id: string; status: string; needs: string }>('illegal_state', 'conflict',
   ({ id, status, needs }) => `Claim ${id} is ${status}; this needs one that is ${needs}.`);
 export const evidenceRequired = declareError('evidence_required', 'invalid', () => 'A claim is corroborated by evidence: give evidenceId.');
 export const mayNotRetract = declareError<{ id: string; who: string }>('may_not_retract', 'forbidden',

@@ -1,0 +1,36 @@
+import { defineOperation } from '#libs/kernel/index.js';
+import {
+  AddEdgeInput, AddEdgeResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, ListEdgesInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
+} from '#libs/reasoning/nodes/domain/index.js';
+import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from '#libs/reasoning/nodes/use-cases/index.js';
+
+const SPACE = '/v1/spaces/{space}';
+
+export const nodeOperations = [
+  defineOperation({
+    name: 'nodes.create', summary: 'Make a node of the graph: an observation, a question, a conjecture, a goal or another type.', role: 'agent', effect: 'write',
+    input: CreateNodeInput, output: CreateNodeResult, useCase: CreateNode, graphql: 'createNode', mcp: 'create_node',
+    rest: { method: 'POST', path: `${SPACE}/nodes`, status: ({ outcome }) => (outcome === 'accepted' || outcome === 'quarantined' ? 201 : 200) },
+  }),
+  defineOperation({
+    name: 'nodes.list', summary: 'List nodes of the graph, newest first.', role: 'reader', effect: 'read',
+    input: ListNodesInput, output: NodeList, useCase: ListNodes, rest: { method: 'GET', path: `${SPACE}/nodes` }, graphql: 'nodes', mcp: 'list_nodes',
+  }),
+  defineOperation({
+    name: 'nodes.get', summary: 'Read any node by its id: claim, evidence, conflict or another.', role: 'reader', effect: 'read',
+    input: NodeInput, output: NodeView, useCase: GetNode, graphql: 'node', mcp: 'get_node', rest: { method: 'GET', path: `${SPACE}/nodes/{id}` },
+  }),
+  defineOperation({
+    name: 'nodes.edges', summary: 'List what a node is tied to, either way.', role: 'reader', effect: 'read',
+    input: ListEdgesInput, output: EdgeList, useCase: ListEdges, graphql: 'edges', rest: { method: 'GET', path: `${SPACE}/nodes/{id}/edges` },
+  }),
+  defineOperation({
+    name: 'edges.add', summary: 'Tie two nodes by hand: what a node is about, what it serves, what it is a case of.', role: 'agent', effect: 'write',
+    input: AddEdgeInput, output: AddEdgeResult, useCase: AddEdge, graphql: 'addEdge', mcp: 'add_edge',
+    rest: { method: 'POST', path: `${SPACE}/edges`, status: ({ outcome }) => (outcome === 'added' ? 201 : 200) },
+  }),
+  defineOperation({
+    name: 'edges.remove', summary: 'Untie two nodes that were tied by hand.', role: 'agent', effect: 'write',
+    input: EdgeInput, output: RemoveEdgeResult, useCase: RemoveEdge, graphql: 'removeEdge', rest: { method: 'DELETE', path: `${SPACE}/edges/{id}` },
+  }),
+];

@@ -1,0 +1,19 @@
+import { checkEnds, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
+import { validationFailed } from '#libs/kernel/index.js';
+import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import type { KnownEnd } from './made-node.js';
+import { exemplarNotLive } from './node.errors.js';
+
+/** Whether an edge may be added by hand. Throws `edge_type_mismatch`, `validation_failed` for a node tied to itself, `illegal_state` and `exemplar_not_live`. */
+export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): void {
+  checkEnds(kind, from.type, to.type);
+  if (from.id === to.id) throw validationFailed({ what: `An edge leads from one node to another; ${from.id} is both.` });
+  if (kind === 'about' && to.status !== 'active') throw illegalState({ id: to.id, status: to.status, needs: 'active' });
+  if (kind === 'exemplifies') checkExemplar(from);
+}
+
+/** What is to bear something out must stand itself. Throws `exemplar_not_live`. */
+export function checkExemplar({ id, status, grounding }: KnownEnd): void {
+  const isHidden = ['retracted', 'quarantined', 'archived', 'disputed'].includes(status);
+  if (isHidden || grounding === 'tainted') throw exemplarNotLive({ id, why: isHidden ? status : grounding });
+}

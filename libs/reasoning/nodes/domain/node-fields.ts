@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { corroboratingTypes, quoteTypes } from '#libs/graph/confidence/domain/index.js';
+import type { NodeType } from '#libs/graph/grammar/domain/index.js';
+import { boundedText, idOf, idOfAny, instant } from '#libs/kernel/index.js';
+import { TripleInput } from '#libs/knowledge/claims/domain/index.js';
+
+export const QUESTION_CATEGORIES = ['research', 'design', 'implementation', 'planning', 'meta'] as const;
+export const LACKS = ['external_evidence', 'empirical_data', 'human_decision', 'implementation', 'synthesis', 'prerequisite'] as const;
+
+/** An id of anything that can stand at an end of an edge. */
+export const nodeId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk');
+
+const note = boundedText(2_000);
+const name = boundedText(200);
+const share = z.number().min(0).max(1);
+
+export const StandpointInput = z.strictObject({
+  lineage: name.nullish().describe('Family of models or school the author belongs to.'),
+  architecture: name.nullish().describe('Kind of system the author is.'),
+  authorId: name.nullish().describe('Who wrote it.'),
+  collectionId: name.nullish().describe('What it was published in.'),
+}).meta({ id: 'StandpointInput', description: 'Whence something was observed.' });
+
+/** Every field that some type of node takes. */
+export const FIELDS = {
+  claim: boundedText(10_000, 32_768).describe('What it says; 1 to 10,000 characters.'),
+  evidenceId: idOf('evd').describe('The evidence observed.'),
+  quote: boundedText(4_000).describe('The words of the evidence it rests on, as they stand there.'),
+  quoteType: z.enum(quoteTypes).describe('How the author of the words stands to what they say.'),
+  interpretation: note.describe('How the words are read.'),
+  triple: TripleInput.describe('The claim as subject, predicate and value. With it, it is checked for contradictions as any claim.'),
+  kind: name.describe('What kind of observation it is, in your own words.'),
+  standpoint: StandpointInput,
+  predictedEvent: note.describe('What is expected to happen.'),
+  resolveBy: instant.describe('Until when it is expected.'),
+  probability: share.describe('How likely, 0 to 1; fixed from then on. Default, with an observation: its confidence.'),
+  criteria: note.describe('What will be taken as confirming it.'),
+  text: boundedText(10_000, 32_768).describe('The question.'),
+  category: z.enum(QUESTION_CATEGORIES).describe('What field of work it belongs to.'),
+  lacks: z.enum(LACKS).describe('What is missing to answer it.'),
+  contextIds: z.array(nodeId).max(64).describe('What it is to be read with; at most 64. Nothing is inferred from it.'),
+  basis: note.describe('Why it is assumed.'),
+  initialConfidence: share.describe('How far to believe it, 0 to 1; taken as .10 to .85. Default .40.'),
+  term: name.describe('The term.'),
+  definition: boundedText(10_000, 32_768).describe('What it means here.'),
+  motivation: note.describe('Why it is wanted.'),
+  goalA: idOf('clm').describe('One goal.'),
+  goalB: idOf('clm').describe('The other goal.'),
+  description: note.describe('How they pull apart.'),
+  analysis: note.describe('What follows from it.'),
+  reportedState: note.describe('The state reported.'),
+  trigger: note.describe('What brought it about.'),
+  intensity: share.describe('How strong, 0 to 1.'),
+  incidentIds: z.array(idOf('clm')).min(1).max(64).describe('What it was learned from, 1 to 64.'),
+  situationPattern: boundedText(512).describe('Regular expression of the situations in which it surfaces: no backreference, no lookaround, any case; at most 512 characters.'),
+  nudge: note.describe('What to say when it surfaces.'),
+  reasoningType: z.enum(corroboratingTypes).describe('How the incidents add up. Default inductive_generalization.'),
+  name: name.describe('Their name.'),
+  aliases: z.array(name).max(50).describe('Other names, at most 50.'),
+  pronouns: name.describe('Their pronouns.'),
+  relation: name.describe('How they stand to the team.'),
+  contact: name.describe('How to reach them.'),
+  birthday: z.iso.date().describe('Their birthday, YYYY-MM-DD.'),
+  lineage: name.describe('Family of models they belong to.'),
+  architecture: name.describe('Kind of system they are.'),
+  tag: boundedText(50).describe('A word to find it by.'),
+  title: name.describe('Its title.'),
+  frame: note.describe('How it makes one see things.'),
+  supportIds: z.array(idOf('clm')).min(1).max(64).describe('What it rests on, 1 to 64.'),
+  triggeringExperience: note.describe('The experience it came from.'),
+} as const;
+
+export type FieldName = keyof typeof FIELDS;
+
+interface FieldsOfType {
+  required: readonly FieldName[];
+  optional: readonly FieldName[];
+}
+
+const OBSERVED = { required: ['evidenceId', 'quote', 'quoteType', 'claim'], optional: ['interpretation', 'triple', 'kind', 'standpoint'] } as const;
+
+/** The fields of each type that is made by `nodes.create` (graph spec, section 1). */
+export const NODE_FIELDS = {
+  question: { required: ['text', 'category', 'lacks'], optional: ['contextIds'] },
+  observation_factual: OBSERVED,
+  observation_predictive: { required: [...OBSERVED.required, 'predictedEvent', 'resolveBy'], optional: [...OBSERVED.optional, 'probability'] },
+  prediction: { required: ['predictedEvent', 'resolveBy', 'probability'], optional: ['criteria'] },
+  axiom: { required: ['claim', 'basis'], optional: ['contextIds'] },
+  definition: { required: ['term', 'definition'], optional: ['contextIds'] },
+  conjecture: { required: ['claim', 'basis'], optional: ['initialConfidence'] },
+  goal: { required: ['claim', 'motivation'], optional: ['contextIds'] },
+  goal_tension: { required: ['goalA', 'goalB', 'description'], optional: ['analysis'] },
+  feeling_report: { required: ['reportedState'], optional: ['trigger', 'tag', 'intensity'] },
+  person: { required: ['name'], optional: ['aliases', 'pronouns', 'relation', 'contact', 'birthday', 'lineage', 'architecture'] },
+} as const satisfies Partial<Record<NodeType, FieldsOfType>>;
+
+export type CreatableType = keyof typeof NODE_FIELDS;
+export const creatableTypes = Object.keys(NODE_FIELDS) as [CreatableType, ...CreatableType[]];
+
+export const fieldsOf = (type: CreatableType): FieldName[] => [...NODE_FIELDS[type].required, ...NODE_FIELDS[type].optional];
+/** Types that take a field. */
+export const typesWith = (field: FieldName): CreatableType[] => creatableTypes.filter((type) => fieldsOf(type).includes(field));
+export const isRequired = (type: CreatableType, field: FieldName): boolean => (NODE_FIELDS[type].required as readonly FieldName[]).includes(field);

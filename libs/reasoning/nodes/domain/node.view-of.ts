@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
+import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import type { Claim, Conflict } from '#libs/knowledge/slots/domain/index.js';
+import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import type { NodeView } from './node.views.js';
+
+type View = z.input<typeof NodeView>;
+
+const NO_CLAIM = { confidence: null, confidenceLimit: null, trust: null } as const;
+const NO_NODE = { grounding: 'sound', contested: false, verdict: null, agent: null } as const;
+
+/** What the graph says of a claim that has no row of its own there. */
+const PLAIN = { isContested: false, confidenceLimit: 1, verdict: null, rank: 1, detail: {}, agent: null, sessionId: null, version: 1 } as const;
+
+/** A claim as a node; `node`: its row of the graph, null for a plain claim. `known`: what its evidence and its conflicts tell. */
+export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGroups: string[]; isContested: boolean }, now: Date): View {
+  const { isContested, confidenceLimit, verdict, rank, detail, agent, sessionId, version, rootGroups } = node ?? { ...PLAIN, rootGroups: known.rootGroups };
+  const { trust } = scoresAt(claim, now);
+  const credibility = hasConfidence(claim) ? { confidence: claim.confidence ?? trust, confidenceLimit } : NO_CLAIM;
+  return {
+    ...credibility, id: claim.id, type: claim.type, text: claim.text, status: statusOf(claim, verdict), grounding: claim.grounding, contested: known.isContested || isContested,
+    trust, verdict, rank, rootGroups, fields: detail, createdBy: claim.recordedBy, agent: claim.agent ?? agent, sessionId: claim.sessionId ?? sessionId,
+    recordedAt: claim.recordedAt.toISOString(), version: claim.version + version - 1,
+  };
+}
+
+const hasConfidence = ({ type }: Claim): boolean => type === 'claim' || NODE_TYPES[type].hasConfidence;
+
+/** A conjecture on which a verdict was given is judged, and otherwise what it was. */
+const statusOf = ({ type, status }: Claim, verdict: string | null): string => (type === 'conjecture' && status === 'active' && verdict !== null ? 'judged' : status);
+
+export function viewOfPlainNode(node: Node): View {
+  const { id, type, text, status, grounding, isContested, verdict, rank, rootGroups, detail, recordedBy, agent, sessionId, recordedAt, version } = node;
+  return {
+    ...NO_CLAIM, id, type, text: text ?? '', status: status ?? '', grounding: grounding ?? 'sound', contested: isContested, verdict, rank, rootGroups, fields: detail,
+    createdBy: recordedBy, agent, sessionId, recordedAt: recordedAt.toISOString(), version,
+  };
+}
+
+export function viewOfEvidenceNode(evidence: Evidence): View {
+  const { id, content, revokedAt, kind, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
+  return {
+    ...NO_CLAIM, ...NO_NODE, id, type: 'evidence', text: content, status: revokedAt === null ? 'active' : 'retracted', rank: 0, rootGroups: [independenceGroup],
+    fields: { kind, sourceId, sourceClass, observedAt: observedAt.toISOString() }, createdBy: recordedBy, sessionId, recordedAt: recordedAt.toISOString(), version,
+  };
+}
+
+export function viewOfContradiction({ id, status, reason, resolution, note, newClaimId, existingClaimId, openedAt, version }: Conflict): View {
+  return {
+    ...NO_CLAIM, ...NO_NODE, id, type: 'contradiction', text: `${newClaimId} and ${existingClaimId} cannot both be true.`, status, rank: 2, rootGroups: [],
+    fields: { reason, resolution, note, nodeA: newClaimId, nodeB: existingClaimId }, createdBy: null, sessionId: null, recordedAt: openedAt.toISOString(), version,
+  };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { edgeKinds, nodeTypes, type EndType } from '#libs/graph/grammar/domain/index.js';
+import { idOf, instantOut, pageOf } from '#libs/kernel/index.js';
+import { StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
+import { GROUNDINGS } from '#libs/knowledge/slots/domain/index.js';
+import { nodeId } from './node-fields.js';
+
+const endType = z.enum(['claim', ...nodeTypes] as [EndType, ...EndType[]]);
+
+export const NodeView = z.object({
+  id: nodeId.describe('Id of the node; its prefix says where it is kept.'),
+  type: endType.describe('What it is; `claim` is a claim that is nothing more.'),
+  text: z.string().describe('What it says, in words.'),
+  status: z.string().describe('Where it stands; the grammar lists the statuses of each type.'),
+  grounding: z.enum(GROUNDINGS).describe('Whether what it rests on still stands.'),
+  contested: z.boolean().describe('Whether it, or something it rests on, is a side of an open contradiction.'),
+  confidence: z.number().nullable().describe('How far its quote or its reasoning carries; null for types that have none.'),
+  confidenceLimit: z.number().nullable().describe('What its confidence, and that of what is derived from it, may not exceed; null for types that have none.'),
+  trust: z.number().nullable().describe('How far to believe who says it; null for what is no claim.'),
+  verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
+  rank: z.int().describe('1 above the highest of what it rests on; evidence is 0.'),
+  rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
+  fields: z.record(z.string(), z.unknown()).describe('The fields of its type, as given, and what the service found about them.'),
+  createdBy: idOf('prn').nullable().describe('Who made it; null where the service did.'),
+  agent: z.string().nullable().describe('Name of the agent that made it.'),
+  sessionId: idOf('ses').nullable().describe('Session it was made in.'),
+  recordedAt: instantOut.describe('When it was recorded.'),
+  version: z.int().describe('Rises with every change.'),
+}).meta({ id: 'Node', description: 'A node of the graph, whatever its type.' });
+
+export const NodeList = pageOf(NodeView);
+
+export const CreateNodeResult = z.object({
+  outcome: StoreClaimResult.shape.outcome.describe('What became of it. What is no claim is always accepted.'),
+  node: NodeView.nullable().describe('The node made, or the claim that says the same already; null where none is on record.'),
+  prediction: NodeView.nullable().describe('The prediction that came with a predictive observation.'),
+  admission: StoreClaimResult.nullable().describe('What the gate made of it; null for what is no claim.'),
+}).meta({ id: 'CreateNodeResult', description: 'What became of a node.' });
+
+export const EdgeView = z.object({
+  id: idOf('edg').nullable().describe('Id of the edge; null where it is told by something else, as evidence under a claim is.'),
+  kind: z.enum(edgeKinds as [string, ...string[]]).describe('What it says.'),
+  fromId: nodeId.describe('Where it begins: the newer node, unless its kind says otherwise.'),
+  toId: nodeId.describe('Where it ends.'),
+  createdAt: instantOut.describe('Since when.'),
+  createdBy: idOf('prn').nullable().describe('Who added it; null where it has no id.'),
+}).meta({ id: 'Edge', description: 'That one node has to do with another, and how.' });
+
+export const EdgeList = pageOf(EdgeView);
+
+export const AddEdgeResult = z.object({
+  outcome: z.enum(['added', 'no_op']).describe('no_op: it was there already.'),
+  edge: EdgeView.describe('The edge.'),
+}).meta({ id: 'AddEdgeResult', description: 'An edge that was asked for.' });
+
+export const RemoveEdgeResult = z.object({ edge: EdgeView.describe('The edge as it was.') }).meta({ id: 'RemoveEdgeResult', description: 'An edge that is no more.' });

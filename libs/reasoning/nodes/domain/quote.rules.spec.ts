@@ -1,0 +1,31 @@
+import { findQuote } from './index.js';
+
+const CONTENT = 'The pump failed at 04:12. Nobody noticed — the "alarm" was off.\nRepairs took three days.';
+
+describe('a quote', () => {
+  it.each([
+    ['as it stands', 'The pump failed at 04:12.'], ['with other dashes, marks and spaces', 'Nobody noticed - the  “alarm”\nwas off.'], ['across a line', 'was off. Repairs took three days'],
+    ['composed otherwise', 'Nobody noticed — the'.normalize('NFD')],
+  ])('is found %s', (_, quote) => {
+    expect(findQuote(quote, CONTENT)).toEqual({ isFound: true, isVerified: true });
+  });
+
+  it.each([['too short', 'alarm'], ['of two words', 'failed at'], ['of one letter', 'T']])('%s is found and not verified', (_, quote) => {
+    expect(findQuote(quote, CONTENT)).toEqual({ isFound: true, isVerified: false });
+  });
+
+  it('is verified however short where it is the whole content', () => {
+    expect(findQuote('42', ' 42\n')).toEqual({ isFound: true, isVerified: true });
+  });
+
+  it('that is not there is answered with the places most like it', () => {
+    expect(findQuote('The pump failed at noon', CONTENT)).toEqual({ isFound: false, nearMatches: ['The pump failed at 04:12.', 'Nobody noticed — the "alarm" was off.'] });
+    expect(findQuote('Zebras', CONTENT)).toEqual({ isFound: false, nearMatches: [] });
+  });
+
+  it('gives three near matches of 200 characters at most', () => {
+    const finding = findQuote('pump pump', Array.from({ length: 9 }, (_, i) => `pump ${i} ${'x'.repeat(300)}`).join('. '));
+    expect(finding).toMatchObject({ isFound: false });
+    expect((finding as { nearMatches: string[] }).nearMatches.map((match) => match.length)).toEqual([200, 200, 200]);
+  });
+});

@@ -1,0 +1,42 @@
+import { codePoints } from '#libs/kernel/index.js';
+import { wordsOf } from '#libs/kernel/text/index.js';
+
+const LEAST_CHARACTERS = 12;
+const LEAST_WORDS = 3;
+const MOST_NEAR = 3;
+const NEAR_LENGTH = 200;
+
+/** Whether evidence says what it is quoted with; where it does not, the places most like it. */
+export type QuoteFinding = { isFound: true; isVerified: boolean } | { isFound: false; nearMatches: string[] };
+
+/**
+ * Looks for a quote in the content it is said to come from, whatever dashes, quotation marks and spaces stand in either.
+ * What is found but so short that it stands in many a text is not verified, unless it is the whole content (graph spec, section 1).
+ */
+export function findQuote(quote: string, content: string): QuoteFinding {
+  const [sought, said] = [plain(quote), plain(content)];
+  if (!said.includes(sought)) return { isFound: false, nearMatches: nearMatches(sought, content) };
+  const isLong = codePoints(sought) >= LEAST_CHARACTERS && sought.split(' ').length >= LEAST_WORDS;
+  return { isFound: true, isVerified: isLong || sought === said };
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').replace(/[‘’‚‛′`]/gu, "'").replace(/[“”„‟″«»]/gu, '"').replace(/[‐‑‒–—―−]/gu, '-').replace(/\s+/gu, ' ').trim();
+}
+
+/** Sentences of the content that share words with the quote, most like it first. */
+function nearMatches(quote: string, content: string): string[] {
+  const sought = new Set(wordsOf(quote));
+  return [...content.matchAll(/[^.!?\n]+[.!?]*/gu)]
+    .map(([sentence]) => ({ sentence: sentence.trim(), likeness: likeness(sought, new Set(wordsOf(sentence))) }))
+    .filter(({ likeness: found }) => found > 0)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, MOST_NEAR)
+    .map(({ sentence }) => [...sentence].slice(0, NEAR_LENGTH).join(''));
+}
+
+/** Dice's coefficient of two sets of words, 0 to 1. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return a.size + b.size === 0 ? 0 : 2 * shared / (a.size + b.size);
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
+import { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { GraphRepository } from './store/index.js';
+import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from './use-cases/index.js';
+import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
+import { EdgeHolder } from './use-cases/steps/edge-holder.js';
+import { NodeMaker } from './use-cases/steps/node-maker.js';
+import { NodeReader } from './use-cases/steps/node-reader.js';
+
+const work = [UnitOfWork, SpaceDirectory];
+const useCases = [
+  provide(CreateNode, [...work, NodeMaker]),
+  provide(GetNode, [...work, NodeReader]),
+  provide(ListNodes, [...work, GraphRepository, NodeReader]),
+  provide(ListEdges, [...work, GraphRepository, NodeReader]),
+  provide(AddEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder, IDS]),
+  provide(RemoveEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder]),
+];
+
+@Module({
+  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, EvidenceModule, ClaimsModule],
+  providers: [
+    GraphRepository,
+    provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository]),
+    provide(ClaimNodes, [AdmitItems, EvidenceRepository]),
+    provide(NodeMaker, [Journal, IDS, SessionRepository, ClaimNodes, NodeReader]),
+    provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader]),
+    ...useCases,
+  ],
+  exports: [NodeReader, ...useCases.map((useCase) => useCase.provide)],
+})
+export class NodeTypesModule {}

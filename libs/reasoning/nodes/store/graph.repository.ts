@@ -1,0 +1,33 @@
+import { EDGE_KINDS, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const listNodes = sql(import.meta.url, 'list-nodes');
+const listEdgesAt = sql(import.meta.url, 'list-edges-at');
+
+/** Types of claims that rest on the evidence beside them; of the others it only tells who made them. */
+const ON_EVIDENCE = EDGE_KINDS.derives_from.ends.filter(({ to }) => (to as readonly string[]).includes('evidence')).flatMap(({ from }) => [...from]);
+
+/** An edge whichever table tells it. */
+export interface EdgeAt {
+  id: Id<'edg'> | null;
+  kind: EdgeKind;
+  fromId: string;
+  toId: string;
+  createdAt: Date;
+  createdBy: Id<'prn'> | null;
+  /** What the next page starts after. */
+  key: string;
+}
+
+/** Reads across nodes, claims, evidence and conflicts. */
+export class GraphRepository {
+  /** Ids, newest first. */
+  async listIds(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, filter: { type: string | null; status: string | null }): Promise<string[]> {
+    return (await tx.all<{ id: string }>(listNodes, spaceId, page.beforeId, page.limit, filter.type, filter.status)).map(({ id }) => id);
+  }
+
+  listEdges(tx: TenantTx, spaceId: string, nodeId: string, page: { afterKey: string; limit: number }, kind: string | null): Promise<EdgeAt[]> {
+    return tx.all<EdgeAt & Record<string, unknown>>(listEdgesAt, spaceId, nodeId, page.afterKey, page.limit, kind, ON_EVIDENCE);
+  }
+}

@@ -1,0 +1,50 @@
+-- Live edges that begin or end at a node, whichever table tells them: evidence under a claim, supersession and the sides of a conflict are edges too.
+-- Params: $1 tenant_id, $2 space_id, $3 node_id, $4 after_key, $5 limit, $6 kind or null, $7 types of claims that rest on their evidence text[].
+-- Index: edges_live_idx
+select at.id, at.kind, at."fromId", at."toId", at."createdAt", at."createdBy", at.key
+from (
+  select e.*, e.kind || ' ' || e."fromId" || ' ' || e."toId" as key
+  from (
+    select e.id, e.kind, e.from_id as "fromId", e.to_id as "toId", e.created_at as "createdAt", e.created_by as "createdBy"
+    from edges e
+    where e.tenant_id = $1 and e.space_id = $2 and e.from_id = $3 and e.closed_at is null
+    union all
+    select e.id, e.kind, e.from_id, e.to_id, e.created_at, e.created_by
+    from edges e
+    where e.tenant_id = $1 and e.space_id = $2 and e.to_id = $3 and e.closed_at is null
+    union all
+    select null, 'derives_from', a.claim_id, a.evidence_id, a.attached_at, null
+    from claim_evidence a
+    join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2 and c.type = any ($7::text[])
+    where a.tenant_id = $1 and a.claim_id = $3
+    union all
+    select null, 'derives_from', a.claim_id, a.evidence_id, a.attached_at, null
+    from claim_evidence a
+    join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2 and c.type = any ($7)
+    where a.tenant_id = $1 and a.evidence_id = $3
+    union all
+    select null, 'supersedes', c.superseded_by, c.id, c.state_since, null
+    from claims c
+    where c.tenant_id = $1 and c.space_id = $2 and c.id = $3 and c.superseded_by is not null
+    union all
+    select null, 'supersedes', c.superseded_by, c.id, c.state_since, null
+    from claims c
+    where c.tenant_id = $1 and c.space_id = $2 and c.superseded_by = $3
+    union all
+    select null, 'contradicts', k.id, side.id, k.opened_at, null
+    from conflicts k
+    cross join lateral (values (k.new_claim_id), (k.existing_claim_id)) as side (id)
+    where k.tenant_id = $1 and k.space_id = $2 and k.id = $3
+    union all
+    select null, 'contradicts', k.id, k.new_claim_id, k.opened_at, null
+    from conflicts k
+    where k.tenant_id = $1 and k.space_id = $2 and k.new_claim_id = $3
+    union all
+    select null, 'contradicts', k.id, k.existing_claim_id, k.opened_at, null
+    from conflicts k
+    where k.tenant_id = $1 and k.space_id = $2 and k.existing_claim_id = $3
+  ) as e
+) as at
+where at.key > $4 and ($6::text is null or at.kind = $6)
+order by at.key
+limit $5

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { checkRemovable, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
+import { edgeAdded, type Edge } from '#libs/graph/nodes/domain/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { checkAddition, viewOfEdge, type AddEdgeInput, type AddEdgeResult } from '../domain/index.js';
+import type { EdgeHolder } from './steps/edge-holder.js';
+
+type Result = z.input<typeof AddEdgeResult>;
+
+/** Ties two nodes by hand; the same again changes nothing. */
+export class AddEdge {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
+    private readonly holder: EdgeHolder, private readonly ids: IdSource,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, kind: named, fromId, toId }: z.output<typeof AddEdgeInput>): Promise<Result> {
+    const kind = named as EdgeKind;
+    checkRemovable(kind);
+    return this.work.write<Result>(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { from, to, edges } = await this.holder.hold(tx, space, kind, fromId, toId);
+      checkAddition(kind, from, to);
+      const known = edges.find((edge) => edge.toId === toId);
+      if (known !== undefined) return { outcome: 'no_op', edge: viewOfEdge(known) };
+      const edge: Edge = {
+        id: this.ids.next('edg'), spaceId: space.id, fromId, toId, kind, ordinal: edges.length, createdAt: space.now, createdBy: ctx.caller.principal.id, closedAt: null,
+      };
+      await this.journal.record(tx, ctx, [edgeAdded(edge)]);
+      return { outcome: 'added', edge: viewOfEdge(edge) };
+    });
+  }
+}

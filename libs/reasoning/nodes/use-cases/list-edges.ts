@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfEdge, type EdgeList, type ListEdgesInput } from '../domain/index.js';
+import type { GraphRepository } from '../store/index.js';
+import type { NodeReader } from './steps/node-reader.js';
+
+/** Everything that has to do with one node directly, either way. */
+export class ListEdges {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly graph: GraphRepository, private readonly reader: NodeReader) {}
+
+  run(ctx: Ctx, { space: ref, id, limit, cursor, kind }: z.output<typeof ListEdgesInput>): Promise<z.input<typeof EdgeList>> {
+    const [afterKey] = startAfter(cursor, ['']);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.reader.ends(tx, space, [id]);
+      const edges = await this.graph.listEdges(tx, space.id, id, { afterKey: String(afterKey), limit: limit + 1 }, kind ?? null);
+      const page = toPage(edges, limit, ({ key }) => [key]);
+      return { ...page, data: page.data.map(viewOfEdge) };
+    });
+  }
+}

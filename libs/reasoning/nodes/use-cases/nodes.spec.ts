@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, ListEdgesInput, ListNodesInput, NodeView } from '../domain/index.js';
+import { NodeTypesModule } from '../nodes.module.js';
+import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from './index.js';
+
+const REPORT = 'The pump failed at 04:12 because a valve was left open.';
+const NOBODY = 'nod_01kb5q4w3yf6vbt8c1s9n2d7he';
+
+describe('nodes of the graph', () => {
+  let world: World;
+  let owner: Ctx;
+  let spaces = 0;
+  beforeAll(async () => {
+    world = await openWorld([NodeTypesModule, EvidenceModule, SessionsModule, SpacesModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    owner = world.as('owner');
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    await world.close();
+  });
+
+  async function aSpace() {
+    const space = `space-${spaces += 1}`;
+    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const record = async (content = REPORT, source = 'document') => (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source }))).id;
+    const create = async (node: object, ctx: Ctx = owner) => CreateNodeResult.parse(await world.get(CreateNode).run(ctx, CreateNodeInput.parse({ space, ...node })));
+    return {
+      space, record, create,
+      make: async (node: object, ctx?: Ctx) => (await create(node, ctx)).node!,
+      observe: async (more: object = {}) => create({ type: 'observation_factual', evidenceId: await record(), quote: 'The pump failed at 04:12', quoteType: 'hard_data', claim: 'The pump failed.', ...more }),
+      claim: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id,
+      retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      get: async (id: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: id as never })),
+      list: (filter: object) => world.get(ListNodes).run(owner, ListNodesInput.parse({ space, ...filter })),
+      edges: async (id: string, more: object = {}) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, ...more }))),
+      tie: (kind: string, fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
+      untie: (id: string) => world.get(RemoveEdge).run(owner, { space, id: id as never }),
+    };
+  }
+  const kinds = ({ data }: z.output<typeof EdgeList>) => data.map(({ kind, fromId, toId }) => [kind, fromId, toId]);
+
+  describe('an observation', () => {
+    it('is a claim worth its quote, resting on the evidence', async () => {
+      const { observe, edges, get } = await aSpace();
+      const { outcome, node, admission } = await observe({ interpretation: 'a mistake', standpoint: { authorId: 'night shift' } });
+      expect([outcome, admission!.claim!.type]).toEqual(['accepted', 'observation_factual']);
+      expect(node).toMatchObject({
+        type: 'observation_factual', text: 'The pump failed.', status: 'active', grounding: 'sound', confidence: 0.95, confidenceLimit: 1, trust: 0.6, rank: 1, rootGroups: ['unregistered/document'],
+        fields: { quote: 'The pump failed at 04:12', quoteType: 'hard_data', quoteVerified: true, sourceClass: 'document', interpretation: 'a mistake', standpoint: { authorId: 'night shift' } },
+      });
+      const { evidence: [evidenceId] } = admission!.claim!;
+      expect(kinds(await edges(node!.id))).toEqual([['derives_from', node!.id, evidenceId]]);
+      expect(kinds(await edges(evidenceId!))).toEqual([['derives_from', node!.id, evidenceId]]);
+      expect(await get(evidenceId!)).toMatchObject({ type: 'evidence', text: REPORT, status: 'active', rank: 0, confidence: null });
+    });
+
+    it('of words too short to verify is worth an unnamed source', async () => {
+      const { observe } = await aSpace();
+      expect((await observe({ quote: 'pump' })).node).toMatchObject({ confidence: 0.5, fields: { quoteType: 'hard_data', quoteVerified: false } });
+    });
+
+    it('of words that are not there is refused, with the places most like them', async () => {
+      const { observe } = await aSpace();
+      await expect(observe({ quote: 'The pump failed at noon' })).rejects.toMatchObject({ code: 'quote_not_found', category: 'invalid', facts: { nearMatches: [REPORT] } });
+    });
+
+    it('of evidence revoked or not there is refused', async () => {
+      const { record, space, create } = await aSpace();
+      const evidenceId = await record();
+      await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id: evidenceId, reason: 'forged' }));
+      const of = (id: string) => create({ type: 'observation_factual', evidenceId: id, quote: REPORT, quoteType: 'hard_data', claim: 'x' });
+      await expect(of(evidenceId)).rejects.toMatchObject({ code: 'evidence_revoked' });
+      await expect(of(NOBODY.replace('nod', 'evd'))).rejects.toMatchObject({ code: 'not_found' });
+    });
+
+    it('with a triple contradicts as any claim does', async () => {
+      const { observe } = await aSpace();
+      const triple = (value: string) => ({ triple: { subject: 'pump', predicate: 'state', value } });
+      const [first, second] = [await observe(triple('failed')), await observe({ ...triple('running'), claim: 'It runs.' })];
+      expect(second.admission).toMatchObject({ outcome: 'accepted', superseded: [first.node!.id] });
+      const repeated = await observe({ ...triple('running'), claim: 'It runs.' });
+      expect(repeated).toMatchObject({ outcome: 'deduplicated', node: { id: second.node!.id } });
+    });
+
+    it('of the future is worth .60 at most and opens a prediction that rests on it', async () => {
+      const { observe, edges } = await aSpace();
+      const { node, prediction } = await observe({ type: 'observation_predictive', predictedEvent: 'It fails again', resolveBy: '2026-02-01T00:00:00Z' });
+      expect(node).toMatchObject({ confidence: 0.6, confidenceLimit: 0.6 });
+      expect(prediction).toMatchObject({ type: 'prediction', text: 'It fails again', status: 'open', confidence: null, fields: { probability: 0.6, resolveBy: '2026-02-01T00:00:00.000Z' } });
+      expect(kinds(await edges(prediction!.id))).toEqual([['derives_from', prediction!.id, node!.id]]);
+    });
+  });
+
+  describe('what rests on no evidence', () => {
+    it.each([[undefined, 0.4], [0.95, 0.85], [0, 0.1], [0.5, 0.5]])('a conjecture asked to be worth %p is worth %d', async (initialConfidence, confidence) => {
+      const { make } = await aSpace();
+      expect(await make({ type: 'conjecture', claim: 'Valves wear out.', basis: 'a hunch', initialConfidence })).toMatchObject({ confidence, confidenceLimit: 0.85, rootGroups: [], status: 'active' });
+    });
+
+    it('an axiom is certain, has no roots, and is made by writers', async () => {
+      const { make, create } = await aSpace();
+      const axiom = { type: 'axiom', claim: 'Safety comes first.', basis: 'agreed' };
+      expect(await make(axiom)).toMatchObject({ confidence: 1, confidenceLimit: 1, rootGroups: [] });
+      await expect(create(axiom, world.as('agent'))).rejects.toMatchObject({ code: 'forbidden' });
+    });
+
+    it('a goal is wanted, not believed, and cites what it is to be read with', async () => {
+      const { make, edges } = await aSpace();
+      const definition = await make({ type: 'definition', term: 'downtime', definition: 'Time without water.' });
+      const goal = await make({ type: 'goal', claim: 'No downtime', motivation: 'People need water.', contextIds: [definition.id] });
+      expect(goal).toMatchObject({ status: 'active', confidence: null, fields: { motivation: 'People need water.' } });
+      expect(kinds(await edges(goal.id))).toEqual([['cites', goal.id, definition.id]]);
+    });
+  });
+
+  describe('what is no claim', () => {
+    it('a question, a prediction, a feeling and a person stand as nodes of their own', async () => {
+      const { make, space } = await aSpace();
+      await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
+      expect(await make({ type: 'question', text: 'Why?', category: 'research', lacks: 'empirical_data' })).toMatchObject({ text: 'Why?', status: 'open', trust: null, fields: { category: 'research', lacks: 'empirical_data' } });
+      expect(await make({ type: 'prediction', predictedEvent: 'Rain', resolveBy: '2026-02-01T00:00:00Z', probability: 0.3 })).toMatchObject({ status: 'open', fields: { probability: 0.3 } });
+      expect(await make({ type: 'feeling_report', reportedState: 'uneasy', sessionId: 'mine' })).toMatchObject({ status: 'active', agent: 'watcher', sessionId: expect.stringMatching(/^ses_/) });
+      expect(await make({ type: 'person', name: 'Ada', aliases: ['A.'] })).toMatchObject({ text: 'Ada', fields: { aliases: ['A.'], pronouns: null } });
+    });
+
+    it('a feeling is reported in a session of one\'s own', async () => {
+      const { create, space } = await aSpace();
+      await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
+      const stranger = world.as('agent', { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } });
+      await expect(create({ type: 'feeling_report', reportedState: 'uneasy', sessionId: 'theirs' }, stranger)).rejects.toMatchObject({ code: 'forbidden' });
+    });
+
+    it('a tension is between two goals still wanted', async () => {
+      const { make, create, edges, claim, retract } = await aSpace();
+      const [a, b] = [await make({ type: 'goal', claim: 'Fast', motivation: 'x' }), await make({ type: 'goal', claim: 'Cheap', motivation: 'x' })];
+      const tension = (goalA: string, goalB: string) => create({ type: 'goal_tension', goalA, goalB, description: 'Speed costs.' });
+      const { node } = await tension(a.id, b.id);
+      expect(kinds(await edges(node!.id))).toEqual([a.id, b.id].sort().map((id) => ['tensions', node!.id, id]));
+      await expect(tension(a.id, a.id)).rejects.toMatchObject({ code: 'same_goal' });
+      await expect(claim('plain').then((plain) => tension(a.id, plain))).rejects.toMatchObject({ code: 'edge_type_mismatch' });
+      await retract(b.id);
+      await expect(tension(a.id, b.id)).rejects.toMatchObject({ code: 'illegal_state' });
+    });
+
+    it('nothing is made beside something that is not there', async () => {
+      const { create } = await aSpace();
+      await expect(create({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] })).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+
+  describe('fields', () => {
+    it.each([
+      ['a field of another type', { type: 'question', text: 'x', category: 'meta', lacks: 'synthesis', basis: 'y' }, ['basis']],
+      ['a field left out', { type: 'axiom', claim: 'x' }, ['basis']],
+      ['what is the server\'s', { type: 'conjecture', claim: 'x', basis: 'y', confidence: 1 }, []],
+      ['a type that is made otherwise', { type: 'derivation', claim: 'x' }, ['type']],
+      ['a feeling without a session', { type: 'feeling_report', reportedState: 'x' }, ['sessionId']],
+    ])('%s is refused', (_, node, path) => {
+      const parsed = CreateNodeInput.safeParse({ space: 's', ...node });
+      expect(parsed.error!.issues.map((issue) => issue.path)).toEqual([path]);
+    });
+  });
+
+  describe('reading', () => {
+    it('lists nodes of a type and status, newest first, by page', async () => {
+      const { make, list, retract } = await aSpace();
+      const made = [];
+      for (const claim of ['a', 'b', 'c']) made.push((await make({ type: 'conjecture', claim, basis: 'x' })).id);
+      await make({ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' });
+      await retract(made[1]!);
+      const first = await list({ type: 'conjecture', status: 'active', limit: 1 });
+      const second = await list({ type: 'conjecture', status: 'active', limit: 1, cursor: first.nextCursor });
+      expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([made[2], made[0]]);
+      expect(second.hasMore).toBe(false);
+      expect((await list({})).data).toHaveLength(4);
+    });
+
+    it('shows a plain claim with the groups of its evidence', async () => {
+      const { claim, get } = await aSpace();
+      expect(await get(await claim('plain'))).toMatchObject({ type: 'claim', rank: 1, rootGroups: ['inference'], confidence: 0.5, fields: {} });
+    });
+
+    it('does not find what is elsewhere', async () => {
+      const { claim } = await aSpace();
+      const { get } = await aSpace();
+      await expect(get(await claim('elsewhere'))).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+
+  describe('edges by hand', () => {
+    it('are added once, removed, and added again', async () => {
+      const { make, claim, tie, untie, edges } = await aSpace();
+      const [person, about] = [await make({ type: 'person', name: 'Ada' }), await claim('She likes tea.')];
+      const added = await tie('about', about, person.id);
+      expect(added.outcome).toBe('added');
+      expect(await tie('about', about, person.id)).toEqual({ ...added, outcome: 'no_op' });
+      expect(kinds(await edges(person.id))).toEqual([['about', about, person.id]]);
+      await untie(added.edge.id!);
+      expect(kinds(await edges(person.id))).toEqual([]);
+      await expect(untie(added.edge.id!)).rejects.toMatchObject({ code: 'not_found' });
+      expect((await tie('about', about, person.id)).outcome).toBe('added');
+    });
+
+    it('are refused between ends of the wrong type, from a node to itself, and where the kind is not for hands', async () => {
+      const { make, claim, tie, untie, edges } = await aSpace();
+      const person = await make({ type: 'person', name: 'Ada' });
+      await expect(tie('about', person.id, await claim('x'))).rejects.toMatchObject({ code: 'edge_type_mismatch' });
+      await expect(tie('about', person.id, person.id)).rejects.toMatchObject({ code: 'validation_failed' });
+      await expect(async () => tie('derives_from', await claim('x'), await claim('y'))).rejects.toMatchObject({ code: 'edge_protected' });
+      const goal = await make({ type: 'goal', claim: 'x', motivation: 'y', contextIds: [await claim('z')] });
+      const { data: [cites] } = await edges(goal.id);
+      await expect(untie(cites!.id!)).rejects.toMatchObject({ code: 'edge_protected' });
+    });
+  });
+});

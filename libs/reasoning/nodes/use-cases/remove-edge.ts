@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { checkRemovable } from '#libs/graph/grammar/domain/index.js';
+import { edgeClosed } from '#libs/graph/nodes/domain/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfEdge, type EdgeInput, type RemoveEdgeResult } from '../domain/index.js';
+import type { EdgeHolder } from './steps/edge-holder.js';
+
+type Result = z.input<typeof RemoveEdgeResult>;
+
+/** Unties two nodes that were tied by hand. The edge stays on record. */
+export class RemoveEdge {
+  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: EdgeHolder) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof EdgeInput>): Promise<Result> {
+    return this.work.write<Result>(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const edge = await this.holder.holdOne(tx, space, id);
+      checkRemovable(edge.kind);
+      await this.journal.record(tx, ctx, [edgeClosed(edge, space.now)]);
+      return { edge: viewOfEdge(edge) };
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { notFound, Refusal, type Ctx } from '#libs/kernel/index.js';
+import type { Footing, StoreClaimItem } from '#libs/knowledge/claims/domain/index.js';
+import type { AdmitItems, StoreResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+
+/** Takes claim-bearing nodes through the gate of knowledge, as any claim. */
+export class ClaimNodes {
+  constructor(private readonly admitItems: AdmitItems, private readonly evidence: EvidenceRepository) {}
+
+  /** The evidence observed, held against revocation, or 404. */
+  async observed(tx: TenantTx, space: Space, id: string): Promise<Evidence> {
+    const [evidence] = await this.evidence.load(tx, space.id, [id]);
+    if (evidence === undefined) throw notFound({ what: 'evidence', id });
+    return evidence;
+  }
+
+  async admit(tx: TenantTx, ctx: Ctx, space: Space, item: StoreClaimItem, footing: Footing): Promise<StoreResult> {
+    const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input: item, footing }]);
+    if (result instanceof Refusal) throw result;
+    return result!;
+  }
+}

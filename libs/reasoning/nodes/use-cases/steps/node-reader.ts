@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { notFound } from '#libs/kernel/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type KnownEnd, type NodeView } from '../../domain/index.js';
+
+type View = z.input<typeof NodeView>;
+
+/** Reads nodes whichever table keeps them: the prefix of an id tells. */
+export class NodeReader {
+  constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository) {}
+
+  /** Nodes as ends of edges, in the order named, or 404. */
+  async ends(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
+    const [nodes, claims, evidence, conflicts] = await this.#find(tx, space, ids);
+    const found = new Map<string, KnownEnd>([
+      ...nodes.filter(({ status }) => status !== null).map(({ id, type, status, grounding }) => [id, { id, type, status: status!, grounding: grounding! }] as const),
+      ...claims.map(({ id, type, status, grounding }) => [id, { id, type, status, grounding }] as const),
+      ...evidence.map(({ id, revokedAt }) => [id, { id, type: 'evidence', status: revokedAt === null ? 'active' : 'retracted', grounding: 'sound' }] as const),
+      ...conflicts.map(({ id, status }) => [id, { id, type: 'contradiction', status, grounding: 'sound' }] as const),
+    ]);
+    return ids.map((id) => {
+      const end = found.get(id);
+      if (end === undefined) throw notFound({ what: 'node', id });
+      return end;
+    });
+  }
+
+  /** Nodes as readers see them, in the order named; what is not there is absent. */
+  async views(tx: TenantTx, space: Space, ids: readonly string[]): Promise<View[]> {
+    const [[nodes, claims, evidence, conflicts], ties] = await Promise.all([this.#find(tx, space, ids), this.slots.ties(tx, ofPrefix(ids, 'clm'))]);
+    const byId = new Map(nodes.map((node) => [node.id as string, node]));
+    const roots = new Map(await Promise.all(claims.filter(({ id }) => !byId.has(id)).map(async ({ id }) => [id, await this.#rootGroups(tx, id)] as const)));
+    const found = new Map<string, View>([
+      ...nodes.filter(({ text }) => text !== null).map((node) => [node.id, viewOfPlainNode(node)] as const),
+      ...claims.map((claim) => [claim.id, viewOfClaimNode(claim, byId.get(claim.id) ?? null, {
+        rootGroups: roots.get(claim.id) ?? [], isContested: (ties.get(claim.id)?.conflicts.length ?? 0) > 0,
+      }, space.now)] as const),
+      ...evidence.map((each) => [each.id, viewOfEvidenceNode(each)] as const),
+      ...conflicts.map((conflict) => [conflict.id, viewOfContradiction(conflict)] as const),
+    ]);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** The node, or 404. */
+  async view(tx: TenantTx, space: Space, id: string): Promise<View> {
+    const [view] = await this.views(tx, space, [id]);
+    if (view === undefined) throw notFound({ what: 'node', id });
+    return view;
+  }
+
+  #find(tx: TenantTx, space: Space, ids: readonly string[]) {
+    return Promise.all([
+      this.nodes.find(tx, space.id, [...ofPrefix(ids, 'nod'), ...ofPrefix(ids, 'clm')]), this.slots.findClaims(tx, space.id, ofPrefix(ids, 'clm')),
+      this.evidence.find(tx, space.id, ofPrefix(ids, 'evd')), this.slots.findConflicts(tx, space.id, ofPrefix(ids, 'cnf')),
+    ] as const);
+  }
+
+  async #rootGroups(tx: TenantTx, claimId: string): Promise<string[]> {
+    const roots = await this.slots.roots(tx, claimId);
+    return [...new Set(roots.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
+  }
+}
+
+const ofPrefix = (ids: readonly string[], prefix: string): string[] => ids.filter((id) => id.startsWith(`${prefix}_`));
