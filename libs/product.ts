@@ -11,6 +11,7 @@ import { UsesModule } from './knowledge/uses/uses.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
 import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
+import { ExploreModule } from './reasoning/explore/explore.module.js';
 import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
@@ -27,7 +28,7 @@ export const NOUNS: Type[] = [
   JobsModule,
   NodesModule, CascadesModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
-  NodeTypesModule, DerivationsModule, CorrectionsModule,
+  NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
 ];

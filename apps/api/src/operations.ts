@@ -9,6 +9,7 @@ import { conversationOperations } from './conversations/conversations.operations
 import { embeddingOperations } from './embeddings/embeddings.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
+import { exploreOperations } from './explore/explore.operations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
 import { nodeOperations } from './nodes/nodes.operations.js';
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   ...conflictOperations,
   ...reasoningOperations,
   ...nodeOperations,
+  ...exploreOperations,
   ...conversationOperations,
   ...searchOperations,
   ...contextOperations,

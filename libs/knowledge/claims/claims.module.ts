@@ -16,7 +16,7 @@ import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import {
-  Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, Why, WithdrawVote,
+  Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
 } from './use-cases/index.js';
 import { AdmitItems, ReferenceReader } from './use-cases/steps/index.js';
 
@@ -31,7 +31,6 @@ const useCases = [
   provide(ListClaims, reader),
   provide(FindClaims, reader),
   provide(FindHistories, [UnitOfWork, SpaceDirectory, EventLog]),
-  provide(Why, reader),
   provide(ListHistory, [...reader, EventLog]),
   provide(Reinforce, decider),
   provide(Dispute, decider),

@@ -5,7 +5,7 @@ import {
 } from '#libs/knowledge/claims/domain/index.js';
 import {
   Corroborate, Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim,
-  StoreClaim, StoreClaimBatch, SupersedeClaim, Why, WhyInput, WhyView, WithdrawVote,
+  StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
 } from '#libs/knowledge/claims/use-cases/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
@@ -36,10 +36,6 @@ const reading = [
     name: 'claims.get', summary: 'Read a claim, whatever its status.', role: 'reader', effect: 'read',
     input: GetClaimInput, output: ClaimView, useCase: GetClaim, graphql: 'claim',
     rest: { method: 'GET', path: `${CLAIMS}/{id}`, version: (claim) => claim.version },
-  }),
-  defineOperation({
-    name: 'claims.why', summary: 'Trace a claim to the evidence at its root, with how its trust comes about.', role: 'reader', effect: 'read',
-    input: WhyInput, output: WhyView, useCase: Why, rest: { method: 'GET', path: `${CLAIMS}/{id}/why` }, graphql: 'why',
   }),
   defineOperation({
     name: 'claims.history', summary: 'Everything that happened to a claim, oldest first.', role: 'reader', effect: 'read',

@@ -7,7 +7,6 @@ export * from './review-claim.js';
 export * from './store-claim.js';
 export * from './store-claim-batch.js';
 export * from './vote.js';
-export * from './why.js';
 export * from './supersede-claim.js';
 export * from './find-claims.js';
 export * from './find-histories.js';

@@ -39,7 +39,7 @@ export const DeriveInput = z.strictObject({
 
 export const RederiveInput = z.strictObject({ space: spaceRef, id: idOf('clm').describe('Id of the derivation.'), ...reasoning });
 
-const CauseView = z.object({
+export const CauseView = z.object({
   kind: z.enum(CAUSE_KINDS).describe('What befell the root.'),
   rootId: z.string().describe('The claim that fell, or the contradiction.'),
 }).meta({ id: 'Cause', description: 'Why a node is not sound, or contested.' });

@@ -1,0 +1,31 @@
+import { defineOperation } from '#libs/kernel/index.js';
+import {
+  ImpactInput, ImpactView, NeighboursInput, NeighboursView, PathInput, PathView, WhyClaimInput, WhyInput, WhyView,
+} from '#libs/reasoning/explore/domain/index.js';
+import { FindPath, GetImpact, ListNeighbours, Why } from '#libs/reasoning/explore/use-cases/index.js';
+
+const SPACE = '/v1/spaces/{space}';
+const NODE = `${SPACE}/nodes/{id}` as const;
+
+export const exploreOperations = [
+  defineOperation({
+    name: 'nodes.why', summary: 'Trace anything in the graph to the evidence at its root, step by step, with the weakest link.', role: 'reader', effect: 'read',
+    input: WhyInput, output: WhyView, useCase: Why, rest: { method: 'GET', path: `${NODE}/why` }, graphql: 'whyNode', mcp: 'why',
+  }),
+  defineOperation({
+    name: 'claims.why', summary: 'Trace a claim to the evidence at its root, with how its trust comes about.', role: 'reader', effect: 'read',
+    input: WhyClaimInput, output: WhyView, useCase: Why, rest: { method: 'GET', path: `${SPACE}/claims/{id}/why` }, graphql: 'why',
+  }),
+  defineOperation({
+    name: 'nodes.impact', summary: 'What rests on a node, and so what a correction of it would reach; the most important first.', role: 'reader', effect: 'read',
+    input: ImpactInput, output: ImpactView, useCase: GetImpact, rest: { method: 'GET', path: `${NODE}/impact` }, graphql: 'impact', mcp: 'impact',
+  }),
+  defineOperation({
+    name: 'nodes.neighbours', summary: 'What lies around a node, up to three edges away.', role: 'reader', effect: 'read',
+    input: NeighboursInput, output: NeighboursView, useCase: ListNeighbours, rest: { method: 'GET', path: `${NODE}/neighbours` }, graphql: 'neighbours',
+  }),
+  defineOperation({
+    name: 'nodes.path', summary: 'A shortest path between two nodes.', role: 'reader', effect: 'read',
+    input: PathInput, output: PathView, useCase: FindPath, rest: { method: 'GET', path: `${SPACE}/paths` }, graphql: 'path',
+  }),
+];

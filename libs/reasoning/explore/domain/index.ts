@@ -1,0 +1,5 @@
+export * from './seen-node.js';
+export * from './trace.schemas.js';
+export * from './trace.rules.js';
+export * from './impact.schemas.js';
+export * from './search-of-path.js';

@@ -1,0 +1,83 @@
+import type { EdgeBetween } from './impact.schemas.js';
+
+/** An edge as a walk meets it: from the node it stands at to another. */
+export interface Crossing {
+  nearId: string;
+  farId: string;
+  isOut: boolean;
+  kind: string;
+  edgeId: string | null;
+}
+
+export function betweenOf({ nearId, farId, isOut, kind, edgeId }: Crossing): EdgeBetween {
+  const [fromId, toId] = (isOut ? [nearId, farId] : [farId, nearId]) as [EdgeBetween['fromId'], EdgeBetween['toId']];
+  return { id: edgeId as EdgeBetween['id'], kind, fromId, toId };
+}
+
+/** One of the two sides: how each node was first reached from its end, level by level. */
+interface Side {
+  end: string;
+  /** The crossing by which a node was reached; null at the end itself. */
+  reached: Map<string, Crossing | null>;
+  frontier: string[];
+}
+
+const sideFrom = (end: string): Side => ({ end, reached: new Map([[end, null]]), frontier: [end] });
+
+/** A search for a shortest path from both ends at once: whoever runs it looks up edges and hands them in. */
+export class SearchOfPath {
+  readonly #sides: [Side, Side];
+  #meeting: string | null;
+
+  constructor(from: string, to: string) {
+    this.#sides = [sideFrom(from), sideFrom(to)];
+    this.#meeting = from === to ? from : null;
+  }
+
+  /** The nodes whose edges are wanted next, of the side with fewer of them; none: it is over. */
+  get frontier(): readonly string[] {
+    return this.#meeting === null ? this.#next().frontier : [];
+  }
+
+  get visited(): number {
+    return this.#sides[0].reached.size + this.#sides[1].reached.size;
+  }
+
+  isNew(id: string): boolean {
+    return !this.#next().reached.has(id);
+  }
+
+  /** All edges of the frontier, but for those to nodes that may not be walked through. */
+  take(crossings: readonly Crossing[]): void {
+    const [side, other] = [this.#next(), this.#sides.find((each) => each !== this.#next())!];
+    const met: string[] = [];
+    for (const crossing of crossings) {
+      if (side.reached.has(crossing.farId)) continue;
+      side.reached.set(crossing.farId, crossing);
+      met.push(crossing.farId);
+    }
+    side.frontier = met;
+    const meetings = met.filter((id) => other.reached.has(id)).map((id) => ({ id, steps: this.#wayBack(other, id).length }));
+    this.#meeting = meetings.sort((a, b) => a.steps - b.steps)[0]?.id ?? null;
+  }
+
+  /** From the one end to the other; null: there is none. */
+  path(): { ids: string[]; edges: EdgeBetween[] } | null {
+    if (this.#meeting === null) return null;
+    const [before, after] = this.#sides.map((side) => this.#wayBack(side, this.#meeting!)) as [Crossing[], Crossing[]];
+    const crossings = [...before.reverse(), ...after];
+    return { ids: [...before.map(({ nearId }) => nearId), this.#meeting, ...after.map(({ nearId }) => nearId)], edges: crossings.map(betweenOf) };
+  }
+
+  /** The crossings from a node back to the end of its side. */
+  #wayBack(side: Side, id: string): Crossing[] {
+    const way: Crossing[] = [];
+    for (let step = side.reached.get(id); step != null; step = side.reached.get(step.nearId)) way.push(step);
+    return way;
+  }
+
+  #next(): Side {
+    const [from, to] = this.#sides;
+    return from.frontier.length <= to.frontier.length ? from : to;
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Cause } from '#libs/graph/cascades/domain/index.js';
+import { nodeStatuses, nodeTypes } from '#libs/graph/grammar/domain/index.js';
+import { idOf, idOfAny } from '#libs/kernel/index.js';
+import { GROUNDINGS, type Grounding } from '#libs/knowledge/slots/domain/index.js';
+import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
+
+/** An id of anything the graph holds. */
+export const graphId = idOfAny('clm', 'nod', 'evd', 'cnf');
+
+/** What claims alone have. */
+type Grounds = Parameters<typeof scoresAt>[0];
+
+/** A node of any kind as it is read: evidence, conflict, claim or node of the graph. */
+export interface SeenNode {
+  id: string;
+  /** A type of the grammar, or `claim`. */
+  type: string;
+  text: string;
+  status: string;
+  grounding: Grounding;
+  rank: number;
+  /** Of a session's claim: seen in that session alone. */
+  sessionId: string | null;
+  importance: number | null;
+  /** null: equal to trust, or none at all. */
+  confidence: number | null;
+  rootGroups: string[];
+  isContested: boolean;
+  verdict: string | null;
+  detail: Record<string, unknown>;
+  locator: Record<string, unknown> | null;
+  /** Of a claim; null for the rest. */
+  grounds: Grounds | null;
+  causes: Cause[];
+}
+
+const TYPES = ['claim', ...nodeTypes] as [string, ...string[]];
+
+export const NodeSummary = z.object({
+  id: graphId.describe('Id of the node.'),
+  type: z.enum(TYPES).describe('What it is; `claim` rests on evidence alone.'),
+  text: z.string().describe('What it says; the first 2,000 characters.'),
+  status: z.enum(nodeStatuses as [string, ...string[]]).describe('Its status.'),
+  grounding: z.enum(GROUNDINGS).describe('Whether what it rests on still stands.'),
+  contested: z.boolean().describe('Whether it is a side of an open contradiction, or rests on one.'),
+  confidence: z.number().nullable().describe('How far its reasoning or its quote carries, 0 to 1; null for what has none.'),
+  trust: z.number().nullable().describe('How far to believe it now, 0 to 1; null for what is no claim.'),
+}).meta({ id: 'NodeSummary', description: 'A node of the graph in short.' });
+export type NodeSummary = z.input<typeof NodeSummary>;
+
+export const confidenceAt = (node: SeenNode, now: Date): number | null => node.confidence ?? trustAt(node, now);
+export const trustAt = ({ grounds }: SeenNode, now: Date): number | null => (grounds === null ? null : scoresAt(grounds, now).trust);
+
+/** What a premise counts in what rests on it: nothing once it fell (graph spec, section 3.5). */
+export function valueAt(node: SeenNode, now: Date): number | null {
+  return node.status === 'retracted' || node.grounding === 'tainted' ? 0 : confidenceAt(node, now);
+}
+
+export function summaryOf(node: SeenNode, now: Date): NodeSummary {
+  const { id, type, text, status, grounding, isContested } = node;
+  return { id: id as NodeSummary['id'], type, text, status, grounding, contested: isContested, confidence: confidenceAt(node, now), trust: trustAt(node, now) };
+}
+
+export const edgeId = idOf('edg').nullable().describe('Id of the edge; null where it is kept with its claim or conflict.');

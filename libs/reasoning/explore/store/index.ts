@@ -1,0 +1,1 @@
+export * from './graph.reader.js';

@@ -1,0 +1,21 @@
+-- How much a node rests on, itself left out, however deep.
+-- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
+-- Params: $1 tenant_id, $2 id, $3 most nodes to visit.
+-- Index: edges_live_idx
+with recursive below (id) as (
+  select $2::text collate "C"
+  union
+  select n.id from below b cross join lateral (
+    select e.to_id as id from edges e where e.tenant_id = $1 and e.from_id = b.id and e.kind in ('derives_from', 'supported_by', 'tensions') and e.closed_at is null
+    union all
+    select e.from_id from edges e where e.tenant_id = $1 and e.to_id = b.id and e.kind = 'exemplifies' and e.closed_at is null
+    union all
+    select a.evidence_id from claims c join claim_evidence a on a.tenant_id = $1 and a.claim_id = c.id where c.tenant_id = $1 and c.id = b.id and c.type in ('claim', 'observation_factual', 'observation_predictive')
+    union all
+    select unnest(array[k.new_claim_id, k.existing_claim_id]) from conflicts k where k.tenant_id = $1 and k.id = b.id and left(b.id, 4) = 'cnf_'
+  ) n
+), walked as materialized (
+  select w.id from below w limit $3
+)
+select (select count(*)::integer - 1 from walked) as ancestors, (select count(*)::integer from walked w where left(w.id, 4) = 'evd_' and w.id <> $2) as roots,
+  (select count(distinct e.independence_group)::integer from walked w join evidence e on e.tenant_id = $1 and e.id = w.id where left(w.id, 4) = 'evd_' and e.revoked_at is null) as "rootGroups"

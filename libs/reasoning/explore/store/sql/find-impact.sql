@@ -1,0 +1,29 @@
+-- What rests on a node, however far up: how many of each type, how high they reach, and the most important of them after a given place.
+-- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
+-- Params: $1 tenant_id, $2 id, $3 most nodes to visit, $4 after importance, $5 after id, $6 limit.
+-- Index: edges_to_idx
+with recursive above (id) as (
+  select $2::text collate "C"
+  union
+  select n.id from above a cross join lateral (
+    select e.from_id as id from edges e where e.tenant_id = $1 and e.to_id = a.id and e.kind in ('derives_from', 'supported_by') and e.closed_at is null
+    union all
+    select e.to_id from edges e where e.tenant_id = $1 and e.from_id = a.id and e.kind = 'exemplifies' and e.closed_at is null
+    union all
+    select c.id from claim_evidence x join claims c on c.tenant_id = $1 and c.id = x.claim_id where x.tenant_id = $1 and x.evidence_id = a.id and left(a.id, 4) = 'evd_' and c.type in ('claim', 'observation_factual', 'observation_predictive')
+  ) n
+), walked as materialized (
+  select w.id from above w limit $3
+), met as materialized (
+  select w.id, coalesce(c.type, n.type) as type, coalesce(n.rank, 1) as rank, coalesce(c.importance, 0) as importance
+  from walked w
+  left join claims c on c.tenant_id = $1 and c.id = w.id
+  left join nodes n on n.tenant_id = $1 and n.id = w.id
+  where w.id <> $2
+)
+select
+  (select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'count', t.count) order by t.count desc, t.type), '[]')
+    from (select m.type, count(*) as count from met m group by m.type) t) as types,
+  (select coalesce(max(m.rank), 0) from met m) as "highestRank",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'importance', f.importance) order by f.importance desc, f.id), '[]')
+    from (select m.id, m.importance from met m where (-m.importance, m.id) > (-$4::double precision, $5::text) order by m.importance desc, m.id limit $6) f) as first

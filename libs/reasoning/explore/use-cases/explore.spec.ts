@@ -1,0 +1,173 @@
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { DeriveInput } from '../../derivations/domain/index.js';
+import { Derive } from '../../derivations/use-cases/index.js';
+import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { ImpactInput, NeighboursInput, PathInput, WhyInput } from '../domain/index.js';
+import { ExploreModule } from '../explore.module.js';
+import { FindPath, GetImpact, ListNeighbours, Why } from './index.js';
+
+let world: World;
+beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
+afterAll(() => world.close());
+
+const WELL_FOUNDED = { provenance: { source: 'system' } };
+let spaces = 0;
+async function aSpace() {
+  const slug = `e${spaces += 1}`;
+  await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+  const [owner, reader] = [world.as('owner'), world.as('reader')];
+  const asked = (more: object) => ({ space: slug, ...more });
+  return {
+    slug,
+    session: async (externalId: string) => (await world.get(OpenSession).run(owner, asked({ externalId }) as never)).id,
+    evidence: async (content: string) => (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse(asked({ kind: 'document', content, source: 'document' })))).id,
+    store: async (text: string, more: object = WELL_FOUNDED) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
+    derived: async (claim: string, premises: string[], more: object = {}) => (
+      (await world.get(Derive).run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType: 'modus_ponens', logicalChain: `${claim} follows`, ...more })))).claim!.id as Id<'clm'>),
+    retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
+    supersede: async (id: string, text: string) => (await world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, ...WELL_FOUNDED })))).claim!.id as Id<'clm'>,
+    why: (id: string, more: object = {}) => world.get(Why).run(reader, WhyInput.parse(asked({ id, ...more }))),
+    impact: (id: string, more: object = {}) => world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id, ...more }))),
+    around: (id: string, more: object = {}) => world.get(ListNeighbours).run(reader, NeighboursInput.parse(asked({ id, ...more }))),
+    path: (from: string, to: string, more: object = {}) => world.get(FindPath).run(reader, PathInput.parse(asked({ from, to, ...more }))),
+  };
+}
+
+const idsOf = (steps: { data: { id: string }[] }): string[] => steps.data.map(({ id }) => id);
+
+describe('why', () => {
+  it('leads from a conclusion down to the evidence at its root', async () => {
+    const { evidence, store, derived, why } = await aSpace();
+    const page = await evidence('The river rises in spring.');
+    const [a, b] = [await store('A', { provenance: { source: 'document' }, evidence: [page] }), await store('B')];
+    const d1 = await derived('D1', [a, b]);
+    const d2 = await derived('D2', [d1], { reasoningType: 'inductive_causal' });
+    const { claim, steps, totals, trust } = await why(d2);
+    expect([claim!.id, trust!.trust]).toEqual([d2, claim!.trust]);
+    expect(steps.data.slice(0, 4)).toMatchObject([
+      { id: d2, type: 'derivation', depth: 0, rank: 3, reasoningType: 'inductive_causal', formula: '0.85 · min(p)', logicalChain: 'D2 follows', premises: [{ id: d1, kind: 'derives_from' }] },
+      { id: d1, depth: 1, rank: 2, formula: '0.98 · min(p)', premises: [{ id: a }, { id: b, value: 0.95 }] },
+      { depth: 2, rank: 1, type: 'claim', formula: 'trust' }, { depth: 2 },
+    ]);
+    expect(steps.data.filter(({ type }) => type === 'evidence').map(({ depth, confidence }) => [depth, confidence])).toContainEqual([3, null]);
+    expect(totals).toMatchObject({ ancestors: steps.data.length - 1, roots: steps.data.filter(({ type }) => type === 'evidence').length, maxDepth: 3, truncated: false });
+    expect(totals.rootGroups).toBeGreaterThan(1);
+  });
+
+  it('names the premise that bounds the result', async () => {
+    const { store, derived, why } = await aSpace();
+    const [strong, weak] = [await store('strong'), await store('weak', { provenance: { source: 'inference' } })];
+    const d1 = await derived('D1', [strong, weak]);
+    const d2 = await derived('D2', [strong, d1]);
+    expect((await why(d2)).weakestLink).toEqual({ id: weak, text: 'weak', value: expect.any(Number), path: [d2, d1, weak] });
+    expect((await why(weak)).weakestLink).toBeNull();
+  });
+
+  it('comes in pages and to a depth, with totals of everything', async () => {
+    const { store, derived, why } = await aSpace();
+    let top = await store('C0');
+    for (let n = 1; n <= 6; n += 1) top = await derived(`C${n}`, [top]);
+    const whole = await why(top);
+    const shallow = await why(top, { maxDepth: 2 });
+    expect(idsOf(shallow.steps)).toEqual(idsOf(whole.steps).slice(0, 3));
+    expect(shallow.totals).toEqual(whole.totals);
+    const gathered: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const { steps } = await why(top, { limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+      gathered.push(...idsOf(steps));
+      if (steps.nextCursor === null) break;
+      cursor = steps.nextCursor;
+    }
+    expect(gathered).toEqual(idsOf(whole.steps));
+  });
+
+  it('shows what fell, also while the correction is on its way', async () => {
+    const { store, derived, retract, why } = await aSpace();
+    const a = await store('A');
+    const d2 = await derived('D2', [await derived('D1', [a])]);
+    await retract(a);
+    const { steps, weakestLink } = await why(d2);
+    expect(steps.data.slice(0, 3)).toMatchObject([{ grounding: 'tainted' }, { grounding: 'tainted', premises: [{ id: a, value: 0 }] }, { id: a, status: 'retracted' }]);
+    expect(weakestLink).toMatchObject({ id: a, value: 0 });
+  });
+
+  it('traces evidence to itself, and knows nothing of what is not there', async () => {
+    const { evidence, why } = await aSpace();
+    const page = await evidence('A page.');
+    expect(await why(page)).toMatchObject({ claim: null, trust: null, roots: [], weakestLink: null, totals: { ancestors: 0, maxDepth: 0 }, steps: { data: [{ id: page, text: 'A page.', depth: 0 }] } });
+    const other = await aSpace();
+    await expect(other.why(page)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('what rests on a node', () => {
+  it('is counted however far up, and listed by importance', async () => {
+    const { evidence, store, derived, impact } = await aSpace();
+    const page = await evidence('The source.');
+    const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
+    const d1 = await derived('D1', [a], { importance: 0.2 });
+    const [d2, th] = [await derived('D2', [d1], { importance: 0.9 }), await derived('T', [a, d1], { type: 'theory', scopeNote: 'here', importance: 0.5, reasoningType: 'abductive_best_explanation' })];
+    expect(await impact(page)).toMatchObject({
+      total: 4, maxDepth: 3, truncated: false, types: [{ type: 'derivation', count: 2 }, { type: 'claim', count: 1 }, { type: 'theory', count: 1 }],
+    });
+    expect(idsOf((await impact(a)).nodes)).toEqual([d2, th, d1]);
+    const first = await impact(a, { limit: 2 });
+    expect(idsOf(first.nodes)).toEqual([d2, th]);
+    expect(idsOf((await impact(a, { limit: 2, cursor: first.nodes.nextCursor })).nodes)).toEqual([d1]);
+    expect(await impact(d2)).toMatchObject({ total: 0, types: [], maxDepth: 0, nodes: { data: [] } });
+  });
+
+  it('keeps the claims of a session to readers of that session', async () => {
+    const { session, store, derived, impact, around, path } = await aSpace();
+    const mine = await session('mine');
+    const a = await store('A');
+    const d = await derived('D', [a], { scope: 'session', sessionId: mine });
+    expect(await impact(a)).toMatchObject({ total: 1, nodes: { data: [] } });
+    expect(idsOf((await impact(a, { sessionId: 'mine' })).nodes)).toEqual([d]);
+    expect((await around(a)).nodes.map(({ id }) => id)).not.toContain(d);
+    expect((await around(d)).nodes.map(({ id }) => id)).toContain(a);
+    expect(await path(a, d)).toMatchObject({ found: true });
+  });
+});
+
+describe('around a node', () => {
+  it('lie its neighbours, by kind, direction and distance', async () => {
+    const { store, derived, supersede, around } = await aSpace();
+    const a = await store('A');
+    const d1 = await derived('D1', [a]);
+    const d2 = await derived('D2', [d1]);
+    const a1 = await supersede(a, 'A, corrected');
+    const near = await around(a);
+    expect(near.nodes.map(({ id, depth }) => [id, depth])).toEqual(expect.arrayContaining([[a, 0], [d1, 1], [a1, 1]]));
+    expect(near.edges).toContainEqual({ id: expect.any(String), kind: 'derives_from', fromId: d1, toId: a });
+    expect(near.edges).toContainEqual({ id: null, kind: 'supersedes', fromId: a1, toId: a });
+    expect(near.nodes.map(({ id }) => id)).not.toContain(d2);
+    expect((await around(a, { kinds: ['derives_from'], direction: 'in', depth: 2 })).nodes.map(({ id }) => id)).toEqual([a, d1, d2]);
+    expect(await around(a, { limit: 2 })).toMatchObject({ truncated: true, nodes: [{ id: a }, {}] });
+  });
+
+  it('leads a shortest path to another', async () => {
+    const { store, derived, path } = await aSpace();
+    const [a, lone] = [await store('A'), await store('lone', { provenance: { source: 'user_explicit' } })];
+    const long = await derived('D3', [await derived('D2', [await derived('D1', [a])])]);
+    const short = await derived('S', [a]);
+    const meet = await derived('M', [long, short]);
+    const found = await path(meet, a);
+    expect(found.nodes.map(({ id }) => id)).toEqual([meet, short, a]);
+    expect(found.edges).toMatchObject([{ kind: 'derives_from', fromId: meet, toId: short }, { kind: 'derives_from', fromId: short, toId: a }]);
+    expect((await path(a, long)).nodes).toHaveLength(4);
+    expect(await path(a, lone)).toMatchObject({ found: false, nodes: [], edges: [], truncated: false });
+    expect(await path(a, a)).toMatchObject({ found: true, nodes: [{ id: a }], edges: [] });
+  });
+});

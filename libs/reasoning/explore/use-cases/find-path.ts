@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Clock, Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { SearchOfPath, summaryOf, type PathInput, type PathView } from '../domain/index.js';
+import type { GraphReader } from '../store/index.js';
+import type { Onlooker, Outlook } from './steps/onlooker.js';
+
+const MOST_NODES = 20_000;
+const MOST_EDGES = 500;
+const MOST_MS = 2_000;
+
+/** Finds how two nodes hang together, along edges either way and through what the reader may see. */
+export class FindPath {
+  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly clock: Clock) {}
+
+  run(ctx: Ctx, { space: ref, from, to, kinds, sessionId }: z.output<typeof PathInput>): Promise<PathView> {
+    return this.work.read(ctx, async (tx) => {
+      const [here, there] = [await this.onlooker.lookFrom(tx, ctx, ref, from, sessionId), await this.onlooker.lookFrom(tx, ctx, ref, to, sessionId)];
+      const eyes = { ...here.eyes, sessions: [...here.eyes.sessions!, ...there.eyes.sessions!] };
+      const search = new SearchOfPath(from, to);
+      const truncated = await this.#search(tx, search, { ...here, eyes }, { kinds: kinds ?? null, ends: [from, to] });
+      const path = search.path();
+      if (path === null) return { found: false, nodes: [], edges: [], truncated, visited: search.visited };
+      const nodes = await this.graph.find(tx, here.space.id, path.ids, eyes);
+      for (const { node } of [here, there]) nodes.set(node.id, node);
+      return { found: true, nodes: path.ids.map((id) => summaryOf(nodes.get(id)!, here.space.now)), edges: path.edges, truncated, visited: search.visited };
+    });
+  }
+
+  /** Whether it was cut short. */
+  async #search(tx: TenantTx, search: SearchOfPath, { space, eyes }: Outlook, { kinds, ends }: { kinds: readonly string[] | null; ends: readonly string[] }): Promise<boolean> {
+    const until = this.clock.now().getTime() + MOST_MS;
+    let truncated = false;
+    while (search.frontier.length > 0) {
+      if (search.visited > MOST_NODES || this.clock.now().getTime() > until) return true;
+      const links = await this.graph.links(tx, search.frontier, { kinds, direction: 'both', limit: MOST_EDGES });
+      const unknown = [...new Set(links.map(({ farId }) => farId).filter((id) => search.isNew(id)))];
+      const seen = await this.graph.find(tx, space.id, unknown, eyes);
+      truncated ||= links.length >= MOST_EDGES && isCut(links);
+      search.take(links.filter(({ farId }) => seen.has(farId) || ends.includes(farId)));
+    }
+    return truncated;
+  }
+}
+
+/** Whether some node has as many edges as are looked at. */
+function isCut(links: readonly { nearId: string }[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { nearId } of links) counts.set(nearId, (counts.get(nearId) ?? 0) + 1);
+  return [...counts.values()].some((count) => count >= MOST_EDGES);
+}

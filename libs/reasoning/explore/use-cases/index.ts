@@ -1,0 +1,4 @@
+export * from './why.js';
+export * from './get-impact.js';
+export * from './list-neighbours.js';
+export * from './find-path.js';

@@ -1,0 +1,31 @@
+import { notFound, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { SeenNode } from '../../domain/index.js';
+import type { Eyes, GraphReader } from '../../store/index.js';
+
+const ALL: Eyes = { sessions: null, seesQuarantine: true };
+
+/** Where somebody stands who looks around from a node. */
+export interface Outlook {
+  space: Space;
+  node: SeenNode;
+  eyes: Eyes;
+}
+
+/** Opens a space for somebody who names a node. */
+export class Onlooker {
+  constructor(private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly graph: GraphReader) {}
+
+  /** The node, whatever its state, or 404; and what may be seen from it: the claims of its own session, of the reader's, and of none. */
+  async lookFrom(tx: TenantTx, ctx: Ctx, ref: string, id: string, sessionRef: string | undefined): Promise<Outlook> {
+    const space = await this.spaces.open(tx, ctx, ref);
+    const [reader, nodes] = await Promise.all([sessionRef === undefined ? null : this.sessions.findReaders(tx, space.id, sessionRef), this.graph.find(tx, space.id, [id], ALL)]);
+    const node = nodes.get(id);
+    if (node === undefined) throw notFound({ what: 'node', id });
+    const sessions = [reader, node.sessionId].filter((session) => session !== null);
+    return { space, node, eyes: { sessions, seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') } };
+  }
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { encodeCursor, startAfter, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { stepOf, valueAt, type SeenNode, type WhyInput, type WhyView } from '../domain/index.js';
+import { MOST_VISITED, type GraphReader } from '../store/index.js';
+import type { Onlooker, Outlook } from './steps/onlooker.js';
+
+type Asked = z.output<typeof WhyInput>;
+
+/** Traces a node to the evidence at its root (graph spec, section 8). */
+export class Why {
+  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly slots: SlotRepository) {}
+
+  run(ctx: Ctx, asked: Asked): Promise<WhyView> {
+    return this.work.read(ctx, async (tx) => {
+      const outlook = await this.onlooker.lookFrom(tx, ctx, asked.space, asked.id, asked.sessionId);
+      const [claim, steps, totals, weakestLink] = await Promise.all([
+        this.#claim(tx, outlook), this.#steps(tx, outlook, asked), this.#totals(tx, outlook), this.#weakest(tx, outlook, asked.maxDepth),
+      ]);
+      return { ...claim, steps, totals, weakestLink };
+    });
+  }
+
+  async #claim(tx: TenantTx, { space, node: { id } }: Outlook): Promise<Pick<WhyView, 'claim' | 'roots' | 'trust'>> {
+    const [[claim], ties, roots] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.slots.ties(tx, [id]), this.slots.roots(tx, id)]);
+    if (claim === undefined) return { claim: null, roots: [], trust: null };
+    const { base, corroboration, reinforcements, disputes } = claim;
+    return {
+      claim: viewOfClaim(claim, ties.get(id)!, space.now),
+      roots: roots.map(({ isLive, observedAt, attachedAt: _, ...root }) => ({ ...root, observedAt: observedAt.toISOString(), live: isLive })),
+      trust: { base, witnesses: corroboration, reinforcements, disputes, ...scoresAt(claim, space.now) },
+    };
+  }
+
+  async #steps(tx: TenantTx, { space, node, eyes }: Outlook, { maxDepth, limit, cursor }: Asked): Promise<WhyView['steps']> {
+    const [depth, id] = startAfter(cursor, [-1, '']) as [number, string];
+    const found = await this.graph.below(tx, node.id, maxDepth, { depth, id }, limit + 1);
+    const page = found.slice(0, limit);
+    const rests = await this.graph.rests(tx, page.map((each) => each.id));
+    const ids = new Set([...page.map((each) => each.id), ...[...rests.values()].flat().map(({ premiseId }) => premiseId)]);
+    const nodes = await this.graph.find(tx, space.id, [...ids], eyes);
+    nodes.set(node.id, node);
+    const [last, hasMore] = [page.at(-1), found.length > limit];
+    return {
+      data: page.flatMap((each) => (nodes.has(each.id) ? [stepOf(nodes.get(each.id)!, each.depth, rests.get(each.id)!, nodes, space.now)] : [])),
+      hasMore, nextCursor: hasMore ? encodeCursor([last!.depth, last!.id]) : null,
+    };
+  }
+
+  async #totals(tx: TenantTx, { node }: Outlook): Promise<WhyView['totals']> {
+    const totals = await this.graph.totalsBelow(tx, node.id);
+    return { ...totals, maxDepth: node.rank, truncated: totals.ancestors >= MOST_VISITED };
+  }
+
+  async #weakest(tx: TenantTx, { space, node, eyes }: Outlook, maxDepth: number): Promise<WhyView['weakestLink']> {
+    const way = await this.graph.weakestWay(tx, node.id, maxDepth);
+    const nodes = await this.graph.find(tx, space.id, way, eyes);
+    nodes.set(node.id, node);
+    const hidden = way.findIndex((id) => !nodes.has(id));
+    const path = hidden === -1 ? way : way.slice(0, hidden);
+    const end = nodes.get(path.at(-1)!) as SeenNode;
+    return path.length < 2 ? null : { id: end.id as Id<'clm'>, text: end.text, value: valueAt(end, space.now)!, path: path as Id<'clm'>[] };
+  }
+}
