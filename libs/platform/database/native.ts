@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Database } from './port.js';
+import { TYPES } from './timestamps.js';
 
 export interface NativeOptions {
   url: string;
@@ -38,6 +39,7 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
     connectionString: url,
     max,
     Client: GatheringClient,
+    types: TYPES as pg.CustomTypesConfig,
     application_name: 'credence',
     // Statements called in a row travel together; answers come back in the same order.
     pipeline: true,

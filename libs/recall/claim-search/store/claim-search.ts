@@ -53,11 +53,7 @@ export class ClaimSearch implements Arms<SeenClaim> {
     statement.fill('overriding', overriding(reading, statement.bind));
     restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
     const rows = await allOf<LoadedRow>(tx, statement, probe);
-    return rows.map(({ words, counts, length, holdsPhrase, similarity, overriding: inItsPlace, validUntil, ...claim }) => ({
-      it: { ...claim, validUntil: validUntil instanceof Date ? validUntil : null },
-      match: matchOf({ id: claim.id, words, counts, length, holdsPhrase, similarity }, probe),
-      overriding: inItsPlace,
-    }));
+    return rows.map((row) => ({ it: asSeen(row), match: matchOf(row, probe), overriding: row.overriding }));
   }
 
   /** Claims that were found, whole, in the state the reading sees. */
@@ -72,3 +68,6 @@ async function found<R extends { id: string } = { id: string }>(tx: TenantTx, pr
   restrict(statement, probe.reading).fill('filter', conditionOf(probe, statement.bind));
   return allOf<R>(tx, statement, probe);
 }
+
+/** The row itself, since there are many of them; what else it holds is no part of the claim. */
+const asSeen = (row: LoadedRow): SeenClaim => Object.assign(row, { validUntil: row.validUntil instanceof Date ? row.validUntil : null });
