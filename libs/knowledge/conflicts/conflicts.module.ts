@@ -1,24 +1,32 @@
 import { Module } from '@nestjs/common';
-import { Journal } from '#libs/history/events/store/index.js';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
-import { FindConflicts, GetConflict, ListConflicts, ResolveConflict } from './use-cases/index.js';
+import { ContradictionFollower } from './store/index.js';
+import { Contradict, FindConflicts, GetConflict, ListConflicts, ResolveConflict } from './use-cases/index.js';
+import { ConflictDecider } from './use-cases/steps/conflict-decider.js';
 import { ConflictReader } from './use-cases/steps/conflict-reader.js';
 
 const useCases = [
   provide(GetConflict, [UnitOfWork, SpaceDirectory, ConflictReader]),
   provide(FindConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
   provide(ListConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
-  provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, ConflictReader]),
+  provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
+  provide(Contradict, [UnitOfWork, Journal, SpaceDirectory, ConflictReader, IDS]),
 ];
 
 @Module({
   imports: [SpacesModule, SlotsModule],
-  providers: [provide(ConflictReader, [SlotRepository]), ...useCases],
+  providers: [provide(ConflictReader, [SlotRepository]), provide(ConflictDecider, [ClaimHolder, ConflictReader]), ...useCases],
   exports: useCases.map((useCase) => useCase.provide),
 })
-export class ConflictsModule {}
+export class ConflictsModule {
+  constructor(registry: Registry, slots: SlotRepository) {
+    registry.addConsequence(new ContradictionFollower(slots));
+  }
+}

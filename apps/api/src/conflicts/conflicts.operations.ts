@@ -1,6 +1,6 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { ConflictInput, ConflictList, ConflictView, ListConflictsInput, ResolutionView, ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { GetConflict, ListConflicts, ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
+import { ConflictInput, ConflictList, ConflictView, ContradictInput, ContradictResult, ListConflictsInput, ResolutionView, ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { Contradict, GetConflict, ListConflicts, ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 
 const CONFLICTS = '/v1/spaces/{space}/conflicts';
 
@@ -13,6 +13,11 @@ export const conflictOperations = [
     name: 'conflicts.get', summary: 'Read a conflict with both parties as they are now.', role: 'agent', effect: 'read',
     input: ConflictInput, output: ConflictView, useCase: GetConflict, graphql: 'conflict',
     rest: { method: 'GET', path: `${CONFLICTS}/{id}`, version: (conflict) => conflict.version },
+  }),
+  defineOperation({
+    name: 'conflicts.contradict', summary: 'Say that two claims cannot both be true. What rests on either is contested until it is resolved.', role: 'agent', effect: 'write',
+    input: ContradictInput, output: ContradictResult, useCase: Contradict, graphql: 'contradict', mcp: 'contradict',
+    rest: { method: 'POST', path: '/v1/spaces/{space}/contradictions', status: ({ outcome }) => (outcome === 'opened' ? 201 : 200) },
   }),
   defineOperation({
     name: 'conflicts.resolve', summary: 'Decide a contradiction: replace, reject or keep both.', role: 'reviewer', effect: 'write',

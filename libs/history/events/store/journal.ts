@@ -35,16 +35,18 @@ export class Journal {
     await Promise.race([this.#append(tx, all), new Promise<void>((resolve) => { process.nextTick(resolve); })]);
   }
 
-  /** The events, and behind them what follows from them: each request's own. */
+  /** The events, and behind them what follows from them: each request's own. A consequence sees what those registered before it added. */
   async #withConsequences(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly CausedEvent[]> {
-    const following = this.registry.consequences.flatMap(({ kinds, follow }) => {
-      const causing = events.filter(({ event }) => kinds.has(event.kind));
-      return [...new Set(causing.map(({ ctx }) => ctx))].map(async (ctx) => {
+    let all = events;
+    for (const { kinds, follow } of this.registry.consequences) {
+      const causing = all.filter(({ event }) => kinds.has(event.kind));
+      const following = [...new Set(causing.map(({ ctx }) => ctx))].map(async (ctx) => {
         const further = await follow(tx, causing.filter((each) => each.ctx === ctx).map(({ event }) => event));
         return further.map((event) => ({ ctx, event }));
       });
-    });
-    return following.length === 0 ? events : [...events, ...(await Promise.all(following)).flat()];
+      if (following.length > 0) all = [...all, ...(await Promise.all(following)).flat()];
+    }
+    return all;
   }
 
   async #append(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {

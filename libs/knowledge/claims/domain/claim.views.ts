@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, idOf, instantOut, pageOf } from '#libs/kernel/index.js';
-import { CATEGORIES, CLAIM_STATUSES, CLAIM_TYPES, GROUNDINGS, QUARANTINE_REASONS, SCOPES } from '../../slots/domain/index.js';
+import { CATEGORIES, CLAIM_STATUSES, CLAIM_TYPES, CONFLICT_REASONS, GROUNDINGS, SCOPES } from '../../slots/domain/index.js';
 import { ASSERTION_WARNINGS } from '../../sources/domain/index.js';
 import { STRENGTH_LABELS } from '../../trust/domain/index.js';
 
@@ -61,7 +61,7 @@ export const ConflictNotice = z.object({
   id: idOf('cnf').describe('Id of the conflict.'),
   existing: idOf('clm').describe('The claim contradicted.'),
   blocking: z.boolean().describe('Whether this claim alone kept the new one out.'),
-  reason: z.enum(QUARANTINE_REASONS).describe('Why the new claim waits.'),
+  reason: z.enum(CONFLICT_REASONS).describe('Why the new claim waits.'),
   newTrust: z.number().describe('gateTrust of the new claim.'),
   existingTrust: z.number().describe('gateTrust of the claim contradicted.'),
 }).meta({ id: 'ConflictNotice', description: 'A conflict opened by a write.' });

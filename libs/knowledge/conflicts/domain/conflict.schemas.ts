@@ -3,14 +3,22 @@ import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/i
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { TripleView } from '../../claims/domain/index.js';
 import { nameText } from '../../predicates/domain/index.js';
-import { CLAIM_STATUSES, CONFLICT_ACTIONS, QUARANTINE_REASONS, RESOLUTIONS } from '../../slots/domain/index.js';
+import { CLAIM_STATUSES, CONFLICT_ACTIONS, CONFLICT_REASONS, RESOLUTIONS } from '../../slots/domain/index.js';
 
 export const ResolveConflictInput = z.strictObject({
   space: spaceRef,
   id: idOf('cnf').describe('Id of the conflict.'),
-  action: z.enum(CONFLICT_ACTIONS).describe('Let the new claim replace every claim it contradicts, reject it, or keep both.'),
+  action: z.enum(CONFLICT_ACTIONS).describe('Let the new claim replace every claim it contradicts, reject it, or keep both. Of a contradiction the later claim is the new one; rejected, it is retracted.'),
   note: boundedText(2000).nullish().describe('Why; kept with the decision.'),
   expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict is at another version.'),
+});
+
+export const ContradictInput = z.strictObject({
+  space: spaceRef,
+  nodeA: idOf('clm').describe('One of the two.'),
+  nodeB: idOf('clm').describe('The other.'),
+  description: boundedText(2000).describe('How the two contradict.'),
+  rootCause: boundedText(2000).nullish().describe('Why that came about.'),
 });
 
 export const ConflictInput = z.strictObject({ space: spaceRef, id: idOf('cnf').describe('Id of the conflict.') });
@@ -26,10 +34,12 @@ export const ListConflictsInput = z.strictObject({
 
 export const ConflictView = z.object({
   id: idOf('cnf').describe('Id of the conflict.'),
-  newClaimId: idOf('clm').describe('The claim that waits in quarantine.'),
+  newClaimId: idOf('clm').describe('The claim that waits in quarantine; of a contradiction the later one.'),
   existingClaimId: idOf('clm').describe('The claim it contradicts.'),
   blocking: z.boolean().describe('Whether this claim alone kept the new one out.'),
-  reason: z.enum(QUARANTINE_REASONS).describe('Why the new claim waits.'),
+  reason: z.enum(CONFLICT_REASONS).describe('Why the new claim waits; `contradiction`: it does not, somebody says that both cannot be true.'),
+  description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
+  rootCause: z.string().nullable().describe('Of a contradiction: why that came about.'),
   newTrust: z.number().describe('gateTrust of the new claim when the conflict opened.'),
   existingTrust: z.number().describe('gateTrust of the existing claim when the conflict opened.'),
   currentNewTrust: z.number().describe('gateTrust of the new claim now.'),
@@ -46,7 +56,12 @@ export const ConflictView = z.object({
   openedAt: instantOut.describe('When it opened.'),
   resolvedAt: instantOut.nullable().describe('When it ended.'),
   version: z.int().describe('Rises with every change.'),
-}).meta({ id: 'Conflict', description: 'A claim in quarantine against one it contradicts.' });
+}).meta({ id: 'Conflict', description: 'A claim against one it contradicts: waiting in quarantine, or said by somebody.' });
+
+export const ContradictResult = z.object({
+  outcome: z.enum(['opened', 'deduplicated']).describe('deduplicated: a conflict of the two was open already.'),
+  conflict: ConflictView.describe('The conflict.'),
+}).meta({ id: 'ContradictResult', description: 'A contradiction that was pointed out.' });
 
 export const ConflictList = pageOf(ConflictView);
 

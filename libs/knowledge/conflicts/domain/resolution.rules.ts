@@ -45,9 +45,16 @@ export function resolveConflict(request: ResolutionRequest, known: KnownSlot, gi
   }
 }
 
-function obstacleOf({ expectedVersion }: ResolutionRequest, conflict: Conflict, draft: Draft): ResolutionOutcome | null {
+/** Whether a conflict can be decided as asked, whatever its parties have become. */
+export function obstacleTo({ expectedVersion }: ResolutionRequest, conflict: Conflict): Extract<ResolutionOutcome, { kind: 'already_resolved' | 'version_conflict' }> | null {
   if (conflict.status === 'resolved') return { kind: 'already_resolved', conflict };
   if (expectedVersion !== null && expectedVersion !== conflict.version) return { kind: 'version_conflict', conflict, expected: expectedVersion };
+  return null;
+}
+
+function obstacleOf(request: ResolutionRequest, conflict: Conflict, draft: Draft): ResolutionOutcome | null {
+  const obstacle = obstacleTo(request, conflict);
+  if (obstacle !== null) return obstacle;
   const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
   if (newClaim.status === 'quarantined' && isBelieved(existing)) return null;
   return { kind: 'stale', conflict, newStatus: newClaim.status, existingStatus: existing.status };

@@ -1,3 +1,4 @@
+export * from './contradict.js';
 export * from './get-conflict.js';
 export * from './list-conflicts.js';
 export * from './resolve-conflict.js';

@@ -3,8 +3,8 @@ import type { Ctx, Refusal } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ClaimHolder } from '../../slots/store/index.js';
-import { refusalOf, resolveConflict, type ResolutionView, type ResolveConflictInput } from '../domain/index.js';
+import { refusalOf, type ResolutionView, type ResolveConflictInput } from '../domain/index.js';
+import type { ConflictDecider } from './steps/conflict-decider.js';
 import type { ConflictReader } from './steps/conflict-reader.js';
 
 type View = z.input<typeof ResolutionView>;
@@ -13,15 +13,13 @@ type View = z.input<typeof ResolutionView>;
 export class ResolveConflict {
   constructor(
     private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder, private readonly reader: ConflictReader,
+    private readonly decider: ConflictDecider, private readonly reader: ConflictReader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, action, note, expectedVersion }: z.output<typeof ResolveConflictInput>): Promise<View> {
     return this.work.write<View>(ctx, async (tx): Promise<View | Refusal> => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { newClaimId, existingClaimId } = await this.reader.get(tx, space, id);
-      const { slot, given } = await this.holder.hold(tx, ctx, space, newClaimId, [id, existingClaimId]);
-      const outcome = resolveConflict({ conflictId: id, action, note: note ?? null, expectedVersion: expectedVersion ?? null }, slot, given);
+      const outcome = await this.decider.decide(tx, ctx, space, { conflictId: id, action, note: note ?? null, expectedVersion: expectedVersion ?? null });
       if ('events' in outcome) await this.journal.record(tx, ctx, outcome.events);
       if (outcome.kind !== 'resolved') return refusalOf(outcome);
       const [conflict] = await this.reader.view(tx, space, [outcome.conflict]);

@@ -15,6 +15,8 @@ const findClaims = sql(import.meta.url, 'find-claims');
 const findClaimsByExternalId = sql(import.meta.url, 'find-claims-by-external-id');
 const listClaims = sql(import.meta.url, 'list-claims');
 const findConflicts = sql(import.meta.url, 'find-conflicts');
+const findOpenPair = sql(import.meta.url, 'find-open-pair');
+const listContradictions = sql(import.meta.url, 'list-contradictions');
 const listConflicts = sql(import.meta.url, 'list-conflicts');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
@@ -144,6 +146,16 @@ export class SlotRepository {
 
   async findConflicts(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Conflict[]> {
     return ids.length === 0 ? [] : tx.all<ConflictRow>(findConflicts, spaceId, ids);
+  }
+
+  /** The open conflict of two claims, whichever came first. */
+  async findOpenPair(tx: TenantTx, spaceId: string, a: string, b: string): Promise<Conflict | null> {
+    return tx.one<ConflictRow>(findOpenPair, spaceId, a, b);
+  }
+
+  /** Contradictions with one of the claims as a side, open or lapsed. */
+  listContradictions(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Conflict[]> {
+    return tx.all<ConflictRow>(listContradictions, spaceId, claimIds);
   }
 
   listConflicts(tx: TenantTx, spaceId: string, beforeId: string, limit: number, filter: ConflictFilter): Promise<Conflict[]> {

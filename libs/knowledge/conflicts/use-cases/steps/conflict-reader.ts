@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { notFound } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { Conflict } from '../../../slots/domain/index.js';
+import type { Claim, Conflict } from '../../../slots/domain/index.js';
 import type { SlotRepository } from '../../../slots/store/index.js';
 import { viewOfConflict, type ConflictView } from '../../domain/index.js';
 
@@ -15,6 +15,26 @@ export class ConflictReader {
     const [conflict] = await this.slots.findConflicts(tx, space.id, [id]);
     if (conflict === undefined) throw notFound({ what: 'conflict', id });
     return conflict;
+  }
+
+  /** Both sides in the order named, or 404, with their keys held: nobody else decides about either meanwhile. */
+  async holdSides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
+    const claims = await this.#sides(tx, space, ids);
+    await this.slots.lock(tx, claims.map(({ slot, id }) => slot ?? id));
+    return this.#sides(tx, space, ids);
+  }
+
+  openPair(tx: TenantTx, space: Space, a: string, b: string): Promise<Conflict | null> {
+    return this.slots.findOpenPair(tx, space.id, a, b);
+  }
+
+  async #sides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
+    const found = new Map((await this.slots.findClaims(tx, space.id, ids)).map((claim) => [claim.id as string, claim]));
+    return ids.map((id) => {
+      const claim = found.get(id);
+      if (claim === undefined) throw notFound({ what: 'claim', id });
+      return claim;
+    });
   }
 
   async view(tx: TenantTx, space: Space, conflicts: readonly Conflict[]): Promise<z.input<typeof ConflictView>[]> {

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { QuarantineReason } from './claim.js';
+import { QUARANTINE_REASONS } from './claim.js';
 
 export const CONFLICT_ACTIONS = ['supersede', 'reject', 'keep_both'] as const;
 export type ConflictAction = (typeof CONFLICT_ACTIONS)[number];
@@ -10,7 +10,12 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 /** Who resolved a conflict that no reviewer did. */
 export const SERVER = 'server';
 
-/** A quarantined claim against one it contradicts: a row of `conflicts` (claims spec, section 7). */
+/** Said by somebody, and between claims that are both believed until it is resolved. */
+export const CONTRADICTION = 'contradiction';
+export const CONFLICT_REASONS = [...QUARANTINE_REASONS, CONTRADICTION] as const;
+export type ConflictReason = (typeof CONFLICT_REASONS)[number];
+
+/** A quarantined claim, or of a contradiction the later one, against one it contradicts: a row of `conflicts` (claims spec, section 7). */
 export interface Conflict {
   id: Id<'cnf'>;
   spaceId: Id<'spc'>;
@@ -20,7 +25,10 @@ export interface Conflict {
   predicateN: string;
   /** Whether this member alone kept the new claim out. */
   isBlocking: boolean;
-  reason: QuarantineReason;
+  reason: ConflictReason;
+  /** Of a contradiction: how the two contradict, and why that came about. */
+  description: string | null;
+  rootCause: string | null;
   /** The two gateTrusts when it opened. */
   newTrust: number;
   existingTrust: number;

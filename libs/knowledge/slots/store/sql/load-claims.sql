@@ -1,4 +1,4 @@
--- Claims by id, with all that a decision about them must know.
+-- Claims by id, with all that a decision about them must know; not contradictions said by somebody, which cross keys.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 conflict ids text[] always to include.
 -- Index: claims_pkey
 select
@@ -21,10 +21,10 @@ select
   (select jsonb_agg(jsonb_build_object(
     'id', k.id, 'spaceId', k.space_id, 'newClaimId', k.new_claim_id, 'existingClaimId', k.existing_claim_id, 'subjectN', k.subject_n,
     'predicateN', k.predicate_n, 'isBlocking', k.is_blocking, 'reason', k.reason, 'newTrust', k.new_trust, 'existingTrust', k.existing_trust,
-    'status', k.status, 'resolution', k.resolution, 'resolvedBy', k.resolved_by, 'note', k.note, 'replacedBy', k.replaced_by,
+    'status', k.status, 'resolution', k.resolution, 'resolvedBy', k.resolved_by, 'note', k.note, 'description', k.description, 'rootCause', k.root_cause, 'replacedBy', k.replaced_by,
     'openedAt', k.opened_at, 'resolvedAt', k.resolved_at, 'version', k.version))
    from conflicts k
-   where k.tenant_id = $1 and k.new_claim_id = c.id and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any ($4::text[]))) as conflicts
+   where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any ($4::text[]))) as conflicts
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
 order by c.id

@@ -1,4 +1,4 @@
--- All that decisions about claim keys must know, read under their locks. Of a multi-valued key: equal values, parties of open conflicts, and what is named.
+-- All that decisions about claim keys must know, read under their locks; contradictions said by somebody cross keys and are decided elsewhere. Of a multi-valued key: equal values, parties of open conflicts, and what is named.
 -- Params: $1 tenant_id, $2 keys jsonb array of {slot, valueKeys, ids of claims and conflicts always to include, predicateN}, $3 space_id.
 -- Index: claims_by_slot_idx
 select known.*
@@ -24,10 +24,10 @@ cross join lateral (
     (select jsonb_agg(jsonb_build_object(
       'id', k.id, 'spaceId', k.space_id, 'newClaimId', k.new_claim_id, 'existingClaimId', k.existing_claim_id, 'subjectN', k.subject_n,
       'predicateN', k.predicate_n, 'isBlocking', k.is_blocking, 'reason', k.reason, 'newTrust', k.new_trust, 'existingTrust', k.existing_trust,
-      'status', k.status, 'resolution', k.resolution, 'resolvedBy', k.resolved_by, 'note', k.note, 'replacedBy', k.replaced_by,
+      'status', k.status, 'resolution', k.resolution, 'resolvedBy', k.resolved_by, 'note', k.note, 'description', k.description, 'rootCause', k.root_cause, 'replacedBy', k.replaced_by,
       'openedAt', k.opened_at, 'resolvedAt', k.resolved_at, 'version', k.version))
      from conflicts k
-     where k.tenant_id = $1 and k.new_claim_id = c.id and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any (q.ids))) as conflicts
+     where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any (q.ids))) as conflicts
   from claims c
   where c.tenant_id = $1 and c.slot = q.slot
     and (c.id = any (q.ids) or c.superseded_by = any (q.ids)

@@ -1,0 +1,1 @@
+export * from './contradiction-follower.js';

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { openContradiction, selfContradiction, type ContradictInput, type ContradictResult } from '../domain/index.js';
+import type { ConflictReader } from './steps/conflict-reader.js';
+
+type Result = z.input<typeof ContradictResult>;
+
+/** Somebody says that two claims cannot both be true. One open conflict of two claims is enough. */
+export class Contradict {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
+    private readonly reader: ConflictReader, private readonly ids: IdSource,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, nodeA, nodeB, description, rootCause }: z.output<typeof ContradictInput>): Promise<Result> {
+    return this.work.write<Result>(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const sides = await this.reader.holdSides(tx, space, [nodeA, nodeB]);
+      if (nodeA === nodeB) throw selfContradiction({ id: nodeA });
+      const known = await this.reader.openPair(tx, space, nodeA, nodeB);
+      if (known !== null) return { outcome: 'deduplicated', conflict: (await this.reader.view(tx, space, [known]))[0]! };
+      const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+      const { conflict, event } = openContradiction([sides[0]!, sides[1]!], { description, rootCause: rootCause ?? null }, given);
+      await this.journal.record(tx, ctx, [event]);
+      return { outcome: 'opened', conflict: (await this.reader.view(tx, space, [conflict]))[0]! };
+    });
+  }
+}

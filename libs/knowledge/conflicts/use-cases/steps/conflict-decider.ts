@@ -1,0 +1,30 @@
+import type { Ctx } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { CONTRADICTION, type Conflict } from '../../../slots/domain/index.js';
+import type { ClaimHolder } from '../../../slots/store/index.js';
+import { decideContradiction, loserOf, obstacleTo, resolveConflict, type Resolved, type ResolutionOutcome, type ResolutionRequest } from '../../domain/index.js';
+import type { ConflictReader } from './conflict-reader.js';
+
+type Decided = Pick<Resolved, 'kind' | 'conflict' | 'alsoResolved' | 'changeover' | 'events'>;
+
+/** Decides a conflict, under the keys of its parties. */
+export class ConflictDecider {
+  constructor(private readonly holder: ClaimHolder, private readonly reader: ConflictReader) {}
+
+  async decide(tx: TenantTx, ctx: Ctx, space: Space, request: ResolutionRequest): Promise<Decided | Exclude<ResolutionOutcome, Resolved>> {
+    const { newClaimId, existingClaimId, reason } = await this.reader.get(tx, space, request.conflictId);
+    if (reason === CONTRADICTION) return this.#decideContradiction(tx, ctx, space, request, [newClaimId, existingClaimId]);
+    const { slot, given } = await this.holder.hold(tx, ctx, space, newClaimId, [request.conflictId, existingClaimId]);
+    return resolveConflict(request, slot, given);
+  }
+
+  async #decideContradiction(tx: TenantTx, ctx: Ctx, space: Space, request: ResolutionRequest, sides: Conflict['newClaimId'][]) {
+    await this.reader.holdSides(tx, space, sides);
+    const conflict = await this.reader.get(tx, space, request.conflictId);
+    const obstacle = obstacleTo(request, conflict);
+    if (obstacle !== null) return obstacle;
+    const { slot, given } = await this.holder.hold(tx, ctx, space, loserOf(conflict, request.action) ?? conflict.newClaimId);
+    return { kind: 'resolved' as const, alsoResolved: [], ...decideContradiction(conflict, request, slot, given) };
+  }
+}

@@ -1,0 +1,12 @@
+-- Contradictions said by somebody with one of given claims as a side, that are open or lapsed when a side fell.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
+-- Index: conflicts_by_new_idx
+select
+  k.id, k.space_id as "spaceId", k.new_claim_id as "newClaimId", k.existing_claim_id as "existingClaimId", k.subject_n as "subjectN",
+  k.predicate_n as "predicateN", k.is_blocking as "isBlocking", k.reason, k.new_trust as "newTrust", k.existing_trust as "existingTrust", k.status,
+  k.resolution, k.resolved_by as "resolvedBy", k.note, k.description, k.root_cause as "rootCause", k.replaced_by as "replacedBy", k.opened_at as "openedAt",
+  k.resolved_at as "resolvedAt", k.version
+from conflicts k
+where k.tenant_id = $1 and k.space_id = $2 and k.reason = 'contradiction' and (k.status = 'open' or k.resolution = 'lapsed')
+  and (k.new_claim_id = any ($3::text[]) or k.existing_claim_id = any ($3))
+order by k.id
