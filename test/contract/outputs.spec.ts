@@ -22,7 +22,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   it.each(offered.map((operation) => [operation.name, operation] as const))('%s takes everything it can name and answers what it declares', async (name, operation) => {
     const client = await over(transport, tenant.owner);
     const belongings = operation.effect === 'read' ? looked : await someBelongings(tenant.owner, service.database, 'quokka');
-    const filling = { word: `quokka-${transport}-${name.replaceAll('.', '-').toLowerCase()}`, take: (kind: Parameters<Belongings['idFor']>[1]) => belongings.idFor(name, kind) };
+    const filling = { word: `quokka-${transport}-${name.replaceAll('.', '-').toLowerCase()}`, take: (kind: Parameters<Belongings['idFor']>[1], place: string) => belongings.idFor(name, kind, place) };
     const optional = referencesOf(operation).filter(({ isRequired }) => !isRequired).map(({ place }) => place);
     await client.do(name, inputFor(operation, filling));
     if (operation.effect === 'read') for (const place of optional) await client.do(name, inputFor(operation, { ...filling, also: [place] }));

@@ -8,7 +8,7 @@ export interface Belongings {
   word: string;
   slug: string;
   /** What an operation can be done to: a conflict that is open, a job that is dead. */
-  idFor(operation: string, kind: IdPrefix): string;
+  idFor(operation: string, kind: IdPrefix, place?: string): string;
   /** Every id that came up while all this was made. */
   ids: ReadonlySet<string>;
 }
@@ -33,6 +33,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   await make('sources.put', { sourceId: word, class: 'document' });
   await make('conversations.record', { sessionId: ses, messages: [{ role: 'user', content: word, speaker: word }] });
   const { claim: { id: clm } } = await make('claims.store', { text: word, provenance: { source: 'user_explicit' } });
+  const { claim: { id: other } } = await make('claims.store', { text: `${word} not`, provenance: { source: 'user_explicit' } });
   const { claim: { id: setAside } } = await make('claims.store', { text: word });
   await make('claims.quarantine', { id: setAside });
   const say = (value: string, source: string) => make('claims.store', { text: `${word} ${value}`, triple: { subject: word, predicate: word, value: `${word} ${value}` }, provenance: { source } });
@@ -46,12 +47,12 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const { key: { id: key, principal: { id: prn } } } = await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] });
   const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
   const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg };
-  const fit: Record<string, Partial<Record<IdPrefix, string>>> = { 'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person } };
+  const fit: Record<string, Partial<Record<IdPrefix, string>>> = { 'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'conflicts.contradict/nodeB': { clm: other } };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);
   return {
     word, slug, ids: seen,
-    idFor(operation, kind) {
-      const id = fit[operation]?.[kind] ?? own[kind];
+    idFor(operation, kind, place = '') {
+      const id = fit[`${operation}/${place}`]?.[kind] ?? fit[operation]?.[kind] ?? own[kind];
       if (id === undefined) throw new Error(`${operation} wants a ${kind}, and there is none among the belongings`);
       return id;
     },
