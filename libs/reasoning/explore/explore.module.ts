@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { CascadeRepository, Unsettled } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -10,8 +10,8 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { GraphReader } from './store/index.js';
-import { FindPath, GetImpact, ListNeighbours, Why } from './use-cases/index.js';
+import { GraphReader, ReflectionReader } from './store/index.js';
+import { FindPath, GetImpact, GetIntegrity, ListNeighbours, Reflect, Why } from './use-cases/index.js';
 import { Onlooker } from './use-cases/steps/onlooker.js';
 
 const reader = [UnitOfWork, Onlooker, GraphReader];
@@ -21,11 +21,13 @@ const useCases = [
   provide(GetImpact, reader),
   provide(ListNeighbours, reader),
   provide(FindPath, [...reader, CLOCK]),
+  provide(Reflect, [UnitOfWork, SpaceDirectory, ReflectionReader, GraphReader, CascadeRepository]),
+  provide(GetIntegrity, [UnitOfWork, SpaceDirectory, ReflectionReader]),
 ];
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule],
-  providers: [provide(GraphReader, [Unsettled]), provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]), ...useCases],
+  providers: [ReflectionReader, provide(GraphReader, [Unsettled]), provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]), ...useCases],
   exports: [GraphReader, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ExploreModule {}

@@ -1,8 +1,8 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
-  ImpactInput, ImpactView, NeighboursInput, NeighboursView, PathInput, PathView, WhyClaimInput, WhyInput, WhyView,
+  ImpactInput, ImpactView, IntegrityInput, IntegrityView, NeighboursInput, NeighboursView, PathInput, PathView, ReflectInput, ReflectView, WhyClaimInput, WhyInput, WhyView,
 } from '#libs/reasoning/explore/domain/index.js';
-import { FindPath, GetImpact, ListNeighbours, Why } from '#libs/reasoning/explore/use-cases/index.js';
+import { FindPath, GetImpact, GetIntegrity, ListNeighbours, Reflect, Why } from '#libs/reasoning/explore/use-cases/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 const NODE = `${SPACE}/nodes/{id}` as const;
@@ -27,5 +27,13 @@ export const exploreOperations = [
   defineOperation({
     name: 'nodes.path', summary: 'A shortest path between two nodes.', role: 'reader', effect: 'read',
     input: PathInput, output: PathView, useCase: FindPath, rest: { method: 'GET', path: `${SPACE}/paths` }, graphql: 'path',
+  }),
+  defineOperation({
+    name: 'graph.reflect', summary: 'What a space does not know, doubts or has to decide: open questions and contradictions, what is weak, tainted, overdue or tied to nothing.', role: 'reader',
+    effect: 'read', input: ReflectInput, output: ReflectView, useCase: Reflect, rest: { method: 'GET', path: `${SPACE}/reflect` }, graphql: 'reflect', mcp: 'reflect',
+  }),
+  defineOperation({
+    name: 'graph.integrity', summary: 'How sound the graph of a space is, as a number, and what takes points off.', role: 'reader', effect: 'read',
+    input: IntegrityInput, output: IntegrityView, useCase: GetIntegrity, rest: { method: 'GET', path: `${SPACE}/integrity` }, graphql: 'integrity',
   }),
 ];

@@ -3,3 +3,5 @@ export * from './trace.schemas.js';
 export * from './trace.rules.js';
 export * from './impact.schemas.js';
 export * from './search-of-path.js';
+export * from './reflection.schemas.js';
+export * from './integrity.rules.js';

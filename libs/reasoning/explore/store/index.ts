@@ -1,1 +1,2 @@
 export * from './graph.reader.js';
+export * from './reflection.reader.js';

@@ -26,6 +26,6 @@ select e.id, 'evidence', left(e.content, 2000), case when e.revoked_at is null t
 from evidence e
 where e.tenant_id = $1 and e.space_id = $2 and e.id = any ($3)
 union all
-select k.id, 'contradiction', concat(k.subject_n, ' ', k.predicate_n, ': ', k.reason), k.status, 'sound', 2, null, null, null, '{}', false, k.resolution, '{}', null, null, null
+select k.id, 'contradiction', concat(k.new_claim_id, ' and ', k.existing_claim_id, ' cannot both be true.'), k.status, 'sound', 2, null, null, null, '{}', false, k.resolution, '{}', null, null, null
 from conflicts k
 where k.tenant_id = $1 and k.space_id = $2 and k.id = any ($3)

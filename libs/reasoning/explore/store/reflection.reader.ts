@@ -1,0 +1,44 @@
+import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import type { Section } from '../domain/index.js';
+import { MOST_VISITED } from './graph.reader.js';
+
+const STATEMENTS: Readonly<Record<Section, Statement>> = {
+  openContradictions: sql(import.meta.url, 'list-contradictions'),
+  partialResolutions: sql(import.meta.url, 'list-partial-resolutions'),
+  questions: sql(import.meta.url, 'list-questions'),
+  overduePredictions: sql(import.meta.url, 'list-overdue-predictions'),
+  conjectures: sql(import.meta.url, 'list-conjectures'),
+  goals: sql(import.meta.url, 'list-goals'),
+  tensions: sql(import.meta.url, 'list-tensions'),
+  weak: sql(import.meta.url, 'list-weak'),
+  thinSupport: sql(import.meta.url, 'list-thin-support'),
+  tainted: sql(import.meta.url, 'list-tainted'),
+  stale: sql(import.meta.url, 'list-stale'),
+  contested: sql(import.meta.url, 'list-contested'),
+  supportLost: sql(import.meta.url, 'list-support-lost'),
+  orphans: sql(import.meta.url, 'list-orphans'),
+  unapproved: sql(import.meta.url, 'list-unapproved'),
+  calibration: sql(import.meta.url, 'list-judged-predictions'),
+};
+const countCycles = sql(import.meta.url, 'count-cycles');
+
+/** Edges that do not lead to a lower rank, looked into at most: there should be none. */
+const MOST_SUSPECTS = 100;
+
+/** How many there are, and the newest before a place. */
+export interface Held {
+  count: number;
+  ids: string[];
+}
+
+/** Reads what a space should look at in itself. */
+export class ReflectionReader {
+  async list(tx: TenantTx, spaceId: string, section: Section, page: { beforeId: string; limit: number }, now: Date): Promise<Held> {
+    const params = [spaceId, page.beforeId, page.limit, ...(section === 'overduePredictions' ? [now] : [])];
+    return (await tx.one<Held & Record<string, unknown>>(STATEMENTS[section], ...params))!;
+  }
+
+  async cycles(tx: TenantTx, spaceId: string): Promise<number> {
+    return (await tx.one<{ cycles: number }>(countCycles, spaceId, MOST_SUSPECTS, MOST_VISITED))!.cycles;
+  }
+}

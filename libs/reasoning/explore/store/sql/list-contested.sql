@@ -1,0 +1,18 @@
+-- Sides of open contradictions, and what rests on them.
+-- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
+-- Index: causes_by_root_idx
+with held as (
+  select c.id
+  from (
+    select k.new_claim_id as id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
+    union
+    select k.existing_claim_id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
+    union
+    select u.node_id from conflicts k join causes u on u.tenant_id = $1 and u.root_id = k.id and u.kind = 'contested'
+      where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
+  ) t
+  join claims c on c.tenant_id = $1 and c.id = t.id
+  where c.status in ('active', 'disputed') and c.scope <> 'session'
+)
+select (select count(*)::integer from held) as count,
+  array(select h.id from held h where h.id < $3::text collate "C" order by h.id desc limit $4) as ids

@@ -1,0 +1,10 @@
+-- What was concluded from evidence of one independence group alone.
+-- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
+-- Index: nodes_listed_idx
+with held as (
+  select n.id from nodes n join claims c on c.tenant_id = $1 and c.id = n.id
+  where n.tenant_id = $1 and n.space_id = $2 and n.type in ('derivation', 'theory', 'lesson') and cardinality(n.root_groups) = 1 and c.grounding <> 'tainted'
+    and c.status in ('active', 'disputed') and c.scope <> 'session'
+)
+select (select count(*)::integer from held) as count,
+  array(select h.id from held h where h.id < $3::text collate "C" order by h.id desc limit $4) as ids

@@ -1,0 +1,131 @@
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { chain, lattice, storeGraph, tree } from '#libs/testing/stored-graph.js';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { DeriveInput } from '../../derivations/domain/index.js';
+import { Derive } from '../../derivations/use-cases/index.js';
+import { CreateNodeInput } from '../../nodes/domain/index.js';
+import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { CreateNode } from '../../nodes/use-cases/index.js';
+import { ImpactInput, ReflectInput, WhyInput, type Section } from '../domain/index.js';
+import { ExploreModule } from '../explore.module.js';
+import { GetImpact, GetIntegrity, Reflect, Why } from './index.js';
+
+let world: World;
+beforeAll(async () => { world = await openWorld([ClaimsModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
+afterAll(() => world.close());
+
+let spaces = 0;
+async function aSpace() {
+  const slug = `r${spaces += 1}`;
+  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
+  const [owner, reader] = [world.as('owner'), world.as('reader')];
+  const asked = (more: object = {}) => ({ space: slug, ...more });
+  const reflect = (more: object = {}) => world.get(Reflect).run(reader, ReflectInput.parse(asked(more)));
+  return {
+    spaceId, reflect,
+    ids: async (section: Section) => (await reflect({ section })).sections[0]!.data.map(({ id }) => id),
+    integrity: () => world.get(GetIntegrity).run(reader, asked() as never),
+    make: async (type: string, fields: object) => (await world.get(CreateNode).run(owner, CreateNodeInput.parse(asked({ type, ...fields })))).node!.id,
+    store: async (text: string, more: object = { provenance: { source: 'system' } }) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
+    derived: async (claim: string, premises: string[], reasoningType = 'modus_ponens') => (
+      await world.get(Derive).run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType, logicalChain: 'as said' })))).claim!.id as Id<'clm'>,
+    retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
+    supersede: (id: string, text: string) => world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, provenance: { source: 'system' } }))),
+    settle: async () => {
+      const { runningCascades } = await reflect();
+      for (const { id } of runningCascades) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+    },
+    why: (id: string) => world.get(Why).run(reader, WhyInput.parse(asked({ id, maxDepth: 200 }))),
+    impact: (id: string) => world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id }))),
+  };
+}
+
+describe('a space that reflects', () => {
+  it('finds nothing to do where nothing is', async () => {
+    const { reflect, integrity } = await aSpace();
+    const { sections, runningCascades } = await reflect();
+    expect([sections.map(({ count }) => count).every((count) => count === 0), runningCascades]).toEqual([true, []]);
+    expect(await integrity()).toMatchObject({ score: 100, cycles: { count: 0 } });
+  });
+
+  it('sees what is open', async () => {
+    const { make, ids, integrity } = await aSpace();
+    const question = await make('question', { text: 'Why?', category: 'research', lacks: 'synthesis' });
+    const conjecture = await make('conjecture', { claim: 'It may be so.', basis: 'a hunch' });
+    const [one, two] = [await make('goal', { claim: 'Be quick.', motivation: 'time' }), await make('goal', { claim: 'Be careful.', motivation: 'quality' })];
+    const tension = await make('goal_tension', { goalA: one, goalB: two, description: 'speed against care' });
+    const [late] = [await make('prediction', { predictedEvent: 'It rained.', resolveBy: '2020-01-01T00:00:00Z', probability: 0.5 }),
+      await make('prediction', { predictedEvent: 'It will rain.', resolveBy: '2990-01-01T00:00:00Z', probability: 0.5 })];
+    expect(await ids('questions')).toEqual([question]);
+    expect(await ids('conjectures')).toEqual([conjecture]);
+    expect((await ids('goals')).sort()).toEqual([one, two].sort());
+    expect(await ids('tensions')).toEqual([tension]);
+    expect(await ids('overduePredictions')).toEqual([late]);
+    expect(await ids('weak')).toEqual([conjecture]);
+    expect(await ids('orphans')).toEqual(expect.arrayContaining([question, conjecture, late]));
+    expect(await integrity()).toMatchObject({ score: 96, orphans: { count: 4, points: 4 } });
+  });
+
+  it('sees what is contested, tainted, stale, weak and thinly supported', async () => {
+    const { store, derived, retract, supersede, settle, ids, integrity } = await aSpace();
+    const [fallen, replaced, weak] = [await store('fallen'), await store('replaced'), await store('weak', { provenance: { source: 'inference' } })];
+    const [tainted, stale] = [await derived('T', [fallen]), await derived('S', [replaced])];
+    const thin = await derived('W', [weak], 'inductive_analogy');
+    const triple = (value: string) => ({ triple: { subject: 'sky', predicate: 'colour', value } });
+    const side = await store('blue', { ...triple('blue'), provenance: { source: 'user_explicit' } });
+    await store('green', { ...triple('green'), provenance: { source: 'inference' } });
+    await retract(fallen);
+    await supersede(replaced, 'replaced, corrected');
+    await settle();
+    expect(await ids('tainted')).toEqual([tainted]);
+    expect(await ids('stale')).toEqual([stale]);
+    expect(await ids('weak')).toEqual([thin]);
+    expect(await ids('thinSupport')).toEqual(expect.arrayContaining([thin, stale]));
+    expect(await ids('contested')).toEqual([side]);
+    expect((await ids('openContradictions'))).toHaveLength(1);
+    expect(await integrity()).toMatchObject({ score: 94, tainted: { count: 1, points: 3 }, stale: { points: 2 }, openContradictions: { points: 1 } });
+  });
+
+  it('gives each section in pages', async () => {
+    const { make, reflect } = await aSpace();
+    for (let n = 0; n < 5; n += 1) await make('question', { text: `Why ${n}?`, category: 'meta', lacks: 'synthesis' });
+    const gathered: string[] = [];
+    for (let cursor: string | null = null; ;) {
+      const { sections: [page] } = await reflect({ section: 'questions', limit: 2, ...(cursor === null ? {} : { cursor }) });
+      expect(page!.count).toBe(5);
+      gathered.push(...page!.data.map(({ text }) => text));
+      if ((cursor = page!.nextCursor) === null) break;
+    }
+    expect(gathered).toEqual([4, 3, 2, 1, 0].map((n) => `Why ${n}?`));
+  });
+});
+
+describe('a large graph', () => {
+  it.each([
+    ['a chain', chain(3_000), { ancestors: 2_999, maxDepth: 3_000 }, { total: 2_999, maxDepth: 2_999 }],
+    ['a tree', tree(2_000, 10), { ancestors: 4 }, { total: 1_999, maxDepth: 4 }],
+    ['a lattice', lattice(40, 3), { ancestors: 117, maxDepth: 40 }, { total: 117, maxDepth: 39 }],
+  ])('as %s is walked whole, each node once', async (_name, shape, totals, impact) => {
+    const { spaceId, why, impact: impactOf, integrity } = await aSpace();
+    const ids = await storeGraph(world, spaceId, shape);
+    expect((await why(ids.at(-1)!)).totals).toMatchObject(totals);
+    expect(await impactOf(ids[0]!)).toMatchObject({ ...impact, truncated: false });
+    expect(await integrity()).toMatchObject({ cycles: { count: 0 } });
+  });
+
+  it('tells of a way that leads back to where it began, should there ever be one', async () => {
+    const { spaceId, integrity } = await aSpace();
+    const ids = await storeGraph(world, spaceId, chain(5));
+    await world.database.owner(`insert into edges select tenant_id, replace(id, 'edg_', 'edg_x'), space_id, $1, $2, kind, 9, created_at, created_by, null from edges where from_id = $2`, [ids[1], ids[3]]);
+    expect(await integrity()).toMatchObject({ cycles: { count: 1, points: 5 }, score: 95 });
+  });
+});
