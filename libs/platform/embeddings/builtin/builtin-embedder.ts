@@ -6,7 +6,7 @@ import { calibrate, CALIBRATION, readMeans } from './calibration.js';
 export const BUILTIN = { model: `use-lite-en-${CALIBRATION}`, dimensions: DIMENSIONS } as const;
 
 /**
- * The calibrated built-in model, computed in the calling thread: 4 ms for a short query, 60 ms for a text of 128 tokens or more.
+ * The calibrated built-in model, computed in the calling thread: 3 ms for a short query, 60 ms for a text of 128 tokens or more.
  * A service uses ThreadedEmbedder, which runs this one beside its event loop.
  */
 export class BuiltinEmbedder implements Embedder {

@@ -16,7 +16,8 @@ describe('the sentence encoder', () => {
 
   it.each(references)('agrees with TensorFlow.js on: $text', ({ text, head, norm }) => {
     const [vector] = encoder.encode([text]);
-    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(1e-5);
+    // Matrices are multiplied in 16-bit integers; in floats it was 5e-7.
+    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(2e-4);
     expect(Math.hypot(...vector!)).toBeCloseTo(norm, 5);
   });
 

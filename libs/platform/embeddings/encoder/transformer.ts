@@ -1,5 +1,6 @@
 import { Attention, type Span } from './attention.js';
-import { matmulOver, PANEL, type Matmul } from './wasm/matmul-kernel.js';
+import { matmulOver, pairMatmulOver, PANEL, type Matmul } from './wasm/matmul-kernel.js';
+import { quantise } from './quantise.js';
 import { takeParameters, type Dense, type Norm, type Parameters } from './parameters.js';
 import type { Weights } from './weights.js';
 
@@ -11,25 +12,30 @@ const TOKEN_WIDTH = 256;
 const WIDEST = 1536;
 const NORM_EPSILON = 1e-6;
 /** Bytes of intermediate results, with a cache line more for each block. */
-export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + WIDEST) + Attention.room(WINDOW)) + 64 * 8;
+export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + 1.5 * WIDEST) + Attention.room(WINDOW)) + 64 * 9;
 
 /** The encoder's forward pass. Rows are tokens; a row's numbers do not depend on what else is in the pass. */
 export class Transformer {
   private readonly parameters: Parameters;
-  private readonly matmul: Matmul;
+  private readonly pairMatmul: Matmul;
   private readonly attention: Attention;
   private readonly positions: Float32Array;
   private readonly blocks: [Float32Array, Float32Array, Float32Array];
   private readonly wide: Float32Array;
+  /** The rows that a matrix is multiplied with. */
+  private readonly quantised: Int16Array;
+  private readonly units = new Float32Array(WINDOW);
 
   constructor(weights: Weights) {
     this.parameters = takeParameters(weights);
-    this.matmul = matmulOver(weights.memory);
-    this.attention = new Attention(weights, this.matmul, WINDOW);
+    this.pairMatmul = pairMatmulOver(weights.memory);
+    this.attention = new Attention(weights, matmulOver(weights.memory), WINDOW);
     this.positions = positionSignals(this.parameters.frequencies);
     const block = () => weights.allocate(WINDOW * DIMENSIONS);
     this.blocks = [block(), block(), block()];
     this.wide = weights.allocate(WINDOW * WIDEST);
+    const halves = weights.allocate(WINDOW * WIDEST / 2);
+    this.quantised = new Int16Array(halves.buffer, halves.byteOffset, WINDOW * WIDEST);
   }
 
   /** One vector of length 1 for each text. All texts together have at most WINDOW tokens, and they are at most WINDOW. */
@@ -77,10 +83,13 @@ export class Transformer {
   }
 
   private dense(from: Float32Array, { matrix, bias }: Dense, rows: number, to: Float32Array): void {
-    const { at, depth, columns } = matrix;
-    this.matmul(from.byteOffset, depth * 4, at, to.byteOffset, columns * 4, rows, columns / PANEL, depth);
+    const { at, depth, columns, units } = matrix;
+    for (let row = 0; row < rows; row += 1) this.units[row] = quantise(from, row * depth, depth, this.quantised);
+    this.pairMatmul(this.quantised.byteOffset, depth * 2, at, to.byteOffset, columns * 4, rows, columns / PANEL, depth / 2);
+    const sums = new Int32Array(to.buffer, to.byteOffset, rows * columns);
     for (let row = 0; row < rows; row += 1) {
-      for (let i = 0; i < columns; i += 1) to[row * columns + i] = to[row * columns + i]! + bias[i]!;
+      const unit = this.units[row]!;
+      for (let i = 0; i < columns; i += 1) to[row * columns + i] = sums[row * columns + i]! * unit * units[i]! + bias[i]!;
     }
   }
 }

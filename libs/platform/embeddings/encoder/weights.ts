@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inPanels } from './wasm/matmul-kernel.js';
+import { quantise } from './quantise.js';
+import { inPairPanels } from './wasm/matmul-kernel.js';
 
-/** A matrix of the model, in panels as the kernel wants it: `depth` rows, `columns` columns. `at` is its address in bytes. */
+/** A matrix of the model in 16-bit integers, in panels of pairs as the kernel wants it: `depth` rows, `columns` columns. `at` is its address in bytes. */
 export interface Matrix {
   at: number;
   depth: number;
   columns: number;
+  /** What an integer of each column stands for. */
+  units: Float32Array;
 }
 
 /** What model.json says of its shards: tensors lie one after the other, 4 bytes a value. */
@@ -51,13 +54,17 @@ export class Weights {
   /** Turns a tensor into panels, in place: its plain form is gone afterwards, so ask once. */
   matrix(name: string): Matrix {
     const { at, length, columns } = this.find(name);
-    const panels = this.vector(name);
-    const plain = panels.slice();
+    const plain = this.vector(name).slice();
+    const panels = new Int16Array(this.memory.buffer, at, length);
     const depth = length / columns;
-    for (let row = 0; row < depth; row += 1) {
-      for (let column = 0; column < columns; column += 1) panels[inPanels(row, column, depth)] = plain[row * columns + column]!;
+    const units = new Float32Array(columns);
+    const [floats, integers] = [new Float32Array(depth), new Int16Array(depth)];
+    for (let column = 0; column < columns; column += 1) {
+      for (let row = 0; row < depth; row += 1) floats[row] = plain[row * columns + column]!;
+      units[column] = quantise(floats, 0, depth, integers);
+      for (let row = 0; row < depth; row += 1) panels[inPairPanels(row, column, depth)] = integers[row]!;
     }
-    return { at, depth, columns };
+    return { at, depth, columns, units };
   }
 
   /** A part of the room set aside at reading, for `length` floats. */
