@@ -10,6 +10,7 @@ import { embeddingOperations } from './embeddings/embeddings.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
 import { exploreOperations } from './explore/explore.operations.js';
+import { exploreRelations } from './explore/explore.relations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
 import { nodeOperations } from './nodes/nodes.operations.js';
@@ -46,4 +47,4 @@ export const operations: readonly Operation[] = [
 ];
 
 /** How the objects these operations return hang together in GraphQL. */
-export const relations: readonly Relation[] = [...claimRelations, ...conflictRelations];
+export const relations: readonly Relation[] = [...claimRelations, ...conflictRelations, ...exploreRelations];

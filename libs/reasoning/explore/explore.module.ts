@@ -11,7 +11,7 @@ import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { GraphReader, ReflectionReader } from './store/index.js';
-import { FindPath, GetImpact, GetIntegrity, ListNeighbours, Reflect, Why } from './use-cases/index.js';
+import { FindLinks, FindPath, GetImpact, GetIntegrity, ListNeighbours, Reflect, Why } from './use-cases/index.js';
 import { Onlooker } from './use-cases/steps/onlooker.js';
 
 const reader = [UnitOfWork, Onlooker, GraphReader];
@@ -20,6 +20,7 @@ const useCases = [
   provide(Why, [...reader, SlotRepository]),
   provide(GetImpact, reader),
   provide(ListNeighbours, reader),
+  provide(FindLinks, [UnitOfWork, SpaceDirectory, GraphReader]),
   provide(FindPath, [...reader, CLOCK]),
   provide(Reflect, [UnitOfWork, SpaceDirectory, ReflectionReader, GraphReader, CascadeRepository]),
   provide(GetIntegrity, [UnitOfWork, SpaceDirectory, ReflectionReader]),

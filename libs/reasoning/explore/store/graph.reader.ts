@@ -104,8 +104,8 @@ export class GraphReader {
     return { ...found, truncated: found.types.reduce((sum, { count }) => sum + count, 0) >= MOST_VISITED };
   }
 
-  /** Edges of each node, in one order. `after`: the place each begins behind. */
-  async links(tx: TenantTx, ids: readonly string[], { kinds, direction, limit }: LinkQuery, after: readonly string[] = ids.map(() => '')): Promise<Link[]> {
+  /** Edges of each node, in one order. `after`: the place they begin behind. */
+  async links(tx: TenantTx, ids: readonly string[], { kinds, direction, limit }: LinkQuery, after = ''): Promise<Link[]> {
     return ids.length === 0 ? [] : tx.all<Row<Link>>(listLinks, ids, after, kinds, direction, limit);
   }
 }

@@ -4,3 +4,4 @@ export * from './list-neighbours.js';
 export * from './find-path.js';
 export * from './reflect.js';
 export * from './get-integrity.js';
+export * from './find-links.js';

@@ -11,8 +11,8 @@ const MAX_SHOWN = 20;
  * The strict parser of one operation. Every offending place is listed; an unknown field names the nearest known one.
  * `isParameter` tells which fields came from the address or a header: those are named plainly, members of the body by JSON pointer.
  */
-export function parserOf(operation: Operation): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
-  const schema = operation.input.strict();
+export function parserOf({ input }: Pick<Operation, 'input'>): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
+  const schema = input.strict();
   return (raw, isParameter = () => false) => {
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;

@@ -3,7 +3,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson, type Ctx, type Operation, type UseCase } from '#libs/kernel/index.js';
 import type { Executor } from '../execute/execute.js';
+import { parserOf } from '../execute/parse-input.js';
 import type { Session } from '../execute/session.js';
+import { withoutNulls } from '../schemas/nulls.js';
 import { graphqlError } from './errors.js';
 import type { Relation } from './relation.js';
 
@@ -30,11 +32,15 @@ export class RequestContext {
     })).output);
   }
 
-  async load(relation: Relation, parent: unknown, info: GraphQLResolveInfo): Promise<unknown> {
+  async load(relation: Relation, parent: unknown, given: Record<string, unknown>, info: GraphQLResolveInfo): Promise<unknown> {
     let root = info.path;
     while (root.prev !== undefined) root = root.prev;
-    const key = relation.keyOf(parent as never, this.#inputs.get(root.key) ?? {});
-    return key === null ? null : this.#explained(() => this.#loaderOf(relation).load(key));
+    const input = this.#inputs.get(root.key) ?? {};
+    return this.#explained(async () => {
+      const args = relation.args === undefined ? {} : parserOf({ input: relation.args })(withoutNulls(given, relation.args));
+      const key = relation.keyOf(parent as never, input, args as never);
+      return key === null ? null : this.#loaderOf(relation).load(key);
+    });
   }
 
   #loaderOf(relation: Relation): DataLoader<unknown, unknown, string> {

@@ -33,8 +33,7 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
 function rootField(operation: Operation, type: Field['type'], types: TypeMap): Field {
   const shape = operation.input.shape as Record<string, z.ZodType>;
   const place = pascal(operation.graphql!);
-  const args: GraphQLFieldConfigArgumentMap = Object.fromEntries(Object.entries(shape).map(([name, schema]) =>
-    [name, { type: types.input(schema, place + pascal(name)), description: describedInput(schema) }]));
+  const args = argumentsOf(shape, place, types);
   if (operation.effect === 'write') {
     args.idempotencyKey = { type: GraphQLString, description: 'Makes the request safe to repeat for 24 hours: the same key and input give the first answer again.' };
   }
@@ -47,11 +46,22 @@ function rootField(operation: Operation, type: Field['type'], types: TypeMap): F
 }
 
 function relationFields(objectName: string, relations: readonly Relation[], types: TypeMap): Record<string, Field> {
-  return Object.fromEntries(relations.filter(({ on }) => on === objectName).map((relation): [string, Field] => [relation.field, {
-    type: types.output(relation.type, objectName + pascal(relation.field)),
+  return Object.fromEntries(relations.filter(({ on }) => on === objectName).map((relation) => [relation.field, relationField(relation, types)]));
+}
+
+function relationField(relation: Relation, types: TypeMap): Field {
+  const place = relation.on + pascal(relation.field);
+  const shape = (relation.args?.shape ?? {}) as Record<string, z.ZodType>;
+  return {
+    type: types.output(relation.type, place),
+    args: argumentsOf(shape, place, types),
     description: relation.summary,
-    extensions: { factor: RELATION_FACTOR },
-    resolve: (parent, _args, { asked }, info) => asked.load(relation, parent, info),
-  }]));
+    extensions: { factor: RELATION_FACTOR, page: shape.limit?.parse(undefined) },
+    resolve: (parent, given, { asked }, info) => asked.load(relation, parent, given, info),
+  };
+}
+
+function argumentsOf(shape: Record<string, z.ZodType>, place: string, types: TypeMap): GraphQLFieldConfigArgumentMap {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, { type: types.input(schema, place + pascal(name)), description: describedInput(schema) }]));
 }
 

@@ -1,9 +1,9 @@
--- The edges of given nodes as readers see them, wherever they are kept, after a given place each. The one definition of what leads where.
+-- The edges of given nodes as readers see them, wherever they are kept, after a given place. The one definition of what leads where.
 -- Evidence carries plain claims and observations; of what was concluded or assumed it only records that somebody said so.
--- Params: $1 tenant_id, $2 ids text[], $3 after text[], one each, $4 kinds text[] or null, $5 'out', 'in' or 'both', $6 limit each.
+-- Params: $1 tenant_id, $2 ids text[], $3 after place, $4 kinds text[] or null, $5 'out', 'in' or 'both', $6 limit each.
 -- Index: edges_to_idx
 select w.id as "nearId", l.far_id as "farId", l.is_out as "isOut", l.kind, l.edge_id as "edgeId", l.place
-from unnest($2::text[], $3::text[]) as w (id, after)
+from unnest($2::text[]) as w (id)
 cross join lateral (
   select k.far_id, k.is_out, k.kind, k.edge_id, k.place
   from (
@@ -31,7 +31,7 @@ cross join lateral (
     union all
     select k.id, false, 'contradicts', null, concat('contradicts in ', k.id) from conflicts k where k.tenant_id = $1 and k.existing_claim_id = w.id and $5 <> 'out'
   ) k
-  where k.place > w.after and ($4::text[] is null or k.kind = any ($4))
+  where k.place > $3::text and ($4::text[] is null or k.kind = any ($4))
   order by k.place
   limit $6
 ) l

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openService, type RestClient, type Service } from '../service/index.js';
+
+let service: Service;
+let owner: RestClient;
+beforeAll(async () => {
+  service = await openService();
+  owner = (await service.aTenant()).owner;
+});
+afterAll(() => service.close());
+
+const SPACE = { space: 'links' };
+const idsIn = (page: { data: { node: { id: string } }[] }): string[] => page.data.map(({ node }) => node.id);
+
+async function ask(query: string, variables: object): Promise<{ data: any; errors?: any[] }> {
+  return (await owner.send('POST', '/graphql', JSON.stringify({ query, variables }))).body;
+}
+
+it('one GraphQL query fetches a claim with its premises, their evidence and what rests on it, in pages', async () => {
+  await owner.do('spaces.create', { slug: 'links', name: 'Links' });
+  const store = async (text: string) => (await owner.do('claims.store', { ...SPACE, text, provenance: { source: 'system' } })).claim;
+  const derive = async (claim: string, premises: string[]) => (await owner.do('nodes.derive', { ...SPACE, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' })).claim;
+  const [a, b] = [await store('A'), await store('B')];
+  const middle = await derive('M', [a.id, b.id]);
+  const above = [await derive('X', [middle.id]), await derive('Y', [middle.id]), await derive('Z', [middle.id])].map(({ id }) => id);
+
+  const query = `query ($id: ID!, $cursor: String) { claim(space: "links", id: $id) {
+    premises { data { kind direction node { id text claim { provenance { id } premises { data { node { id type } } } } } } }
+    dependents(limit: 2, cursor: $cursor) { data { node { id } } nextCursor hasMore }
+    edges { data { kind direction node { id } } }
+  } }`;
+  const { data: { claim }, errors } = await ask(query, { id: middle.id });
+  expect(errors).toBeUndefined();
+  expect(claim.premises.data).toMatchObject([a, b].map(({ id, text, evidence }) => (
+    { kind: 'derives_from', direction: 'out', node: { id, text, claim: { provenance: [{ id: evidence[0] }], premises: { data: [{ node: { id: evidence[0], type: 'evidence' } }] } } } })));
+  expect(claim.edges.data).toHaveLength(5);
+  expect([claim.dependents.data.length, claim.dependents.hasMore]).toEqual([2, true]);
+  const next = await ask(query, { id: middle.id, cursor: claim.dependents.nextCursor });
+  expect([...idsIn(claim.dependents), ...idsIn(next.data.claim.dependents)]).toEqual(above);
+});
+
+it('a nested page is priced by its length and held to its bounds', async () => {
+  const nested = (limit: number) => `query ($id: ID!) { claim(space: "links", id: $id) { dependents(limit: ${limit}) { data { node { claim { dependents(limit: 100) { data { node { id text status type } } } } } } } } }`;
+  const { id } = (await owner.do('claims.store', { ...SPACE, text: 'alone' })).claim;
+  expect((await ask(nested(100), { id })).errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
+  expect((await ask('query ($id: ID!) { claim(space: "links", id: $id) { dependents(limit: 101) { hasMore } } }', { id })).errors).toMatchObject([{ extensions: { code: 'validation_failed' } }]);
+});
