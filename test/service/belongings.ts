@@ -43,11 +43,19 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const { node: { id: nod } } = await make('nodes.create', { type: 'question', ...nodes.question });
   const { node: { id: person } } = await make('nodes.create', { type: 'person', ...nodes.person });
   const { edge: { id: edg } } = await make('edges.add', { kind: 'about', fromId: clm, toId: person });
+  const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
+  const { claim: { id: derived } } = await make('nodes.derive', { ...reasoned, premises: [clm] });
+  const { claim: { id: wrong } } = await make('claims.store', { text: `${word} wrong`, provenance: { source: 'user_explicit' } });
+  await make('nodes.derive', { ...reasoned, premises: [wrong] });
+  const { cascadeId: cas } = await make('claims.retract', { id: wrong, errorType: 'other', reason: word });
   // Neutral names: keys and principals belong to the tenant as a whole.
   const { key: { id: key, principal: { id: prn } } } = await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] });
   const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
-  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg };
-  const fit: Record<string, Partial<Record<IdPrefix, string>>> = { 'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'conflicts.contradict/nodeB': { clm: other } };
+  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas };
+  const fit: Record<string, Partial<Record<IdPrefix, string>>> = {
+    'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'conflicts.contradict/nodeB': { clm: other },
+    'nodes.rederive/id': { clm: derived },
+  };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);
   return {
     word, slug, ids: seen,

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import { EventLog, Journal } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -12,15 +14,15 @@ import { EvidenceRepository } from '../evidence/store/index.js';
 import { PredicatesModule } from '../predicates/predicates.module.js';
 import { PredicateRepository } from '../predicates/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
-import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
+import { ClaimHolder, ClaimReader, SlotRepository } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import {
-  Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
+  Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, ReinstateClaim, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
 } from './use-cases/index.js';
 import { AdmitItems, ReferenceReader } from './use-cases/steps/index.js';
 
-const reader = [UnitOfWork, SpaceDirectory, SlotRepository];
+const reader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader];
 const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimHolder];
 
 const useCases = [
@@ -31,18 +33,19 @@ const useCases = [
   provide(ListClaims, reader),
   provide(FindClaims, reader),
   provide(FindHistories, [UnitOfWork, SpaceDirectory, EventLog]),
-  provide(ListHistory, [...reader, EventLog]),
+  provide(ListHistory, [UnitOfWork, SpaceDirectory, SlotRepository, EventLog]),
   provide(Reinforce, decider),
   provide(Dispute, decider),
   provide(WithdrawVote, decider),
   provide(QuarantineClaim, decider),
   provide(ReviewClaim, decider),
   provide(Corroborate, [...decider, EvidenceRepository]),
-  provide(RetractClaim, [...decider, SessionRepository]),
+  provide(RetractClaim, [...decider, SessionRepository, CascadeRepository]),
+  provide(ReinstateClaim, [...decider, SlotRepository, CascadeRepository]),
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SourcesModule, PredicatesModule, EvidenceModule, SlotsModule],
+  imports: [SpacesModule, SessionsModule, CascadesModule, SourcesModule, PredicatesModule, EvidenceModule, SlotsModule],
   providers: [
     provide(ReferenceReader, [PredicateRepository, SourceRepository, SessionRepository, EvidenceRepository, SlotRepository]),
     provide(AdmitItems, [Journal, IDS, ReferenceReader, SlotRepository]),

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { Registry } from '#libs/history/events/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { PredicatesModule } from '../predicates/predicates.module.js';
 import { PredicateRepository } from '../predicates/store/index.js';
-import { ClaimHolder, SlotProjector, SlotRepository } from './store/index.js';
+import { ClaimHolder, ClaimReader, SlotProjector, SlotRepository } from './store/index.js';
 
 @Module({
-  imports: [PredicatesModule],
-  providers: [SlotRepository, provide(ClaimHolder, [SlotRepository, PredicateRepository, IDS])],
-  exports: [SlotRepository, ClaimHolder],
+  imports: [PredicatesModule, CascadesModule],
+  providers: [SlotRepository, provide(ClaimHolder, [SlotRepository, PredicateRepository, IDS]), provide(ClaimReader, [SlotRepository, Unsettled])],
+  exports: [SlotRepository, ClaimHolder, ClaimReader],
 })
 export class SlotsModule {
   constructor(registry: Registry) {

@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
+import { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
@@ -14,15 +17,16 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
-import { Derive } from './use-cases/index.js';
+import { Derive, Rederive } from './use-cases/index.js';
 import { PremiseReader } from './use-cases/steps/premise-reader.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule, CascadesModule, StandingModule],
+  imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule, NodesModule, CascadesModule, StandingModule],
   providers: [
     provide(PremiseReader, [SlotRepository, StandingRepository, Unsettled]),
+    provide(Rederive, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, SlotRepository, NodeRepository, PremiseReader, IDS]),
     provide(Derive, [UnitOfWork, SpaceDirectory, SessionRepository, PremiseReader, AdmitItems, IDS]),
   ],
-  exports: [Derive],
+  exports: [Derive, Rederive],
 })
 export class DerivationsModule {}

@@ -1,10 +1,10 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
-  ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, GetClaimInput, History, QuarantineInput, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
+  ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, GetClaimInput, History, QuarantineInput, ReinstateInput, ReinstatementView, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
   StoreClaimResult, StoreClaimsInput, SupersedeInput, VoteInput,
 } from '#libs/knowledge/claims/domain/index.js';
 import {
-  Corroborate, Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, RetractClaim, ReviewClaim,
+  Corroborate, Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, ReinstateClaim, RetractClaim, ReviewClaim,
   StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
 } from '#libs/knowledge/claims/use-cases/index.js';
 
@@ -63,6 +63,10 @@ const judging = [
   defineOperation({
     name: 'claims.retract', summary: 'Take a claim back as never valid.', role: 'agent', effect: 'write',
     input: RetractInput, output: RetractionView, useCase: RetractClaim, rest: { method: 'POST', path: `${CLAIMS}/{id}:retract` }, graphql: 'retractClaim',
+  }),
+  defineOperation({
+    name: 'claims.reinstate', summary: 'Take a retraction back: the claim stands again as it did.', role: 'reviewer', effect: 'write',
+    input: ReinstateInput, output: ReinstatementView, useCase: ReinstateClaim, rest: { method: 'POST', path: `${CLAIMS}/{id}:reinstate` }, graphql: 'reinstateClaim',
   }),
   defineOperation({
     name: 'claims.quarantine', summary: 'Set an active claim aside until a reviewer lets it back in.', role: 'reviewer', effect: 'write',

@@ -1,8 +1,8 @@
 import { CascadeInput, CascadeList, CascadeView, ListCascadesInput } from '#libs/graph/cascades/domain/index.js';
 import { GetCascade, ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import { defineOperation } from '#libs/kernel/index.js';
-import { DeriveInput, DeriveResult } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { DeriveInput, DeriveResult, RederiveInput, RederiveResult } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 
@@ -11,6 +11,10 @@ export const reasoningOperations = [
     name: 'nodes.derive', summary: 'Conclude a claim from others. Its confidence follows theirs, and whatever befalls them reaches it.', role: 'agent', effect: 'write',
     input: DeriveInput, output: DeriveResult, useCase: Derive, graphql: 'derive', mcp: 'derive',
     rest: { method: 'POST', path: `${SPACE}/nodes:derive`, status: ({ outcome }) => (outcome === 'accepted' || outcome === 'quarantined' ? 201 : 200) },
+  }),
+  defineOperation({
+    name: 'nodes.rederive', summary: 'Rest a derivation on other premises: the cure where it lost what it rested on.', role: 'agent', effect: 'write',
+    input: RederiveInput, output: RederiveResult, useCase: Rederive, graphql: 'rederive', rest: { method: 'POST', path: `${SPACE}/nodes/{id}:rederive` },
   }),
   defineOperation({
     name: 'cascades.list', summary: 'List corrections on their way through the graph, newest first.', role: 'reader', effect: 'read',

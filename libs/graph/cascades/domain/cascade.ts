@@ -36,6 +36,14 @@ export const CascadeView = z.object({
   endedAt: instantOut.nullable().describe('null while running.'),
 }).meta({ id: 'Cascade', description: 'A correction on its way to everything that rests on its roots.' });
 
+export const CascadePreview = z.object({
+  affected: z.int().describe('Nodes that rest on it, at any depth.'),
+  byType: z.record(z.string(), z.int()).describe('How many of each type.'),
+  maxDepth: z.int().describe('The longest chain of them, at most.'),
+  first: z.array(z.string()).describe('The hundred most important, most important first.'),
+  truncated: z.boolean().describe('Whether there are more than were counted.'),
+}).meta({ id: 'CascadePreview', description: 'What a correction would reach.' });
+
 export const CascadeInput = z.strictObject({ space: spaceRef, id: idOf('cas').describe('Id of the cascade.') });
 export const ListCascadesInput = z.strictObject({
   space: spaceRef,

@@ -8,6 +8,7 @@ const listCascades = sql(import.meta.url, 'list-cascades');
 const findCascadesFrom = sql(import.meta.url, 'find-cascades-from');
 const listReached = sql(import.meta.url, 'list-reached');
 const findNextRank = sql(import.meta.url, 'find-next-rank');
+const countDependents = sql(import.meta.url, 'count-dependents');
 const findDependedOn = sql(import.meta.url, 'find-depended-on');
 
 /** A cascade with how many nodes wait in its frontier. */
@@ -23,6 +24,17 @@ export interface Reached {
   isAjar: boolean;
   /** Whether it waits in the frontier, and was not only read ahead. */
   isWaiting: boolean;
+}
+
+/** Beyond this a preview only says that there are more. */
+const MOST_COUNTED = 200_000;
+
+export interface Preview {
+  affected: number;
+  byType: Record<string, number>;
+  maxDepth: number;
+  first: string[];
+  truncated: boolean;
 }
 
 type Row<T> = T & Record<string, unknown>;
@@ -54,6 +66,12 @@ export class CascadeRepository {
   async next(tx: TenantTx, cascadeId: string, limit: number): Promise<{ nodes: Reached[]; cut: number }> {
     const [nodes, beyond] = await Promise.all([tx.all<Row<Reached>>(listReached, cascadeId, limit), tx.one<{ rank: number }>(findNextRank, cascadeId, limit)]);
     return { nodes, cut: Math.min(beyond?.rank ?? Infinity, ...nodes.filter(({ isAjar }) => isAjar).map(({ rank }) => rank)) };
+  }
+
+  /** What a correction of this node would reach, and the cascade that carries one at the moment. */
+  async preview(tx: TenantTx, id: string): Promise<Preview> {
+    const { byType, affected, maxRise, first } = (await tx.one<{ byType: Record<string, number>; affected: number; maxRise: number; first: string[] }>(countDependents, id, MOST_COUNTED))!;
+    return { affected: Math.min(affected, MOST_COUNTED), byType, maxDepth: Math.max(0, maxRise), first, truncated: affected > MOST_COUNTED };
   }
 
   /** Those of the nodes that something rests on. */

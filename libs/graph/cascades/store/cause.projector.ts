@@ -14,7 +14,7 @@ type Row = Cause & { nodeId: string };
 /** Writes why nodes are not sound, and where cascades stand. */
 export class CauseProjector implements Projector {
   readonly tables = ['causes', 'cascades', 'cascade_frontier'];
-  readonly kinds = ['grounds_changed', 'claim_stored', 'node_recorded', 'node_changed', 'cascade_started', 'cascade_advanced', 'cascade_ended'];
+  readonly kinds = ['grounds_changed', 'claim_stored', 'node_recorded', 'node_changed', 'node_rederived', 'cascade_started', 'cascade_advanced', 'cascade_ended'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     switch (events[0]!.kind) {

@@ -2,7 +2,10 @@ import type { Id, Json } from '#libs/kernel/index.js';
 import type { EdgeKind, NodeType } from '../../grammar/domain/index.js';
 
 /** Whether what a node rests on still stands, best first. */
-export type Grounding = 'sound' | 'stale' | 'expired' | 'tainted';
+export const GROUNDINGS = ['sound', 'stale', 'expired', 'tainted'] as const;
+export type Grounding = (typeof GROUNDINGS)[number];
+
+export const worse = (a: Grounding, b: Grounding): Grounding => (GROUNDINGS.indexOf(a) > GROUNDINGS.indexOf(b) ? a : b);
 
 /** A row of `nodes`. Of a claim-bearing node (clm_) it lies beside the claim, which has text, status and grounding. */
 export interface Node {

@@ -4,6 +4,7 @@ import type { Edge, Node } from '../domain/index.js';
 
 const findNodes = sql(import.meta.url, 'find-nodes');
 const findEdges = sql(import.meta.url, 'find-edges');
+const findPathDown = sql(import.meta.url, 'find-path-down');
 const listEdges = sql(import.meta.url, 'list-edges');
 
 type Row<T> = T & Record<string, unknown>;
@@ -17,6 +18,11 @@ export class NodeRepository {
   /** Edges by id, ended or not. */
   async findEdges(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Edge[]> {
     return ids.length === 0 ? [] : tx.all<Row<Edge>>(findEdges, spaceId, ids);
+  }
+
+  /** Whether one of the nodes rests on the other, at any depth. */
+  async restOn(tx: TenantTx, ids: readonly string[], node: { id: string; rank: number }): Promise<boolean> {
+    return (await tx.one(findPathDown, ids, node.id, node.rank)) !== null;
   }
 
   /** Live edges from the given nodes, in the order they were named. */

@@ -9,3 +9,6 @@ export const alreadySuperseded = declareError<{ id: string; by: string }>('alrea
   ({ id, by }) => `Claim ${id} is already superseded by ${by}; supersede that one.`);
 export const keyDiffers = declareError<{ id: string }>('key_differs', 'invalid',
   ({ id }) => `The replacement of claim ${id} must be about the same: same subject and predicate, same scope, or both without a triple.`);
+
+export const replacedMeanwhile = declareError<{ id: string; rivals: string }>('replaced_meanwhile', 'conflict',
+  ({ id, rivals }) => `The claim ${id} contradicts what is believed now (${rivals}); retract that first, or store the claim anew and let the gate decide.`);

@@ -90,6 +90,12 @@ export const RetractInput = z.strictObject({
   dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
 });
 
+export const ReinstateInput = z.strictObject({
+  ...ofClaim,
+  reason: reason.describe('Why it was valid after all.'),
+  dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
+});
+
 export const QuarantineInput = z.strictObject({ ...ofClaim, note: reason.nullish().describe('Why it is set aside.') });
 export const REVIEW_ACTIONS = ['activate', 'reject'] as const;
 export const ReviewInput = z.strictObject({

@@ -18,7 +18,7 @@ export interface Ties {
 }
 
 /** A claim as readers see it at `now`: trust and strength are computed, not read. */
-export function viewOfClaim(claim: Claim, ties: Ties, now: Date): z.input<typeof ClaimView> {
+export function viewOfClaim(claim: Claim & { isUnsettled?: boolean }, ties: Ties, now: Date): z.input<typeof ClaimView> {
   const { trust, gateTrust } = scoresAt(claim, now);
   const strength = strengthAt(claim, now);
   const { subject, predicate, value } = claim;
@@ -26,7 +26,7 @@ export function viewOfClaim(claim: Claim, ties: Ties, now: Date): z.input<typeof
   const { id, type, text, status, statusReason, grounding, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
     recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, remainderOf, externalId, version } = claim;
   return {
-    id, type, text, triple, structured: triple !== null, status, statusReason, grounding, trust, gateTrust, confidence: claim.confidence ?? trust, base, baseClass,
+    id, type, text, triple, structured: triple !== null, status, statusReason, grounding, unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: claim.confidence ?? trust, base, baseClass,
     corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
     anchorAt: claim.anchorAt.toISOString(), category, importance, effectiveImportance: effectiveImportance(claim), strength,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CascadePreview } from '#libs/graph/cascades/domain/index.js';
+import { GROUNDINGS } from '#libs/graph/nodes/domain/index.js';
 import { ASSERTION_CLASSES, idOf, instantOut, pageOf } from '#libs/kernel/index.js';
-import { CATEGORIES, CLAIM_STATUSES, CLAIM_TYPES, CONFLICT_REASONS, GROUNDINGS, SCOPES } from '../../slots/domain/index.js';
+import { CATEGORIES, CLAIM_STATUSES, CLAIM_TYPES, CONFLICT_REASONS, SCOPES } from '../../slots/domain/index.js';
 import { ASSERTION_WARNINGS } from '../../sources/domain/index.js';
 import { STRENGTH_LABELS } from '../../trust/domain/index.js';
 
@@ -19,6 +21,7 @@ export const ClaimView = z.object({
   status: z.enum(CLAIM_STATUSES).describe('Only active claims are believed.'),
   statusReason: z.string().nullable().describe('Why it has this status, where there is more to say.'),
   grounding: z.enum(GROUNDINGS).describe('Whether what it rests on still stands.'),
+  unsettled: z.boolean().describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
   trust: z.number().describe('How far to believe it now, 0 to 1.'),
   gateTrust: z.number().describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
   confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
@@ -97,7 +100,16 @@ export const RetractionView = z.object({
   outcome: z.enum(['retracted', 'already_retracted']).describe('The first retraction stands.'),
   claim: ClaimView.describe('The claim after it.'),
   reviewable: z.array(idOf('clm')).describe('Claims it had replaced: they do not come back by themselves.'),
+  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the claim; null where nothing does, and in a dry run.'),
+  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
 }).meta({ id: 'Retraction', description: 'A claim taken back.' });
+
+export const ReinstatementView = z.object({
+  outcome: z.enum(['reinstated', 'not_retracted']).describe('A claim that is not retracted stays as it is.'),
+  claim: ClaimView.describe('The claim after it: in the status it had, and tainted still if something below it is.'),
+  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the claim.'),
+  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
+}).meta({ id: 'Reinstatement', description: 'A retraction taken back.' });
 
 export const ClaimList = pageOf(ClaimView);
 

@@ -1,7 +1,7 @@
 import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
-import { attachmentsOf, claimIn, Draft, reviseConflicts, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import { attachmentsOf, claimIn, contradictions, Draft, reviseConflicts, type ClaimStatus, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
 import { voterOf } from '../../trust/domain/index.js';
-import { mayNotRetract } from './claim.errors.js';
+import { mayNotRetract, replacedMeanwhile } from './claim.errors.js';
 
 export interface RetractionRequest {
   claimId: Id<'clm'>;
@@ -35,4 +35,26 @@ export function refuseRetraction(claimId: Id<'clm'>, sessionId: Id<'ses'> | null
   if (!isOwn) throw mayNotRetract({ id: claimId, who: 'those who asserted it and by reviewers' });
   const isOtherSession = claim.sessionId !== null && claim.sessionId !== sessionId;
   if (caller.role === 'agent' && isOtherSession) throw mayNotRetract({ id: claimId, who: 'an agent of its session, named as sessionId, and by reviewers' });
+}
+
+export interface ReinstatementRequest {
+  claimId: Id<'clm'>;
+  reason: string;
+  /** Its status before the retraction. */
+  before: ClaimStatus | null;
+}
+
+/**
+ * The claim as it stood before it was retracted. One that was believed must not contradict what is believed now: throws `replaced_meanwhile`,
+ * for only a decision about both could say which is right.
+ */
+export function reinstateClaim({ claimId, reason, before }: ReinstatementRequest, known: KnownSlot, given: Given): { outcome: 'reinstated' | 'not_retracted'; slot: KnownSlot; events: SlotEvent[] } {
+  const draft = new Draft(known, given);
+  const claim = draft.claim(claimId);
+  if (claim.status !== 'retracted') return { outcome: 'not_retracted', slot: known, events: [] };
+  const status = before ?? 'active';
+  const rivals = status === 'active' || status === 'disputed' ? contradictions(known, claim) : [];
+  if (rivals.length > 0) throw replacedMeanwhile({ id: claimId, rivals: rivals.map(({ id }) => id).join(', ') });
+  draft.change('claim_restored', claimId, { status, statusReason: null }, { reason });
+  return { outcome: 'reinstated', slot: draft.slot, events: draft.events };
 }

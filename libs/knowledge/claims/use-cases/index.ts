@@ -3,6 +3,7 @@ export * from './get-claim.js';
 export * from './list-claims.js';
 export * from './list-history.js';
 export * from './retract-claim.js';
+export * from './reinstate-claim.js';
 export * from './review-claim.js';
 export * from './store-claim.js';
 export * from './store-claim-batch.js';

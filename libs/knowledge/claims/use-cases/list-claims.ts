@@ -5,7 +5,7 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { comparable } from '../../predicates/domain/index.js';
 import { CLAIM_STATUSES, momentOf } from '../../slots/domain/index.js';
-import type { ClaimFilter, SlotRepository } from '../../slots/store/index.js';
+import type { ClaimFilter, ClaimReader, SlotRepository } from '../../slots/store/index.js';
 import { viewOfClaim, type ClaimList } from '../domain/index.js';
 
 export const ListClaimsInput = z.object({
@@ -23,14 +23,14 @@ export const ListClaimsInput = z.object({
 const FROM_THE_NEWEST = 'clm_~';
 
 export class ListClaims {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository) {}
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly reader: ClaimReader) {}
 
   run(ctx: Ctx, { space: ref, limit, cursor, knownAt, ...asked }: z.output<typeof ListClaimsInput>): Promise<z.input<typeof ClaimList>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const moment = momentOf(knownAt, space.now);
-      const claims = await this.slots.listClaims(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, filterOf(asked), moment);
+      const claims = await this.reader.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, filterOf(asked), moment);
       const page = toPage(claims, limit, (claim) => [claim.id]);
       const ties = await this.slots.ties(tx, page.data.map((claim) => claim.id));
       return { ...page, data: page.data.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, moment.now)) };

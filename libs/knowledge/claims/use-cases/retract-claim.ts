@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
+import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
@@ -7,12 +8,13 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { claimIn } from '../../slots/domain/index.js';
 import { refuseRetraction, retractClaim, tiesIn, viewOfClaim, type RetractInput, type RetractionView } from '../domain/index.js';
 import type { ClaimHolder } from '../../slots/store/index.js';
+import { reachOf } from './steps/reach-of.js';
 
 /** Takes a claim back as never valid. */
 export class RetractClaim {
   constructor(
     private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder, private readonly sessions: SessionRepository,
+    private readonly holder: ClaimHolder, private readonly sessions: SessionRepository, private readonly cascades: CascadeRepository,
   ) {}
 
   run(ctx: Ctx, input: z.output<typeof RetractInput>): Promise<z.input<typeof RetractionView>> {
@@ -24,7 +26,7 @@ export class RetractClaim {
       const retraction = retractClaim({ claimId: input.id, errorType: input.errorType, reason: input.reason }, slot, given);
       if (!input.dryRun) await this.journal.record(tx, ctx, retraction.events);
       const claim = viewOfClaim(claimIn(retraction.slot, input.id), tiesIn(retraction.slot, input.id), space.now);
-      return { outcome: retraction.outcome, claim, reviewable: retraction.reviewable };
+      return { outcome: retraction.outcome, claim, reviewable: retraction.reviewable, ...await reachOf(tx, this.cascades, space.id, input) };
     });
   }
 }

@@ -39,7 +39,7 @@ export type SlotPayloads = {
   claim_disputed: Changed;
   claim_undisputed: Changed;
   claim_archived: Changed & { decision: Decision | null };
-  claim_restored: Changed;
+  claim_restored: Changed & { reason?: string };
   claim_retracted: Changed & { errorType: string; reason: string };
   evidence_attached: Changed & { attachments: WrittenAttachment[] };
   vote_set: Changed & { vote: WrittenVote };

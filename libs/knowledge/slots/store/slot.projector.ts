@@ -33,12 +33,12 @@ export class SlotProjector implements Projector {
   readonly kinds = [
     'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed',
     'claim_archived', 'claim_restored', 'claim_retracted', 'evidence_attached', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
-    'evidence_revoked', 'claim_touched', 'grounds_changed',
+    'evidence_revoked', 'claim_touched', 'grounds_changed', 'node_rederived',
   ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'claim_touched') return this.#touch(tx, events);
-    if (events[0]!.kind === 'grounds_changed') return this.#writeStandings(tx, events);
+    if (events[0]!.kind === 'grounds_changed' || events[0]!.kind === 'node_rederived') return this.#writeStandings(tx, events);
     const payloads = events.map((event) => event.payload as Parts);
     await Promise.all(events[0]!.kind === 'claim_stored' ? this.#writeClaims(tx, payloads) : payloads.flatMap((parts) => this.#apply(tx, parts)));
   }
@@ -50,7 +50,7 @@ export class SlotProjector implements Projector {
     return [stored, ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) })];
   }
 
-  /** A cascade looks at a claim once a page, so each is here once. */
+  /** A cascade looks at a claim once a page, and a claim is derived anew under its key, so each is here once. */
   async #writeStandings(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     const standings = events.flatMap(({ payload }) => (payload as ClaimStandingPart).claimStanding ?? []);
     if (standings.length > 0) await tx.run(updateClaimStandings, JSON.stringify(standings), standings.map(({ id }) => id));

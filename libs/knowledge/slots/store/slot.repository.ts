@@ -3,7 +3,7 @@ import { sql, type Statement, type TenantTx } from '#libs/platform/database/inde
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { Relation } from '../../trust/domain/index.js';
-import { readAttachment, readConflict, readVote, type Claim, type Conflict, type KnownSlot, type Moment, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+import { readAttachment, readConflict, readVote, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
 import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 
@@ -20,6 +20,7 @@ const listContradictions = sql(import.meta.url, 'list-contradictions');
 const listConflicts = sql(import.meta.url, 'list-conflicts');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
+const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
 const listTies = sql(import.meta.url, 'list-ties');
 
 /** pg reads `infinity` as the number; the domain says null. */
@@ -132,6 +133,11 @@ export class SlotRepository {
     const statement = known(listClaims, knownAt, ...params);
     if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now), statement.bind));
     return (await statement.all<ClaimRow>(tx)).map(toClaim);
+  }
+
+  /** What a claim was before it was retracted; of one that never was, what it was before its last change. */
+  async statusBeforeRetraction(tx: TenantTx, claimId: string): Promise<ClaimStatus | null> {
+    return (await tx.one<{ status: ClaimStatus }>(findStatusBeforeRetraction, claimId))?.status ?? null;
   }
 
   async ties(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, TiesRow>> {

@@ -1,6 +1,6 @@
 import { causeChange, groundingOf, isContested, type Cause, type CauseChange } from '#libs/graph/cascades/domain/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
-import { causesFrom, reasonedFrom, type Standing } from '../../standing/domain/index.js';
+import { causesFrom, rankAbove, reasonedFrom, type Standing } from '../../standing/domain/index.js';
 
 /** A node after it was looked at anew. */
 export interface Evaluation {
@@ -19,7 +19,7 @@ export function evaluate(before: Standing, premises: readonly Standing[], now: D
   const after = standingAfter(before, premises, now);
   const causes = causeChange(before.causes, after.causes);
   const isClaimChanged = CLAIM_FIELDS.some((field) => before[field] !== after[field]) || before.anchorAt.getTime() !== after.anchorAt.getTime();
-  const isNodeChanged = before.isContested !== after.isContested || before.confidenceLimit !== after.confidenceLimit || before.rootGroups.join('\n') !== after.rootGroups.join('\n');
+  const isNodeChanged = before.rank !== after.rank || before.isContested !== after.isContested || before.confidenceLimit !== after.confidenceLimit || before.rootGroups.join('\n') !== after.rootGroups.join('\n');
   if (!isClaimChanged && !isNodeChanged && causes.added.length === 0 && causes.removed.length === 0) return null;
   const state = isClaimChanged ? { version: before.version + 1, stateSince: now } : {};
   return { after: { ...after, ...state }, causes, isClaimChanged, isNodeChanged };
@@ -28,6 +28,6 @@ export function evaluate(before: Standing, premises: readonly Standing[], now: D
 function standingAfter(before: Standing, premises: readonly Standing[], now: Date): Standing {
   const causes: Cause[] = causesFrom(before.id, premises);
   const reasoned = reasonedFrom(before, premises, causes);
-  const grounds = { ...before, ...reasoned, causes, isContested: isContested(causes), inherited: groundingOf(causes) };
+  const grounds = { ...before, ...reasoned, causes, rank: rankAbove(premises), isContested: isContested(causes), inherited: groundingOf(causes) };
   return { ...grounds, grounding: grounds.inherited, ...scoresAt(grounds, now) };
 }

@@ -11,7 +11,7 @@ export interface Fallen {
 const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
   claim_retracted: 'retracted', claim_superseded: 'superseded', claim_restored: 'restored', claim_released: 'restored',
   claim_deduplicated: 'revalued', evidence_attached: 'revalued', vote_set: 'revalued', vote_withdrawn: 'revalued', claim_disputed: 'revalued', claim_undisputed: 'revalued',
-  node_changed: 'revalued',
+  node_changed: 'revalued', node_rederived: 'rederived',
 };
 const OF_CONFLICT: Readonly<Record<string, Trigger>> = { conflict_opened: 'contested', conflict_resolved: 'settled', conflict_lapsed: 'settled' };
 

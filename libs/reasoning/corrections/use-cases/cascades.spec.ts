@@ -3,15 +3,15 @@ import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ReinstateInput, RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
+import { GetClaim, ListClaims, ListClaimsInput, ReinstateClaim, RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
+import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
+import { Derive, Rederive } from '../../derivations/use-cases/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
@@ -38,7 +38,11 @@ async function aSpace() {
     slug, store, derive, settle,
     derived: async (claim: string, premises: string[], more: object = {}) => (await derive(claim, premises, more)).claim!.id as Id<'clm'>,
     claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
-    retract: (id: Id<'clm'>) => world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+    retract: (id: string, more: object = {}) => world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong', ...more })),
+    reinstate: (id: string) => world.get(ReinstateClaim).run(as, ReinstateInput.parse({ space: slug, id, reason: 'it was right' })),
+    rederive: (id: string, premises: string[], more: object = {}) => (
+      world.get(Rederive).run(as, RederiveInput.parse({ space: slug, id, premises, reasoningType: 'modus_ponens', logicalChain: 'as said', ...more }))),
+    believed: async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(({ grounding }) => grounding === 'sound').map(({ text }) => text).sort(),
     supersede: (id: Id<'clm'>, body: object) => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space: slug, id, ...body })),
     running: async () => (await world.get(ListCascades).run(as, { space: slug, limit: 50 })).data,
   };
@@ -55,10 +59,104 @@ describe('what rests on a claim', () => {
     expect([(await claim(d1)).confidence, (await claim(d2)).confidence]).toEqual([0.931, 0.91238]);
     await retract(a);
     await settle();
-    for (const id of [d1, d2]) expect(await claim(id)).toMatchObject({ grounding: 'tainted', confidence: 0, trust: 0 });
+    for (const id of [d1, d2]) expect(await claim(id)).toMatchObject({ grounding: 'tainted', confidence: 0, trust: 0, unsettled: false });
     expect(await derive('D3', [d2], { useStale: true, useContested: true })).toMatchObject({
       outcome: 'blocked', blocked: { gate: 'blocked_tainted', obstacles: [{ id: d2, causes: [{ kind: 'taint', rootId: a }] }] }, claim: null,
     });
+  });
+
+  it('is sound again when the claim is reinstated', async () => {
+    const { store, derived, retract, reinstate, claim, settle } = await aSpace();
+    const a = await store({ text: 'A', ...SYSTEM });
+    const d1 = await derived('D1', [a]);
+    const d2 = await derived('D2', [d1]);
+    const before = [await claim(d1), await claim(d2)];
+    await retract(a);
+    await settle();
+    expect(await reinstate(a)).toMatchObject({ outcome: 'reinstated', claim: { status: 'active', grounding: 'sound' }, cascadeId: expect.stringMatching(/^cas_/) });
+    await settle();
+    for (const [i, id] of [d1, d2].entries()) expect(await claim(id)).toEqual({ ...before[i], version: 3 });
+    expect(await reinstate(a)).toMatchObject({ outcome: 'not_retracted', cascadeId: null });
+  });
+
+  it('is never shown as sound from the moment the retraction is answered', async () => {
+    const { store, derived, retract, claim, believed, settle } = await aSpace();
+    const a = await store({ text: 'A', ...SYSTEM });
+    await store({ text: 'B', ...SYSTEM });
+    const d1 = await derived('D1', [a]);
+    const d2 = await derived('D2', [d1]);
+    expect(await believed()).toEqual(['A', 'B', 'D1', 'D2']);
+    await retract(a);
+    expect(await believed()).toEqual(['B']);
+    expect(await claim(d2)).toMatchObject({ grounding: 'tainted', unsettled: true });
+    await settle();
+    expect(await believed()).toEqual(['B']);
+    expect(await claim(d2)).toMatchObject({ grounding: 'tainted', unsettled: false });
+  });
+
+  it('is told before a retraction by a dry run, and changed by the retraction alone', async () => {
+    const { store, derived, retract, claim } = await aSpace();
+    const a = await store({ text: 'A', ...SYSTEM });
+    const d1 = await derived('D1', [a]);
+    const d2 = await derived('D2', [d1], { importance: 0.9 });
+    expect(await retract(a, { dryRun: true })).toMatchObject({ cascadeId: null, preview: { affected: 2, byType: { derivation: 2 }, maxDepth: 2, first: [d2, d1], truncated: false } });
+    expect(await claim(d1)).toMatchObject({ grounding: 'sound', unsettled: false });
+    expect(await retract(a)).toMatchObject({ cascadeId: expect.stringMatching(/^cas_/), preview: null });
+    expect(await retract(await store({ text: 'nothing rests on it', ...SYSTEM }))).toMatchObject({ cascadeId: null, preview: null });
+  });
+
+  it('is cured by being rested on other premises, with what rests on it', async () => {
+    const { store, derived, rederive, supersede, claim, settle } = await aSpace();
+    const a = await store({ text: 'A', ...SYSTEM });
+    const d1 = await derived('D1', [a]);
+    const d2 = await derived('D2', [d1]);
+    const { claim: a1 } = await supersede(a, { text: 'A, corrected', ...SYSTEM });
+    await settle();
+    expect(await rederive(d1, [a1!.id])).toMatchObject({ outcome: 'rederived', claim: { id: d1, grounding: 'sound', confidence: 0.931 } });
+    await settle();
+    expect(await claim(d2)).toMatchObject({ grounding: 'sound', confidence: 0.91238 });
+  });
+
+  it.each([
+    ['itself', (d1: string) => [d1]], ['what rests on it', (_: string, d2: string) => [d2]],
+  ])('is not rested on %s', async (_, premises) => {
+    const { store, derived, rederive } = await aSpace();
+    const d1 = await derived('D1', [await store({ text: 'A', ...SYSTEM })]);
+    const d2 = await derived('D2', [d1]);
+    await expect(rederive(d1, premises(d1, d2))).rejects.toMatchObject({ code: 'cycle' });
+  });
+
+  it('is contested while the claim is a side of an open contradiction', async () => {
+    const { store, derived, derive, claim, settle } = await aSpace();
+    const said = (value: string, source: string) => ({ text: `it is ${value}`, triple: { subject: 'it', predicate: 'is', value }, provenance: { source } });
+    const a = await store(said('blue', 'user_explicit'));
+    const d1 = await derived('D1', [a]);
+    await store(said('green', 'inference'));
+    await settle();
+    for (const premise of [a, d1]) expect(await derive('D2', [premise])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_contested', obstacles: [{ id: premise, causes: [{ kind: 'contested' }] }] } });
+    expect(await derive('D2', [d1], { useContested: true })).toMatchObject({ outcome: 'accepted' });
+    expect(await claim(d1)).toMatchObject({ grounding: 'sound' });
+  });
+
+  it('is worth what its premises come to be worth', async () => {
+    const { store, derived, claim, settle } = await aSpace();
+    const said = (source: string) => ({ text: 'it is blue', triple: { subject: 'it', predicate: 'is', value: 'blue' }, provenance: { source } });
+    const a = await store(said('inference'));
+    const d1 = await derived('D1', [a]);
+    const d2 = await derived('D2', [d1]);
+    expect(await claim(d2)).toMatchObject({ confidence: 0.4802, trust: 0.5 });
+    await store(said('system'));
+    await settle();
+    expect(await claim(d2)).toMatchObject({ confidence: 0.9604, trust: 1 });
+  });
+
+  it('is refused where a premise is named twice, is not there, or is no claim', async () => {
+    const { store, derive } = await aSpace();
+    const elsewhere = await (await aSpace()).store({ text: 'elsewhere' });
+    const a = await store({ text: 'A' });
+    await expect(derive('D', [a, a])).rejects.toMatchObject({ code: 'duplicate_premise' });
+    await expect(derive('D', [a, elsewhere])).rejects.toMatchObject({ code: 'not_found' });
+    expect(() => DeriveInput.parse({ space: 's', claim: 'D', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' })).toThrow('premises');
   });
 
   it('is stale when the claim is superseded, but for the replacement itself', async () => {

@@ -17,7 +17,7 @@ export class Derive {
     private readonly premises: PremiseReader, private readonly admitItems: AdmitItems, private readonly ids: IdSource,
   ) {}
 
-  run(ctx: Ctx, input: z.output<typeof DeriveInput>): Promise<Result> {
+  async run(ctx: Ctx, input: z.output<typeof DeriveInput>): Promise<Result> {
     checkPremises(input.premises);
     const { space: ref, type, claim: text, premises: premiseIds, reasoningType, logicalChain, warrant, scopeNote, useContested, useStale, ...rest } = input;
     const item = StoreClaimItem.parse({ ...rest, text });

@@ -1,1 +1,2 @@
 export * from './derive.js';
+export * from './rederive.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { GROUNDINGS, type Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { Cause } from '#libs/graph/cascades/domain/index.js';
 import { nodeStatuses, nodeTypes } from '#libs/graph/grammar/domain/index.js';
 import { idOf, idOfAny } from '#libs/kernel/index.js';
-import { GROUNDINGS, type Grounding } from '#libs/knowledge/slots/domain/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 
 /** An id of anything the graph holds. */

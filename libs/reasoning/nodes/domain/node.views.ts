@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { GROUNDINGS } from '#libs/graph/nodes/domain/index.js';
 import { edgeKinds, nodeTypes, type EndType } from '#libs/graph/grammar/domain/index.js';
 import { idOf, instantOut, pageOf } from '#libs/kernel/index.js';
 import { StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
-import { GROUNDINGS } from '#libs/knowledge/slots/domain/index.js';
 import { nodeId } from './node-fields.js';
 
 const endType = z.enum(['claim', ...nodeTypes] as [EndType, ...EndType[]]);

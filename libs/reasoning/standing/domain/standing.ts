@@ -1,7 +1,8 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import type { Cause } from '#libs/graph/cascades/domain/index.js';
 import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
-import type { ClaimStatus, ClaimType, Grounding } from '#libs/knowledge/slots/domain/index.js';
+import type { Grounding } from '#libs/graph/nodes/domain/index.js';
+import type { ClaimStatus, ClaimType } from '#libs/knowledge/slots/domain/index.js';
 
 /** What reasoning asks of a claim: how it stands, and what it lends to what is derived from it. */
 export interface Standing {

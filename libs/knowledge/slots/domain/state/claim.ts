@@ -1,3 +1,4 @@
+import type { Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
@@ -13,8 +14,6 @@ export type Scope = (typeof SCOPES)[number];
 export type Lane = 'durable' | 'session';
 export const CATEGORIES = ['decision', 'finding', 'preference', 'insight', 'fact', 'event', 'task', 'commitment', 'note'] as const;
 export type Category = (typeof CATEGORIES)[number];
-export const GROUNDINGS = ['sound', 'stale', 'expired', 'tainted'] as const;
-export type Grounding = (typeof GROUNDINGS)[number];
 
 export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review'] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];

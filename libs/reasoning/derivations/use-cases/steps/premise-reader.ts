@@ -1,7 +1,7 @@
 import { notFound, type Id } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Unsettled } from '#libs/graph/cascades/store/index.js';
+import type { Running, Unsettled } from '#libs/graph/cascades/store/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import { cascadeRunning } from '../../domain/index.js';
@@ -18,12 +18,29 @@ export class PremiseReader {
    * 404 for what is no claim of the space. Throws `cascade_running` where a correction on its way may concern one.
    */
   async hold(tx: TenantTx, spaceId: Id<'spc'>, ids: readonly string[], own: readonly string[]): Promise<Standing[]> {
-    const keys = await this.standings.keys(tx, spaceId, ids);
+    const [running, standings] = await this.#held(tx, spaceId, ids, own, ids);
+    await this.#refuseUnsettled(tx, running, ids);
+    return ids.map((id) => standings.get(id) ?? notFoundHere(id));
+  }
+
+  /** As `hold`, with the node that is to rest on them before them. Within a space one node at a time is given other premises: no two may close a circle between them. */
+  async holdFor(tx: TenantTx, spaceId: Id<'spc'>, nodeId: string, premiseIds: readonly string[]): Promise<Standing[]> {
+    const own = [...await this.standings.keys(tx, spaceId, [nodeId]), `premises of ${spaceId}`];
+    const all = [nodeId, ...premiseIds];
+    const [running, standings] = await this.#held(tx, spaceId, premiseIds, own, all);
+    await this.#refuseUnsettled(tx, running, premiseIds);
+    return all.map((id) => standings.get(id) ?? notFoundHere(id));
+  }
+
+  async #held(tx: TenantTx, spaceId: Id<'spc'>, premiseIds: readonly string[], own: readonly string[], wanted: readonly string[]): Promise<[Running, Map<string, Standing>]> {
+    const keys = await this.standings.keys(tx, spaceId, premiseIds);
     await this.slots.lockShared(tx, keys, own);
-    const [running, standings] = await Promise.all([this.unsettled.running(tx, spaceId), this.standings.load(tx, spaceId, ids)]);
+    return Promise.all([this.unsettled.running(tx, spaceId), this.standings.load(tx, spaceId, wanted)]);
+  }
+
+  async #refuseUnsettled(tx: TenantTx, running: Running, ids: readonly string[]): Promise<void> {
     const unsettled = await this.unsettled.among(tx, running, ids, CLIMB);
     if (unsettled.size > 0) throw cascadeRunning({ ids: [...unsettled.keys()].join(', ') });
-    return ids.map((id) => standings.get(id) ?? notFoundHere(id));
   }
 }
 

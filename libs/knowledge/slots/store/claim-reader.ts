@@ -1,0 +1,36 @@
+import { worse } from '#libs/graph/nodes/domain/index.js';
+import type { Running, Unsettled } from '#libs/graph/cascades/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Claim, Moment } from '../domain/index.js';
+import type { ClaimFilter, SlotRepository } from './slot.repository.js';
+
+/** A claim as a reader may take it. `isUnsettled`: a correction is on its way to it, and its grounding is the worst it may come to. */
+export type ReadClaim = Claim & { isUnsettled: boolean };
+
+/** Nodes looked at for one answer, to tell what corrections on their way will make of its claims. */
+const BUDGET = 1_000;
+
+/** Reads claims for readers: none that rests on something fallen is given as sound, however far its correction still has to go. */
+export class ClaimReader {
+  constructor(private readonly slots: SlotRepository, private readonly unsettled: Unsettled) {}
+
+  async find(tx: TenantTx, spaceId: string, ids: readonly string[], knownAt: Date | null = null): Promise<ReadClaim[]> {
+    const [running, claims] = await Promise.all([this.unsettled.running(tx, spaceId), this.slots.findClaims(tx, spaceId, ids, knownAt)]);
+    return this.settle(tx, knownAt === null ? running : new Map(), claims);
+  }
+
+  async list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, filter: ClaimFilter, moment: Moment): Promise<ReadClaim[]> {
+    const [running, claims] = await Promise.all([this.unsettled.running(tx, spaceId), this.slots.listClaims(tx, spaceId, page, filter, moment)]);
+    return this.settle(tx, moment.knownAt === null ? running : new Map(), claims);
+  }
+
+  /** What was read after `running` was. */
+  async settle<C extends Pick<Claim, 'id' | 'type' | 'grounding'>>(tx: TenantTx, running: Running, claims: readonly C[]): Promise<(C & { isUnsettled: boolean })[]> {
+    const derived = claims.filter(({ type }) => type !== 'claim').map(({ id }) => id);
+    const unsettled = await this.unsettled.among(tx, running, derived, BUDGET);
+    return claims.map((claim) => {
+      const coming = unsettled.get(claim.id);
+      return { ...claim, isUnsettled: coming !== undefined, grounding: coming === undefined ? claim.grounding : worse(claim.grounding, coming) };
+    });
+  }
+}
