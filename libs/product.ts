@@ -12,6 +12,7 @@ import { ConversationsModule } from './memory/conversations/conversations.module
 import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
 import { ExploreModule } from './reasoning/explore/explore.module.js';
+import { ResolutionsModule } from './reasoning/resolutions/resolutions.module.js';
 import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
@@ -28,7 +29,7 @@ export const NOUNS: Type[] = [
   JobsModule,
   NodesModule, CascadesModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
-  NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule,
+  NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
 ];

@@ -2,6 +2,8 @@ import { defineOperation } from '#libs/kernel/index.js';
 import {
   AddEdgeInput, AddEdgeResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, ListEdgesInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
 } from '#libs/reasoning/nodes/domain/index.js';
+import { CalibrationInput, CalibrationView, ResolveInput, ResolveResult } from '#libs/reasoning/resolutions/domain/index.js';
+import { GetCalibration, ResolveNode } from '#libs/reasoning/resolutions/use-cases/index.js';
 import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from '#libs/reasoning/nodes/use-cases/index.js';
 
 const SPACE = '/v1/spaces/{space}';
@@ -23,6 +25,16 @@ export const nodeOperations = [
   defineOperation({
     name: 'nodes.edges', summary: 'List what a node is tied to, either way.', role: 'reader', effect: 'read',
     input: ListEdgesInput, output: EdgeList, useCase: ListEdges, graphql: 'edges', rest: { method: 'GET', path: `${SPACE}/nodes/{id}/edges` },
+  }),
+  defineOperation({
+    name: 'nodes.resolve', summary: 'Settle a question, a contradiction, a prediction, a conjecture or a goal tension by a claim.', role: 'agent', effect: 'write',
+    input: ResolveInput, output: ResolveResult, useCase: ResolveNode, graphql: 'resolveNode', mcp: 'resolve_node',
+    rest: { method: 'POST', path: `${SPACE}/nodes/{id}:resolve` },
+  }),
+  defineOperation({
+    name: 'nodes.calibration', summary: 'Read how well forecasts turned out, by who made them and from what.', role: 'reader', effect: 'read',
+    input: CalibrationInput, output: CalibrationView, useCase: GetCalibration, graphql: 'calibration', mcp: 'calibration',
+    rest: { method: 'GET', path: `${SPACE}/calibration` },
   }),
   defineOperation({
     name: 'edges.add', summary: 'Tie two nodes by hand: what a node is about, what it serves, what it is a case of.', role: 'agent', effect: 'write',

@@ -5,6 +5,9 @@ import type { Registry } from './projector.js';
 
 const insertEvents = sql(import.meta.url, 'insert-events');
 
+/** How far consequences of consequences are followed: no honest chain is as long, and a circle must end. */
+const MOST_ROUNDS = 8;
+
 /** Version of the payloads written today; older ones are upcast when read. */
 export const SCHEMA_VERSION = 1;
 
@@ -35,18 +38,25 @@ export class Journal {
     await Promise.race([this.#append(tx, all), new Promise<void>((resolve) => { process.nextTick(resolve); })]);
   }
 
-  /** The events, and behind them what follows from them: each request's own. A consequence sees what those registered before it added. */
+  /** The events, and behind them what follows from them, and from that: each request's own. */
   async #withConsequences(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly CausedEvent[]> {
-    let all = events;
-    for (const { kinds, follow } of this.registry.consequences) {
-      const causing = all.filter(({ event }) => kinds.has(event.kind));
-      const following = [...new Set(causing.map(({ ctx }) => ctx))].map(async (ctx) => {
+    let [all, news] = [events, events];
+    for (let round = 0; news.length > 0 && round < MOST_ROUNDS; round += 1) {
+      news = await this.#following(tx, news);
+      if (news.length > 0) all = [...all, ...news];
+    }
+    return all;
+  }
+
+  async #following(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
+    const following = this.registry.consequences.flatMap(({ kinds, follow }) => {
+      const causing = events.filter(({ event }) => kinds.has(event.kind));
+      return [...new Set(causing.map(({ ctx }) => ctx))].map(async (ctx) => {
         const further = await follow(tx, causing.filter((each) => each.ctx === ctx).map(({ event }) => event));
         return further.map((event) => ({ ctx, event }));
       });
-      if (following.length > 0) all = [...all, ...(await Promise.all(following)).flat()];
-    }
-    return all;
+    });
+    return following.length === 0 ? [] : (await Promise.all(following)).flat();
   }
 
   async #append(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {

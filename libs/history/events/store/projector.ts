@@ -23,7 +23,8 @@ export interface Subscription {
 export type NewsPayload = Record<string, unknown>;
 
 /**
- * What else happens because something happened, in the same transaction: asked before the events are appended, answers with further ones.
+ * What else happens because something happened, in the same transaction: asked before the events are appended, answers with further ones,
+ * about which all are asked in turn. What it reads is as before all of them.
  * Replay does not ask; it finds them in the log.
  */
 export interface Consequence {

@@ -50,7 +50,7 @@ export const ConflictView = z.object({
   existingTriple: TripleView.describe('What the existing claim says.'),
   status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
   resolution: z.enum(RESOLUTIONS).nullable().describe('How it ended; `lapsed` when a party vanished.'),
-  resolvedBy: z.string().nullable().describe('Who decided: a principal, or `server`.'),
+  resolvedBy: z.string().nullable().describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
   note: z.string().nullable().describe('Why.'),
   replacedBy: idOf('cnf').nullable().describe('The conflict that carries the contradiction on.'),
   openedAt: instantOut.describe('When it opened.'),

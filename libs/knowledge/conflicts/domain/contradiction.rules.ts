@@ -30,10 +30,10 @@ export function loserOf({ newClaimId, existingClaimId }: Conflict, action: Confl
   }
 }
 
-/** A decision on a contradiction. `slot`: the key of the loser. A loser that was believed is retracted or superseded (graph spec, section 6). */
-export function decideContradiction(conflict: Conflict, decision: { action: ConflictAction; note: string | null }, slot: KnownSlot, given: Given): Pick<Resolved, 'conflict' | 'changeover' | 'events'> {
-  const { action, note } = decision;
-  const closed: Conflict = { ...conflict, status: 'resolved', resolution: action, resolvedBy: given.principalId, note, resolvedAt: given.now, version: conflict.version + 1 };
+/** A decision on a contradiction, `by` a principal or the claim that settles it. `slot`: the key of the loser. A loser that was believed is retracted or superseded (graph spec, section 6). */
+export function decideContradiction(conflict: Conflict, decision: { action: ConflictAction; note: string | null; by: string }, slot: KnownSlot, given: Given): Pick<Resolved, 'conflict' | 'changeover' | 'events'> {
+  const { action, note, by } = decision;
+  const closed: Conflict = { ...conflict, status: 'resolved', resolution: action, resolvedBy: by, note, resolvedAt: given.now, version: conflict.version + 1 };
   const fall = fallOf(conflict, action, slot, given);
   return { conflict: closed, changeover: { ...NO_CHANGEOVER, superseded: action === 'supersede' ? [conflict.existingClaimId] : [] }, events: [...fall, resolvedEvent(closed, given.now)] };
 }

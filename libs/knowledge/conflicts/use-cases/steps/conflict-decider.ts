@@ -25,6 +25,6 @@ export class ConflictDecider {
     const obstacle = obstacleTo(request, conflict);
     if (obstacle !== null) return obstacle;
     const { slot, given } = await this.holder.hold(tx, ctx, space, loserOf(conflict, request.action) ?? conflict.newClaimId);
-    return { kind: 'resolved' as const, alsoResolved: [], ...decideContradiction(conflict, request, slot, given) };
+    return { kind: 'resolved' as const, alsoResolved: [], ...decideContradiction(conflict, { ...request, by: given.principalId }, slot, given) };
   }
 }

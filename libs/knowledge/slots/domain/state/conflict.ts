@@ -34,7 +34,7 @@ export interface Conflict {
   existingTrust: number;
   status: 'open' | 'resolved';
   resolution: Resolution | null;
-  /** Principal, or SERVER. */
+  /** Principal, SERVER, or the claim that settled a contradiction. */
   resolvedBy: string | null;
   note: string | null;
   /** The conflict that carries the contradiction on. */

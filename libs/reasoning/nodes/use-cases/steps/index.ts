@@ -1,0 +1,1 @@
+export { NodeReader } from './node-reader.js';

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { round9 } from '#libs/kernel/index.js';
+import { PREDICTION_VERDICTS, type CalibrationView, type PredictionVerdict } from './resolution.schemas.js';
+
+/** A prediction that was judged, with whose it was. */
+export interface Forecast {
+  probability: number;
+  verdict: PredictionVerdict;
+  principal: string;
+  agent: string | null;
+  source: string | null;
+  sourceClass: string | null;
+}
+
+type Score = z.input<typeof CalibrationView>['overall'];
+
+const BINS = 10;
+const ENOUGH = 10;
+
+/** How well forecasts turned out, in all and by whose they were (graph spec, section 6). */
+export function calibrationOf(forecasts: readonly Forecast[]): z.input<typeof CalibrationView> {
+  return {
+    overall: scoreOf('all', forecasts), byPrincipal: scoresBy(forecasts, ({ principal }) => principal), byAgent: scoresBy(forecasts, ({ agent }) => agent),
+    bySource: scoresBy(forecasts, ({ source }) => source), bySourceClass: scoresBy(forecasts, ({ sourceClass }) => sourceClass),
+  };
+}
+
+function scoresBy(forecasts: readonly Forecast[], keyOf: (forecast: Forecast) => string | null): Score[] {
+  const groups = new Map<string, Forecast[]>();
+  for (const forecast of forecasts) {
+    const key = keyOf(forecast);
+    if (key !== null) groups.set(key, [...groups.get(key) ?? [], forecast]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => scoreOf(key, own));
+}
+
+function scoreOf(key: string, forecasts: readonly Forecast[]): Score {
+  const judged = forecasts.flatMap(({ probability, verdict }) => {
+    const outcome = PREDICTION_VERDICTS[verdict];
+    return outcome === null ? [] : [{ probability, outcome }];
+  });
+  const n = judged.length;
+  if (n === 0) return { key, n, brier: null, ece: null, insufficient: true };
+  const brier = sum(judged.map(({ probability, outcome }) => (probability - outcome) ** 2)) / n;
+  const bins = Array.from({ length: BINS }, (_, bin) => judged.filter(({ probability }) => binOf(probability) === bin));
+  // The share of a bin times the distance of its means is the distance of its sums, over n.
+  const ece = sum(bins.map((bin) => Math.abs(sum(bin.map(({ probability, outcome }) => probability - outcome))))) / n;
+  return { key, n, brier: round9(brier), ece: round9(ece), insufficient: n < ENOUGH };
+}
+
+/** [0, .1) is 0, and [.9, 1] with its end is 9. Multiplying alone would put .3 with what lies below. */
+const binOf = (probability: number): number => Math.min(BINS - 1, Math.floor(round9(probability * BINS)));
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,48 @@
+import type { EndType } from '#libs/graph/grammar/domain/index.js';
+import { validationFailed } from '#libs/kernel/index.js';
+import { isBlocked, passGates } from '../../derivations/domain/index.js';
+import type { Standing } from '../../standing/domain/index.js';
+import { CONJECTURE_VERDICTS, predictionVerdicts, type RESOLVE_GATES } from './resolution.schemas.js';
+
+export type ResolveGate = (typeof RESOLVE_GATES)[number];
+
+/** What is to be resolved, as far as a resolver is judged by it. */
+export interface Target {
+  id: string;
+  type: EndType;
+  /** Of a question: what is missing. */
+  lacks: string | null;
+  /** Of a contradiction. */
+  sides: readonly string[];
+}
+
+/** Throws `validation_failed` for a verdict the type does not know, or none where it needs one. */
+export function checkOutcome(type: EndType, outcome: string | null): void {
+  const known: readonly string[] = type === 'prediction' ? predictionVerdicts : type === 'conjecture' ? CONJECTURE_VERDICTS : [];
+  if (known.length === 0 && outcome === null) return;
+  if (outcome !== null && known.includes(outcome)) return;
+  const message = known.length === 0 ? `is not given on a ${type}` : `must be one of ${known.join(', ')} for a ${type}`;
+  throw validationFailed({ what: `/outcome ${message}.` }, { errors: [{ field: '/outcome', code: 'invalid_value', message }] });
+}
+
+/** Why a resolver cannot be taken at all; null: it can. It must stand, and rest on evidence where evidence is what is missing. */
+export function gateOf(target: Target, resolver: Standing): ResolveGate | null {
+  if (target.sides.includes(resolver.id)) return 'blocked_side';
+  const elsewhere = {
+    ...resolver, contradictions: resolver.contradictions.filter((id) => id !== target.id), causes: resolver.causes.filter(({ kind, rootId }) => kind !== 'contested' || rootId !== target.id),
+  };
+  const passage = passGates([elsewhere], { sessionId: resolver.sessionId }, { useContested: false, useStale: false });
+  if (isBlocked(passage)) return passage.gate;
+  return needsEvidence(target) && resolver.rootGroups.length === 0 ? 'blocked_ungrounded' : null;
+}
+
+/** An opinion may settle a question that lacks one, and a tension between goals. */
+function needsEvidence({ type, lacks }: Target): boolean {
+  if (type === 'question') return lacks === 'external_evidence' || lacks === 'empirical_data';
+  return type !== 'goal_tension';
+}
+
+/** Whether it knows more than those it speaks for: some evidence at its root is not of their groups. No groups: nobody to be independent of. */
+export function isIndependentOf(resolver: Pick<Standing, 'rootGroups'>, groups: readonly string[]): boolean {
+  return groups.length === 0 || resolver.rootGroups.some((group) => !groups.includes(group));
+}

@@ -1,0 +1,3 @@
+export * from './resolution.repository.js';
+export * from './resolver.reader.js';
+export * from './resolution-follower.js';

@@ -1,0 +1,39 @@
+import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { verdictOnObservation, type ResolverStanding } from '../domain/index.js';
+
+/** How a claim stands after what is being recorded, as far as that changes it. */
+export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'>> & { id: string };
+
+/** Reads how resolvers stand, and where their verdicts lead. */
+export class ResolverReader {
+  constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository) {}
+
+  /** `changed` goes before what the tables hold. */
+  async standings(tx: TenantTx, spaceId: string, ids: readonly string[], changed: ReadonlyMap<string, Changed> = new Map()): Promise<Map<string, ResolverStanding>> {
+    const claims = await this.slots.findClaims(tx, spaceId, ids);
+    return new Map(claims.map((claim) => {
+      const { status, grounding, confidence, trust } = { ...claim, ...changed.get(claim.id) };
+      return [claim.id, { status, grounding, weight: confidence ?? trust }];
+    }));
+  }
+
+  /** What a prediction rests on: null where it was made on its own. */
+  async observationOf(tx: TenantTx, { id, spaceId, type }: Node): Promise<{ claim: Claim; node: Node } | null> {
+    if (type !== 'prediction') return null;
+    const [edge] = await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']);
+    if (edge === undefined) return null;
+    const [[claim], [node]] = await Promise.all([this.slots.findClaims(tx, spaceId, [edge.toId]), this.nodes.find(tx, spaceId, [edge.toId])]);
+    return claim === undefined || node === undefined ? null : { claim, node };
+  }
+
+  /** A verdict reaches the observation that its prediction rests on. */
+  async onObservation(tx: TenantTx, prediction: Node, ts: Date): Promise<NewEvent[]> {
+    const observation = await this.observationOf(tx, prediction);
+    return observation === null ? [] : verdictOnObservation(observation.claim, observation.node, prediction.verdict, prediction.id, ts);
+  }
+}

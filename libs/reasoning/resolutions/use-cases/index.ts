@@ -1,0 +1,2 @@
+export * from './get-calibration.js';
+export * from './resolve-node.js';

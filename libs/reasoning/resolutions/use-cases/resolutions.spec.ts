@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
+import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
+import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { DeriveInput } from '../../derivations/domain/index.js';
+import { Derive } from '../../derivations/use-cases/index.js';
+import { CreateNodeInput, NodeView } from '../../nodes/domain/index.js';
+import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
+import { ResolveInput, ResolveResult } from '../domain/index.js';
+import { ResolutionsModule } from '../resolutions.module.js';
+import { GetCalibration, ResolveNode } from './index.js';
+
+describe('resolving', () => {
+  let world: World;
+  let owner: Ctx;
+  let spaces = 0;
+  beforeAll(async () => {
+    world = await openWorld([NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ConflictsModule, EvidenceModule, SourcesModule, SpacesModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    owner = world.as('owner');
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    await world.close();
+  });
+
+  async function aSpace() {
+    const space = `space-${spaces += 1}`;
+    const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const record = async (content: string, sourceId: string) => {
+      await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId, class: 'document' }));
+      return (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId } }))).id;
+    };
+    const create = async (node: object) => world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }));
+    const observe = async (content: string, { quoteType = 'hard_data', source = content, ...more }: { quoteType?: string; source?: string } & Record<string, unknown> = {}) => {
+      const { node, prediction } = await create({ type: 'observation_factual', evidenceId: await record(content, source), quote: content, quoteType, claim: content, ...more });
+      return { id: node!.id as string, prediction: prediction?.id as string };
+    };
+    return {
+      space, create, observe,
+      forecast: (content: string, probability?: number) => observe(content, { type: 'observation_predictive', predictedEvent: content, resolveBy: '2026-02-01T00:00:00Z', probability }),
+      question: async (contextIds: string[], lacks = 'synthesis') => (await create({ type: 'question', text: 'Why?', category: 'meta', lacks, contextIds })).node!.id as string,
+      claim: async (text: string, more: object = {}) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id as string,
+      derive: async (...premises: string[]) => (await world.get(Derive).run(owner, DeriveInput.parse({ space, claim: 'It follows.', premises, reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as string,
+      contradict: async (nodeA: string, nodeB: string) => (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))).conflict.id as string,
+      resolve: async (id: string, resolverId: string, more: object = {}, ctx: Ctx = owner) => ResolveResult.parse(await world.get(ResolveNode).run(ctx, ResolveInput.parse({ space, id, resolverId, ...more }))),
+      retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      get: async (id: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: id as never })),
+      settle: async (): Promise<void> => {
+        for (;;) {
+          const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
+          if (data.length === 0) return;
+          for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+        }
+      },
+      calibration: () => world.get(GetCalibration).run(owner, { space }),
+    };
+  }
+
+  describe('a question', () => {
+    it('is resolved from .70 on, opened again when what resolved it is retracted, and partial meanwhile (example 12)', async () => {
+      const { observe, question, resolve, retract, get, derive } = await aSpace();
+      const base = await observe('Pumps fail when it is cold.');
+      const id = await question([base.id]);
+      const weak = await observe('It was cold that night.', { quoteType: 'unnamed_source' });
+      expect(await resolve(id, weak.id, { relevanceOverride: 'the same night' })).toMatchObject({ outcome: 'partial', reason: 'too_weak', node: { status: 'open', fields: { partial: true } } });
+      const strong = await derive(base.id);
+      expect(await resolve(id, strong)).toMatchObject({ outcome: 'resolved', node: { status: 'resolved', fields: { partial: false } } });
+      expect((await resolve(id, strong)).outcome).toBe('no_op');
+      await retract(strong);
+      expect(await get(id)).toMatchObject({ status: 'open', fields: { partial: true } });
+    });
+
+    it('is not resolved by what has nothing to do with it, unless a reviewer says so', async () => {
+      const { observe, question, resolve } = await aSpace();
+      const id = await question([]);
+      const { id: resolver } = await observe('Something else entirely.');
+      expect(await resolve(id, resolver)).toMatchObject({ outcome: 'blocked', gate: 'blocked_irrelevant', node: { status: 'open' } });
+      await expect(resolve(id, resolver, { relevanceOverride: 'trust me' }, world.as('writer'))).rejects.toMatchObject({ code: 'forbidden' });
+      expect((await resolve(id, resolver, { relevanceOverride: 'I know the case' })).outcome).toBe('resolved');
+    });
+
+    it('that lacks evidence is not resolved by what rests on none', async () => {
+      const { create, question, resolve } = await aSpace();
+      const axiom = (await create({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node!.id;
+      expect(await resolve(await question([axiom], 'empirical_data'), axiom)).toMatchObject({ outcome: 'blocked', gate: 'blocked_ungrounded' });
+      expect(await resolve(await question([axiom], 'human_decision'), axiom)).toMatchObject({ outcome: 'resolved' });
+    });
+
+    it('is not resolved by what does not stand', async () => {
+      const { observe, question, resolve, retract } = await aSpace();
+      const { id: resolver } = await observe('It was open.');
+      const id = await question([resolver]);
+      await retract(resolver);
+      expect(await resolve(id, resolver)).toMatchObject({ outcome: 'blocked', gate: 'blocked_tainted' });
+    });
+
+    it('takes no verdict, and nothing else resolves or is resolved', async () => {
+      const { observe, question, resolve, create } = await aSpace();
+      const { id: resolver } = await observe('It was open.');
+      await expect(resolve(await question([resolver]), resolver, { outcome: 'refuted' })).rejects.toMatchObject({ code: 'validation_failed' });
+      const person = (await create({ type: 'person', name: 'Ada' })).node!.id;
+      await expect(resolve(person, resolver)).rejects.toMatchObject({ code: 'edge_type_mismatch' });
+    });
+  });
+
+  describe('a contradiction', () => {
+    const about = (value: string) => ({ triple: { subject: 'pump', predicate: `is ${value}`, value } });
+
+    it('is settled by a third that is about the same, and opens again with it', async () => {
+      const { claim, observe, contradict, resolve, retract, get } = await aSpace();
+      const [a, b] = [await claim('It runs.', about('running')), await claim('It stands.', about('standing'))];
+      const id = await contradict(a, b);
+      expect(await resolve(id, a)).toMatchObject({ outcome: 'blocked', gate: 'blocked_side' });
+      const { id: third } = await observe('The pump runs by day and stands by night.', about('both'));
+      expect(await resolve(id, third)).toMatchObject({ outcome: 'resolved', node: { status: 'resolved', fields: { resolution: 'keep_both' } } });
+      expect((await get(a)).contested).toBe(false);
+      await retract(third);
+      expect(await get(id)).toMatchObject({ status: 'open' });
+      expect((await get(a)).contested).toBe(true);
+    });
+
+    it('is settled for one side, which the other loses by', async () => {
+      const { observe, contradict, resolve, get } = await aSpace();
+      const [a, b] = [await observe('The pump runs well now.', about('running')), await observe('The pump stands still now.', about('standing'))];
+      const id = await contradict(a.id, b.id);
+      const { id: same } = await observe('The pump stands still, as said.', { ...about('still'), source: 'The pump stands still now.' });
+      expect(await resolve(id, same, { resolution: 'supersede' })).toMatchObject({ outcome: 'partial', reason: 'resolver_not_independent' });
+      const { id: third } = await observe('I saw the pump stand still.', about('seen'));
+      expect((await resolve(id, third, { resolution: 'supersede' })).outcome).toBe('resolved');
+      expect([(await get(a.id)).status, (await get(b.id)).status]).toEqual(['superseded', 'active']);
+    });
+
+    it('that the gate opened waits for a reviewer', async () => {
+      const { claim, observe, resolve } = await aSpace();
+      const budget = (value: string, source: string) => claim(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
+      await budget('750', 'user_explicit');
+      await budget('900', 'inference');
+      const { id } = await observe('The budget is 750.', { triple: { subject: 'user', predicate: 'heard budget', value: '750' } });
+      const [conflict] = await world.database.owner("select id from conflicts where reason <> 'contradiction' order by id desc limit 1", []);
+      expect(await resolve(String(conflict!.id), id)).toMatchObject({ outcome: 'blocked', gate: 'blocked_review' });
+    });
+  });
+
+  describe('a prediction', () => {
+    it('confirmed lifts the ceiling of its observation; revised, it comes back (example 13)', async () => {
+      const { forecast, observe, resolve, get, retract, derive, settle } = await aSpace();
+      const { id: observation, prediction } = await forecast('The pump will fail in spring.');
+      const derived = await derive(observation);
+      expect((await get(derived)).confidence).toBe(0.588);
+      const { id: witness } = await observe('The pump did fail in spring.');
+      expect(await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' })).toMatchObject({ outcome: 'resolved', node: { status: 'judged', verdict: 'confirmed' } });
+      expect(await get(observation)).toMatchObject({ confidence: 0.95, confidenceLimit: 1, verdict: 'confirmed' });
+      await settle();
+      expect((await get(derived)).confidence).toBe(0.931);
+      await retract(witness);
+      expect(await get(prediction)).toMatchObject({ status: 'open', verdict: null });
+      expect(await get(observation)).toMatchObject({ confidence: 0.6, confidenceLimit: 0.6, verdict: null });
+      await settle();
+      expect((await get(derived)).confidence).toBe(0.588);
+    });
+
+    it('refuted taints what rests on its observation', async () => {
+      const { forecast, observe, resolve, derive, settle, get } = await aSpace();
+      const { id: observation, prediction } = await forecast('The pump will fail in spring.');
+      const derived = await derive(observation);
+      const { id: witness } = await observe('The pump did not fail in spring.');
+      await resolve(prediction, witness, { outcome: 'refuted', relevanceOverride: 'the event itself' });
+      await settle();
+      expect(await get(derived)).toMatchObject({ grounding: 'tainted', confidence: 0 });
+    });
+
+    it('is not judged by the source that made it, nor in words of other types, nor on nothing', async () => {
+      const { forecast, observe, resolve } = await aSpace();
+      const { prediction } = await forecast('The pump will fail in spring.');
+      const { id: same } = await observe('It failed, as we said.', { source: 'The pump will fail in spring.' });
+      expect(await resolve(prediction, same, { outcome: 'confirmed', relevanceOverride: 'x' })).toMatchObject({ outcome: 'partial', reason: 'resolver_not_independent', node: { status: 'open', verdict: null } });
+      for (const outcome of ['supported', undefined]) await expect(resolve(prediction, same, { outcome, relevanceOverride: 'x' })).rejects.toMatchObject({ code: 'validation_failed' });
+    });
+
+    it('counts for calibration by whose it was, as judged last', async () => {
+      const { forecast, observe, resolve, calibration, retract } = await aSpace();
+      const { id: witness } = await observe('Spring is over.');
+      const { id: other } = await observe('Spring was looked at again.');
+      const judge = async (probability: number, outcome: string) => {
+        const made = await forecast(`Event ${probability} ${outcome}.`, probability);
+        await resolve(made.prediction, witness, { outcome, relevanceOverride: 'x' });
+        return made;
+      };
+      const first = await judge(0.9, 'confirmed');
+      await judge(0.6, 'refuted');
+      expect(await calibration()).toMatchObject({ overall: { n: 2, brier: 0.185, insufficient: true }, bySourceClass: [{ key: 'document', n: 2 }] });
+      await resolve(first.prediction, other, { outcome: 'refuted', relevanceOverride: 'x' });
+      expect((await calibration()).overall.brier).toBe(0.585);
+      await retract(first.id);
+      expect((await calibration()).overall).toMatchObject({ n: 1, brier: 0.36 });
+    });
+  });
+
+  it('a conjecture is judged, and its worth stays', async () => {
+    const { create, observe, resolve, get } = await aSpace();
+    const conjecture = (await create({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!.id as string;
+    const { id: witness } = await observe('Ten pumps broke in the cold.');
+    expect(await resolve(conjecture, witness, { outcome: 'supported', relevanceOverride: 'a test' })).toMatchObject({ outcome: 'resolved', node: { status: 'judged', verdict: 'supported', confidence: 0.4 } });
+    expect((await get(conjecture)).fields).toMatchObject({ resolutions: [{ resolverId: witness, outcome: 'supported', override: 'a test' }] });
+  });
+});

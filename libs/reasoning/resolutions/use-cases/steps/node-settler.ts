@@ -1,0 +1,53 @@
+import { edgeAdded, nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { Standing } from '../../../standing/domain/index.js';
+import { counts, isIndependentOf, resolutionsOf, settled, SETTLES_FROM, type Resolution } from '../../domain/index.js';
+import type { ResolverReader } from '../../store/index.js';
+
+export type Settlement = { outcome: 'resolved' | 'no_op'; reason: null } | { outcome: 'partial'; reason: 'too_weak' | 'resolver_not_independent' };
+
+export const NOTHING_NEW: Settlement = { outcome: 'no_op', reason: null };
+
+/** An edge from a resolver to what it resolves. */
+export function resolvesEdge(resolver: Standing, toId: string, { ctx, space, ids }: { ctx: Ctx; space: Space; ids: IdSource }): Edge {
+  return { id: ids.next('edg'), spaceId: space.id, fromId: resolver.id, toId, kind: 'resolves', ordinal: 0, createdAt: space.now, createdBy: ctx.caller.principal.id, closedAt: null };
+}
+
+/** What a resolver amounts to. */
+export function settlementOf(resolver: Standing, isIndependent: boolean): Settlement {
+  if (!isIndependent) return { outcome: 'partial', reason: 'resolver_not_independent' };
+  return (resolver.confidence ?? resolver.trust) >= SETTLES_FROM ? { outcome: 'resolved', reason: null } : { outcome: 'partial', reason: 'too_weak' };
+}
+
+/** Settles questions, predictions, conjectures and tensions: rows of `nodes`. */
+export class NodeSettler {
+  constructor(private readonly journal: Journal, private readonly ids: IdSource, private readonly nodes: NodeRepository, private readonly reader: ResolverReader) {}
+
+  async get(tx: TenantTx, space: Space, id: string): Promise<{ node: Node; context: string[] }> {
+    const [node] = await this.nodes.find(tx, space.id, [id]);
+    if (node === undefined) throw notFound({ what: 'node', id });
+    const around = await this.nodes.listEdges(tx, space.id, [id], ['cites', 'derives_from', 'tensions']);
+    return { node, context: around.map(({ toId }) => toId) };
+  }
+
+  async settle(tx: TenantTx, ctx: Ctx, space: Space, node: Node, resolver: Standing, said: Pick<Resolution, 'outcome' | 'override'>): Promise<Settlement> {
+    if (node.status === 'retracted') throw illegalState({ id: node.id, status: node.status, needs: 'open' });
+    const known = resolutionsOf(node);
+    const last = known.findLast(({ resolverId }) => resolverId === resolver.id);
+    if (last !== undefined && last.outcome === said.outcome) return NOTHING_NEW;
+    const isIndependent = node.type !== 'prediction' || isIndependentOf(resolver, node.rootGroups);
+    const resolution: Resolution = { resolverId: resolver.id, ...said, isIndependent, by: ctx.caller.principal.id, at: space.now.toISOString() };
+    const resolutions = [...known, resolution];
+    const standings = await this.reader.standings(tx, space.id, resolutions.map(({ resolverId }) => resolverId));
+    const after = settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), space.now);
+    const edges = last === undefined ? [edgeAdded(resolvesEdge(resolver, node.id, { ctx, space, ids: this.ids }))] : [];
+    const effects = after.verdict === node.verdict ? [] : await this.reader.onObservation(tx, after, space.now);
+    await this.journal.record(tx, ctx, [...edges, nodeChanged(after, { because: { resolverId: resolver.id } }), ...effects]);
+    return settlementOf(resolver, isIndependent);
+  }
+}

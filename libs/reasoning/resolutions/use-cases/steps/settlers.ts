@@ -1,0 +1,16 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { StandingRepository } from '../../../standing/store/index.js';
+import type { ContradictionSettler } from './contradiction-settler.js';
+import type { NodeSettler } from './node-settler.js';
+import type { ResolverGate } from './resolver-gate.js';
+
+/** Who settles what. */
+export class Settlers {
+  constructor(
+    readonly gate: ResolverGate, readonly nodes: NodeSettler, readonly contradictions: ContradictionSettler, private readonly standings: StandingRepository,
+  ) {}
+
+  /** The keys of both sides of a contradiction. */
+  readonly keys = (tx: TenantTx, space: Space, sides: readonly string[]): Promise<string[]> => this.standings.keys(tx, space.id, sides);
+}
