@@ -14,6 +14,13 @@ export function betweenOf({ nearId, farId, isOut, kind, edgeId }: Crossing): Edg
   return { id: edgeId as EdgeBetween['id'], kind, fromId, toId };
 }
 
+/** Whether a walk met so many edges of one node that it may have more. */
+export function hasNodeOf(count: number, crossings: readonly Crossing[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { nearId } of crossings) counts.set(nearId, (counts.get(nearId) ?? 0) + 1);
+  return [...counts.values()].some((edges) => edges >= count);
+}
+
 /** One of the two sides: how each node was first reached from its end, level by level. */
 interface Side {
   end: string;

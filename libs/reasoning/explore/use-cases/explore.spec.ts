@@ -9,6 +9,7 @@ import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
+import { storeGraph, tree } from '#libs/testing/stored-graph.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/domain/index.js';
 import { Derive } from '../../derivations/use-cases/index.js';
@@ -25,11 +26,11 @@ const WELL_FOUNDED = { provenance: { source: 'system' } };
 let spaces = 0;
 async function aSpace() {
   const slug = `e${spaces += 1}`;
-  await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
   const [owner, reader] = [world.as('owner'), world.as('reader')];
   const asked = (more: object) => ({ space: slug, ...more });
   return {
-    slug,
+    spaceId,
     session: async (externalId: string) => (await world.get(OpenSession).run(owner, asked({ externalId }) as never)).id,
     evidence: async (content: string) => (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse(asked({ kind: 'document', content, source: 'document' })))).id,
     store: async (text: string, more: object = WELL_FOUNDED) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
@@ -155,6 +156,14 @@ describe('around a node', () => {
     expect(near.nodes.map(({ id }) => id)).not.toContain(d2);
     expect((await around(a, { kinds: ['derives_from'], direction: 'in', depth: 2 })).nodes.map(({ id }) => id)).toEqual([a, d1, d2]);
     expect(await around(a, { limit: 2 })).toMatchObject({ truncated: true, nodes: [{ id: a }, {}] });
+  });
+
+  it('says when a node has more edges than are looked at', async () => {
+    const { spaceId, around, path } = await aSpace();
+    const [hub, ...spokes] = await storeGraph(world, spaceId, tree(502, 501));
+    expect(await around(hub!, { limit: 500 })).toMatchObject({ truncated: true });
+    expect((await around(hub!, { limit: 500 })).nodes).toHaveLength(201);
+    expect(await path(spokes[0]!, spokes[500]!)).toMatchObject({ found: true, truncated: expect.any(Boolean), nodes: [{}, { id: hub }, {}] });
   });
 
   it('leads a shortest path to another', async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Clock, Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { SearchOfPath, summaryOf, type PathInput, type PathView } from '../domain/index.js';
+import { hasNodeOf, SearchOfPath, summaryOf, type PathInput, type PathView } from '../domain/index.js';
 import type { GraphReader } from '../store/index.js';
 import type { Onlooker, Outlook } from './steps/onlooker.js';
 
@@ -37,16 +37,9 @@ export class FindPath {
       const links = await this.graph.links(tx, search.frontier, { kinds, direction: 'both', limit: MOST_EDGES });
       const unknown = [...new Set(links.map(({ farId }) => farId).filter((id) => search.isNew(id)))];
       const seen = await this.graph.find(tx, space.id, unknown, eyes);
-      truncated ||= links.length >= MOST_EDGES && isCut(links);
+      truncated ||= hasNodeOf(MOST_EDGES, links);
       search.take(links.filter(({ farId }) => seen.has(farId) || ends.includes(farId)));
     }
     return truncated;
   }
-}
-
-/** Whether some node has as many edges as are looked at. */
-function isCut(links: readonly { nearId: string }[]): boolean {
-  const counts = new Map<string, number>();
-  for (const { nearId } of links) counts.set(nearId, (counts.get(nearId) ?? 0) + 1);
-  return [...counts.values()].some((count) => count >= MOST_EDGES);
 }

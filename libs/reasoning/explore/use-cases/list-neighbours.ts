@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { betweenOf, summaryOf, type EdgeBetween, type NeighboursInput, type NeighboursView } from '../domain/index.js';
+import { betweenOf, hasNodeOf, summaryOf, type EdgeBetween, type NeighboursInput, type NeighboursView } from '../domain/index.js';
 import type { GraphReader } from '../store/index.js';
 import type { Onlooker } from './steps/onlooker.js';
 
@@ -20,12 +20,12 @@ export class ListNeighbours {
       const edges = new Map<string, EdgeBetween>();
       let [frontier, truncated] = [[id as string], false];
       for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
-        const links = await this.graph.links(tx, frontier, { kinds: kinds ?? null, direction, limit: MOST_EDGES + 1 });
+        const links = await this.graph.links(tx, frontier, { kinds: kinds ?? null, direction, limit: MOST_EDGES });
         const unknown = [...new Set(links.map(({ farId }) => farId).filter((far) => !known.has(far)))];
         const seen = await this.graph.find(tx, space.id, unknown, eyes);
         const met = unknown.filter((far) => seen.has(far));
         const taken = met.slice(0, limit - nodes.length);
-        truncated ||= taken.length < met.length || links.length > MOST_EDGES * frontier.length;
+        truncated ||= taken.length < met.length || hasNodeOf(MOST_EDGES, links);
         for (const far of taken) {
           known.add(far);
           nodes.push({ ...summaryOf(seen.get(far)!, space.now), depth: level });

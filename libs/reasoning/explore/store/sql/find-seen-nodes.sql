@@ -1,10 +1,10 @@
 -- Nodes of any kind by id, in no promised order: without claims of sessions that are not named, and without quarantined ones unless wanted.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 sessions text[] or null for all, $5 whether quarantined claims are shown.
--- Index: claims_pkey
+-- Index: nodes_pkey
 select c.id, c.type, left(c.text, 2000) as text, c.status, c.grounding, coalesce(n.rank, 1) as rank, case when c.scope = 'session' then c.session_id end as "sessionId",
   c.importance, c.confidence, coalesce(n.root_groups, array(select distinct a.independence_group from claim_evidence a where a.tenant_id = $1 and a.claim_id = c.id and a.is_live order by 1)) as "rootGroups",
-  coalesce(n.is_contested, false) or exists (select from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open')
-    or exists (select from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open') as "isContested",
+  coalesce(nullif(n.is_contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' limit 1),
+    (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' limit 1), false) as "isContested",
   n.verdict, coalesce(n.detail, '{}') as detail, null::jsonb as locator,
   jsonb_build_object('base', c.base, 'corroboration', c.corroboration, 'reinforcements', c.reinforcements, 'disputes', c.disputes, 'gateReinforcements', c.gate_reinforcements,
     'gateDisputes', c.gate_disputes, 'anchorAt', c.anchor_at, 'trustLimit', c.trust_limit, 'gateTrustLimit', c.gate_trust_limit) as grounds,

@@ -1,0 +1,99 @@
+import type { QueryResult } from 'pg';
+import { TenantTx } from '#libs/platform/database/index.js';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { sections } from '../domain/index.js';
+import { GraphReader, ReflectionReader } from './index.js';
+
+const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
+
+const TENANTS = ['ten_01arz3ndektsv4rrffq69g5fav', 'ten_01arz3ndektsv4rrffq69g5faw'];
+const [TENANT] = TENANTS as [string];
+const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav';
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+/** Two tenants of a chain of 20,000 each; one node in a thousand ails. */
+const SEED = `
+  insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
+  insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
+  insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since)
+    select t, 'clm_' || n, '${SPACE}', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', case when n % 1000 = 0 then 'tainted' when n % 1000 = 1 then 'stale' else 'sound' end, false, false, now(), 'infinity', true,
+      case when n = 1 then 'claim' else 'derivation' end, 'sound', case when n % 1000 = 2 then 0.2 else 0.9 end, now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
+    from unnest($1::text[]) t, generate_series(1, 20000) n;
+  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
+    select t, 'clm_' || n, '${SPACE}', 'derivation', n, 1, '{a,b}'::text[], false, '{}'::jsonb, now(), 'prn_1', 1, now(), null, null, null from unnest($1::text[]) t, generate_series(2, 20000) n
+    union all select t, 'nod_' || n, '${SPACE}', case when n % 2 = 0 then 'question' else 'prediction' end, 1, 1, '{}'::text[], false, '{"resolveBy": "2027-01-01T00:00:00Z"}'::jsonb, now(), 'prn_1', 1, now(), 'x', 'open', 'sound' from unnest($1::text[]) t, generate_series(1, 200) n;
+  insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
+    select t, 'edg_' || n, '${SPACE}', 'clm_' || n, 'clm_' || n - 1, 'derives_from', 0, now(), 'prn_1' from unnest($1::text[]) t, generate_series(2, 20000) n;
+  insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+    select t, 'evd_' || n, '${SPACE}', 'note', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from unnest($1::text[]) t, generate_series(1, 20000) n;
+  insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, is_live)
+    select t, 'clm_' || n, 'evd_' || n, 'assertion', 'inference', 0.5, 'inference', 'prn_1', now(), now(), true from unnest($1::text[]) t, generate_series(1, 20000) n;
+  insert into conflicts (tenant_id, id, space_id, new_claim_id, existing_claim_id, subject_n, predicate_n, is_blocking, reason, new_trust, existing_trust, status, resolution, opened_at, version)
+    select t, 'cnf_' || n, '${SPACE}', 'clm_' || n, 'clm_' || n + 1, 's', 'p', true, 'manual', 0.5, 0.5, case when n % 1000 = 0 then 'open' else 'resolved' end, case when n % 1000 = 0 then null else 'lapsed' end, now(), 1
+    from unnest($1::text[]) t, generate_series(1, 10000) n;`;
+
+describeOnServer('on a server, as the role that serves requests', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    for (const statement of SEED.split(/;\s*$/m)) if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
+    await db.owner('analyze claims, nodes, edges, evidence, claim_evidence, conflicts');
+  }, 180_000);
+  afterAll(() => db.close());
+
+  /** The plans of all statements the work sends. */
+  async function plansOf(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
+    const connection = await db.database.connect();
+    const plans: string[] = [];
+    try {
+      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
+      await work(new TenantTx({
+        query: async (query) => {
+          const sent = query as { text: string; values: unknown[] };
+          const plan: QueryResult = await connection.query({ values: sent.values, text: `explain (costs off) ${sent.text}` });
+          plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
+          return connection.query({ values: sent.values, text: sent.text });
+        },
+      }, TENANT));
+      return plans.join('\n');
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  }
+
+  const graph = new GraphReader(new Unsettled());
+  const reflection = new ReflectionReader();
+  const eyes = { sessions: [], seesQuarantine: true };
+
+  it.each<[string, string, (tx: TenantTx) => Promise<unknown>]>([
+    ['nodes by id', 'nodes_pkey', (tx) => graph.find(tx, SPACE, ['clm_7', 'nod_7', 'evd_7', 'cnf_7'], eyes)],
+    ['the steps below a node', 'edges_live_idx', (tx) => graph.below(tx, 'clm_500', 20, { depth: -1, id: '' }, 50)],
+    ['all that is below a node', 'edges_live_idx', (tx) => graph.totalsBelow(tx, 'clm_500')],
+    ['what nodes rest on', 'edges_live_idx', (tx) => graph.rests(tx, ['clm_500', 'clm_501'])],
+    ['the weakest way down', 'edges_live_idx', (tx) => graph.weakestWay(tx, 'clm_500', 20)],
+    ['all that is above a node', 'edges_to_idx', (tx) => graph.impact(tx, 'clm_19500', { importance: 2, id: '' }, 50)],
+    ['all that is above evidence', 'claim_evidence_by_evidence_idx', (tx) => graph.impact(tx, 'evd_1', { importance: 2, id: '' }, 50)],
+    ['edges from and to nodes', 'conflicts_by_existing_idx', (tx) => graph.links(tx, ['clm_7'], { kinds: null, direction: 'both', limit: 50 })],
+  ])('finds %s through %s', async (_name, index, work) => {
+    const plan = await plansOf(work);
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan on (claims|nodes|edges|evidence|claim_evidence|conflicts)/);
+  });
+
+  it.each(sections.map((section) => [section] as const))('lists the section %s through an index, with the tenant named', async (section) => {
+    const plan = await plansOf((tx) => reflection.list(tx, SPACE, section, { beforeId: '~', limit: 20 }, NOW));
+    expect(plan).not.toMatch(/Seq Scan on (claims|edges|evidence|claim_evidence|conflicts)/);
+    expect(plan).toMatch(/tenant_id = '/);
+  });
+
+  it('walks 20,000 nodes either way', async () => {
+    await plansOf(async (tx) => {
+      expect(await graph.totalsBelow(tx, 'clm_20000')).toEqual({ ancestors: 20_000, roots: 1, rootGroups: 1 });
+      expect(await graph.impact(tx, 'evd_1', { importance: 2, id: '' }, 1)).toMatchObject({ highestRank: 20_000, truncated: false });
+      expect(await reflection.cycles(tx, SPACE)).toBe(0);
+    });
+  });
+});
