@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -19,11 +21,11 @@ import { Search, SearchBatch } from './use-cases/index.js';
 import { AnswerSearch } from './use-cases/steps/answer-search.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, WordStatisticsModule],
+  imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule, WordStatisticsModule],
   providers: [
     MessageSearch,
     provide(ClaimSearch, [SlotRepository]),
-    provide(Gather, [ClaimSearch, MessageSearch, StatisticsStore]),
+    provide(Gather, [ClaimSearch, MessageSearch, StatisticsStore, Unsettled]),
     provide(ReadModels, [TenantDatabase, SpaceDirectory]),
     provide(QueryVectors, [EMBEDDERS, ReadModels]),
     provide(AnswerSearch, [Gather, SlotRepository, SessionRepository]),

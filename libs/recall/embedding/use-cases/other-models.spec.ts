@@ -1,4 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
+import { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { EmbedderSpecs, type RemoteSpec } from '#libs/platform/config/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
@@ -66,7 +67,7 @@ it('a search compares in the model that the space reads, the same by its index o
   const [vector] = await wide.embedQueries(['coffee number 7']);
   const plan = planSearch({ query: 'coffee number 7', kinds: ['claim'], mode: 'semantic' }, 10, { id: spaceId, now: NOW }, null);
   const [compared, byIndex] = await Promise.all([false, true].map((isByIndex) => world.get(UnitOfWork).read(world.as('reader'), async (tx) => {
-    const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), { goesByIndex: () => isByIndex });
+    const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), world.get(Unsettled), { goesByIndex: () => isByIndex });
     return (await gather.run(tx, plan, { vector: vector!, model: 'wide' })).found.map(({ id }) => id).sort();
   })));
   expect(compared).toHaveLength(30);

@@ -32,7 +32,7 @@ interface Candidate extends Rankable {
 
 /** What judging a claim takes. The rest of it is read for those alone that are returned. */
 export type SeenClaim = Pick<Claim,
-  'id' | 'text' | 'subjectN' | 'predicateN' | 'valueN' | 'importance' | 'observedAt' | 'anchorAt' | 'validFrom' | 'validUntil' | 'validFromInferred' | 'base' | 'corroboration'
+  'id' | 'type' | 'grounding' | 'text' | 'subjectN' | 'predicateN' | 'valueN' | 'importance' | 'observedAt' | 'anchorAt' | 'validFrom' | 'validUntil' | 'validFromInferred' | 'base' | 'corroboration'
   | 'reinforcements' | 'disputes' | 'gateReinforcements' | 'gateDisputes' | 'trustLimit' | 'gateTrustLimit' | 'confidence'>;
 
 export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & { kind: 'claim'; claim: C };

@@ -1,6 +1,8 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
+import type { Running, Unsettled, Unsettling } from '#libs/graph/cascades/store/index.js';
+import { worse } from '#libs/graph/nodes/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
 import { claimFields } from '#libs/knowledge/slots/store/index.js';
@@ -23,6 +25,8 @@ const NARROWEST_SCAN = 100;
 const WIDEST_SCAN = 1000;
 /** A search that has taken so long already is answered without a second look at its turns. */
 const PATIENCE_MS = 1_000;
+/** Nodes looked at to tell what corrections on their way will make of what is returned. */
+const CLIMB = 2_000;
 
 export interface Limits {
   /** When vectors are looked for by the index of their model. */
@@ -38,6 +42,8 @@ export interface Gathered {
   counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'beside' | 'newest', number>;
   /** Whether turns were left in the order of the first stage for lack of time. */
   rerankCutShort: boolean;
+  /** Corrections that had not arrived everywhere when it began. */
+  running: Running;
 }
 
 type OfKind = Pick<Gathered, 'found' | 'overridden'> & Pick<Collected<unknown>, 'counts'> & { isCutShort: boolean };
@@ -47,15 +53,20 @@ export class Gather {
   private readonly limits: Limits;
   private readonly indexSizes = new IndexSizes();
 
-  constructor(private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly statistics: StatisticsStore, limits: Partial<Limits> = {}) {
+  constructor(
+    private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly statistics: StatisticsStore,
+    private readonly unsettled: Unsettled, limits: Partial<Limits> = {},
+  ) {
     this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
   }
 
   async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const startedAt = performance.now();
+    // Before anything is read: a cascade that arrives in between would be in neither.
+    const running = this.unsettled.running(tx, plan.reading.spaceId);
     // It travels with the statements behind it, and its failure is theirs.
     void tx.one(getReadyToSearch, String(Math.min(WIDEST_SCAN, Math.max(plan.pool, NARROWEST_SCAN))));
-    const all: Gathered = { found: [], overridden: [], counts: { byWords: 0, byMeaning: 0, byTriple: 0, beside: 0, newest: 0 }, rerankCutShort: false };
+    const all: Gathered = { found: [], overridden: [], counts: { byWords: 0, byMeaning: 0, byTriple: 0, beside: 0, newest: 0 }, rerankCutShort: false, running: new Map() };
     for (const kind of new Set(plan.kinds)) {
       const probe = await this.#probe(tx, plan, kind, embedded);
       const { counts, found, overridden, isCutShort } = await this.#ofKind(tx, plan, kind, probe, startedAt);
@@ -68,13 +79,27 @@ export class Gather {
       all.counts.newest += counts.newest;
       all.rerankCutShort ||= isCutShort;
     }
+    all.running = await running;
     return all;
+  }
+
+  /**
+   * Of what was ranked, what may be returned while corrections are on their way: nothing that rests on what fell, and nothing of which that
+   * could not be told in time; what rests on something replaced is stale.
+   */
+  async settled(tx: TenantTx, { reading }: SearchPlan, { running }: Gathered, ranked: readonly Ranked<Found>[]): Promise<Ranked<Found>[]> {
+    const derived = ranked.filter((each) => each.kind === 'claim' && each.claim.type !== 'claim').map(({ id }) => id);
+    const coming = reading.knownAt === null ? await this.unsettled.among(tx, running, derived, CLIMB) : new Map<string, Unsettling>();
+    return ranked.filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted').map((each) => {
+      const next = coming.get(each.id);
+      return each.kind === 'claim' && next !== undefined ? { ...each, claim: { ...each.claim, grounding: worse(each.claim.grounding, next) } } : each;
+    });
   }
 
   /** What is to be returned, with its claims whole: they were judged by a part of them. */
   async whole(tx: TenantTx, { reading }: SearchPlan, ranked: readonly Ranked<Found>[]): Promise<Ranked<Found<Claim>>[]> {
     const claims = await this.claims.whole(tx, reading, ranked.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
-    return ranked.map((each) => (each.kind === 'claim' ? { ...each, claim: claims.get(each.id)! } : each));
+    return ranked.map((each) => (each.kind === 'claim' ? { ...each, claim: { ...claims.get(each.id)!, grounding: each.claim.grounding } } : each));
   }
 
   async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<OfKind> {

@@ -1,5 +1,6 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { STOP_WORDS } from '#libs/kernel/text/index.js';
+import { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
@@ -256,7 +257,7 @@ describe('order and degradation', () => {
     const [vector] = await indexed.embedQueries(['coffee number 7']);
     const plan = planSearch({ query: 'coffee number 7', kinds: ['claim'], mode: 'semantic' }, 10, { id: spaceId, now: NOW }, null);
     const [compared, byIndex] = await Promise.all([false, true].map((isByIndex) => world.get(UnitOfWork).read(world.as('reader'), async (tx) => {
-      const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), { goesByIndex: () => isByIndex });
+      const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), world.get(Unsettled), { goesByIndex: () => isByIndex });
       return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found.map(({ id }) => id).sort();
     })));
     expect(compared).toHaveLength(30);

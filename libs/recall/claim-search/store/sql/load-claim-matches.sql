@@ -1,7 +1,7 @@
 -- How given claims meet a query, with what judging them takes, and which claims of the reader's session stand in their place.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 words of the query text[], $5 phrase pattern or null, $6 query vector or null, $7 model, $8 similarities known already float8[]; then those of the conditions.
 -- Index: claims_listed_idx
-select c.id, c.text, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.value_n as "valueN", c.importance, c.observed_at as "observedAt",
+select c.id, c.type, c.grounding, c.text, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.value_n as "valueN", c.importance, c.observed_at as "observedAt",
   c.anchor_at as "anchorAt", c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_from_inferred as "validFromInferred", c.base, c.corroboration,
   c.reinforcements, c.disputes, c.gate_reinforcements as "gateReinforcements", c.gate_disputes as "gateDisputes", c.trust_limit as "trustLimit",
   c.gate_trust_limit as "gateTrustLimit", c.confidence, held.words, held.counts, held.length, c.text ~* $5::text as "holdsPhrase",

@@ -19,7 +19,7 @@ export class AnswerSearch {
     const session = item.sessionId === undefined ? null : await this.sessions.findReaders(tx, space.id, item.sessionId);
     const plan = planSearch(degraded === null ? item : { ...item, mode: 'keyword' }, item.limit, space, session);
     const gathered = await this.gather.run(tx, plan, embedded);
-    const relevant = best(gathered.found, plan);
+    const relevant = await this.gather.settled(tx, plan, gathered, best(gathered.found, plan));
     const returned = relevant.slice(0, item.limit);
     const claimIds = returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const [whole, ties] = await Promise.all([this.gather.whole(tx, plan, returned), this.slots.ties(tx, claimIds)]);

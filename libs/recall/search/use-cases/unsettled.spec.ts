@@ -1,0 +1,74 @@
+import type { Id } from '#libs/kernel/index.js';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { ContextModule } from '../../context/context.module.js';
+import { ContextInput } from '../../context/domain/index.js';
+import { GetContext } from '../../context/use-cases/index.js';
+import { SearchInput } from '../domain/index.js';
+import { SearchModule } from '../search.module.js';
+import { Search } from './index.js';
+
+let world: World;
+let spaceId: string;
+let spaces = 0;
+beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule], { now: () => new Date('2026-01-01T00:00:00Z') }, new FakeEmbedder()); });
+afterAll(() => world.close());
+
+/** A valve that was measured, what follows from it, and what has nothing to do with it. */
+async function valves() {
+  const space = `v${spaces += 1}`;
+  const as = world.as('owner');
+  ({ id: spaceId } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug: space, name: space })));
+  const store = async (text: string) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text }))).claim!.id as Id<'clm'>;
+  const derive = async (claim: string, premise: string) => (
+    await world.get(Derive).run(as, DeriveInput.parse({ space, claim, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as Id<'clm'>;
+  const measured = await store('valve measured open');
+  await derive('valve lets water through', await derive('valve is open', measured));
+  await derive('valve other is shut', await store('valve other measured shut'));
+  return {
+    found: async (options: object = {}) => (await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', ...options }))).data.map(({ claim }) => `${claim!.text}: ${claim!.grounding}`).sort(),
+    printed: async () => (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve' }))).context,
+    retract: () => world.get(RetractClaim).run(as, RetractInput.parse({ space, id: measured, errorType: 'other', reason: 'wrong' })),
+    supersede: () => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space, id: measured, text: 'gauge measured shut' })),
+    settle: async () => {
+      while ((await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 })).data.length > 0) await world.get(WalkCascade).run(world.tenantId, { spaceId } as CascadeJob);
+    },
+  };
+}
+
+describe('what a search returns while a correction is on its way', () => {
+  it('rests on nothing that fell', async () => {
+    const { found, printed, retract, settle } = await valves();
+    expect(await found()).toHaveLength(5);
+    await retract();
+    const left = ['valve other is shut: sound', 'valve other measured shut: sound'];
+    expect(await found()).toEqual(left);
+    expect(await printed()).not.toContain('water');
+    expect(await found({ includeAll: true })).toContain('valve lets water through: tainted');
+    await settle();
+    expect(await found()).toEqual(left);
+  });
+
+  it('says that it is stale where what it rests on was replaced', async () => {
+    const { found, printed, supersede, settle } = await valves();
+    await supersede();
+    const stale = ['valve is open: stale', 'valve lets water through: stale', 'valve other is shut: sound', 'valve other measured shut: sound'];
+    expect(await found()).toEqual(stale);
+    expect(await printed()).toMatch(/water through" \(.*, stale\)/);
+    await settle();
+    expect(await found()).toEqual(stale);
+  });
+});
