@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GROUNDINGS, type Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { Cause } from '#libs/graph/cascades/domain/index.js';
-import { nodeStatuses, nodeTypes } from '#libs/graph/grammar/domain/index.js';
+import { NODE_TYPES, nodeStatuses, nodeTypes, type NodeType } from '#libs/graph/grammar/domain/index.js';
 import { idOf, idOfAny } from '#libs/kernel/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 
@@ -49,7 +49,12 @@ export const NodeSummary = z.object({
 }).meta({ id: 'NodeSummary', description: 'A node of the graph in short.' });
 export type NodeSummary = z.input<typeof NodeSummary>;
 
-export const confidenceAt = (node: SeenNode, now: Date): number | null => node.confidence ?? trustAt(node, now);
+/** null for types that have none, such as goals. */
+export function confidenceAt(node: SeenNode, now: Date): number | null {
+  const hasConfidence = node.type === 'claim' || NODE_TYPES[node.type as NodeType].hasConfidence;
+  return hasConfidence ? node.confidence ?? trustAt(node, now) : null;
+}
+
 export const trustAt = ({ grounds }: SeenNode, now: Date): number | null => (grounds === null ? null : scoresAt(grounds, now).trust);
 
 /** What a premise counts in what rests on it: nothing once it fell (graph spec, section 3.5). */

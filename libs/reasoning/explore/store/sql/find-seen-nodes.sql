@@ -1,7 +1,9 @@
 -- Nodes of any kind by id, in no promised order: without claims of sessions that are not named, and without quarantined ones unless wanted.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 sessions text[] or null for all, $5 whether quarantined claims are shown.
 -- Index: nodes_pkey
-select c.id, c.type, left(c.text, 2000) as text, c.status, c.grounding, coalesce(n.rank, 1) as rank, case when c.scope = 'session' then c.session_id end as "sessionId",
+select c.id, c.type, left(c.text, 2000) as text,
+  case when c.type = 'conjecture' and c.status = 'active' and n.verdict is not null then 'judged' else c.status end as status,
+  c.grounding, coalesce(n.rank, 1) as rank, case when c.scope = 'session' then c.session_id end as "sessionId",
   c.importance, c.confidence, coalesce(n.root_groups, array(select distinct a.independence_group from claim_evidence a where a.tenant_id = $1 and a.claim_id = c.id and a.is_live order by 1)) as "rootGroups",
   coalesce(nullif(n.is_contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' limit 1),
     (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' limit 1), false) as "isContested",
@@ -26,6 +28,6 @@ select e.id, 'evidence', left(e.content, 2000), case when e.revoked_at is null t
 from evidence e
 where e.tenant_id = $1 and e.space_id = $2 and e.id = any ($3)
 union all
-select k.id, 'contradiction', concat(k.new_claim_id, ' and ', k.existing_claim_id, ' cannot both be true.'), k.status, 'sound', 2, null, null, null, '{}', false, k.resolution, '{}', null, null, null
+select k.id, 'contradiction', coalesce(k.description, concat(k.new_claim_id, ' and ', k.existing_claim_id, ' cannot both be true.')), k.status, 'sound', 2, null, null, null, '{}', false, k.resolution, '{}', null, null, null
 from conflicts k
 where k.tenant_id = $1 and k.space_id = $2 and k.id = any ($3)
