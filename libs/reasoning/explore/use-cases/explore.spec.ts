@@ -14,12 +14,15 @@ import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/domain/index.js';
 import { Derive } from '../../derivations/use-cases/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { CreateNodeInput } from '../../nodes/domain/index.js';
+import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { CreateNode } from '../../nodes/use-cases/index.js';
 import { ImpactInput, NeighboursInput, PathInput, WhyInput } from '../domain/index.js';
 import { ExploreModule } from '../explore.module.js';
 import { FindPath, GetImpact, ListNeighbours, Why } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
+beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
 afterAll(() => world.close());
 
 const WELL_FOUNDED = { provenance: { source: 'system' } };
@@ -34,6 +37,8 @@ async function aSpace() {
     session: async (externalId: string) => (await world.get(OpenSession).run(owner, asked({ externalId }) as never)).id,
     evidence: async (content: string) => (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse(asked({ kind: 'document', content, source: 'document' })))).id,
     store: async (text: string, more: object = WELL_FOUNDED) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
+    observed: async (evidenceId: string, quote: string, claim: string) => (
+      (await world.get(CreateNode).run(owner, CreateNodeInput.parse(asked({ type: 'observation_factual', evidenceId, quote, claim, quoteType: 'hard_data' })))).node!.id),
     derived: async (claim: string, premises: string[], more: object = {}) => (
       (await world.get(Derive).run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType: 'modus_ponens', logicalChain: `${claim} follows`, ...more })))).claim!.id as Id<'clm'>),
     retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
@@ -101,6 +106,17 @@ describe('why', () => {
     const { steps, weakestLink } = await why(d2);
     expect(steps.data.slice(0, 3)).toMatchObject([{ grounding: 'tainted' }, { grounding: 'tainted', premises: [{ id: a, value: 0 }] }, { id: a, status: 'retracted' }]);
     expect(weakestLink).toMatchObject({ id: a, value: 0 });
+  });
+
+  it('quotes what an observation rests on', async () => {
+    const { evidence, observed, derived, why } = await aSpace();
+    const page = await evidence('In spring the river rises by two metres.');
+    const top = await derived('It will rise.', [await observed(page, 'the river rises by two metres', 'The river rises.')]);
+    const { steps } = await why(top);
+    expect(steps.data[1]).toMatchObject({
+      type: 'observation_factual', formula: 'quote type by class of the source', premises: expect.arrayContaining([{ id: page, kind: 'derives_from', value: null }]),
+      quotes: [{ evidenceId: page, quote: 'the river rises by two metres', quoteType: 'hard_data', verified: true, locator: null }],
+    });
   });
 
   it('traces evidence to itself, and knows nothing of what is not there', async () => {

@@ -15,12 +15,15 @@ import { Derive } from '../../derivations/use-cases/index.js';
 import { CreateNodeInput } from '../../nodes/domain/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { CreateNode } from '../../nodes/use-cases/index.js';
+import { ResolveInput } from '../../resolutions/domain/index.js';
+import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
+import { ResolveNode } from '../../resolutions/use-cases/index.js';
 import { ImpactInput, ReflectInput, WhyInput, type Section } from '../domain/index.js';
 import { ExploreModule } from '../explore.module.js';
 import { GetImpact, GetIntegrity, Reflect, Why } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
+beforeAll(async () => { world = await openWorld([ClaimsModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ResolutionsModule, ExploreModule]); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -38,6 +41,8 @@ async function aSpace() {
     store: async (text: string, more: object = { provenance: { source: 'system' } }) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
     derived: async (claim: string, premises: string[], reasoningType = 'modus_ponens') => (
       await world.get(Derive).run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType, logicalChain: 'as said' })))).claim!.id as Id<'clm'>,
+    resolve: (id: string, resolverId: string) => (
+      world.get(ResolveNode).run(owner, ResolveInput.parse(asked({ id, resolverId, relevanceOverride: 'as a test' })))),
     retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
     supersede: (id: string, text: string) => world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, provenance: { source: 'system' } }))),
     settle: async () => {
@@ -93,6 +98,16 @@ describe('a space that reflects', () => {
     expect(await ids('contested')).toEqual([side]);
     expect((await ids('openContradictions'))).toHaveLength(1);
     expect(await integrity()).toMatchObject({ score: 94, tainted: { count: 1, points: 3 }, stale: { points: 2 }, openContradictions: { points: 1 } });
+  });
+
+  it('sees what was answered by nothing strong enough', async () => {
+    const { make, store, resolve, ids } = await aSpace();
+    const question = await make('question', { text: 'Is the bridge open?', category: 'research', lacks: 'synthesis' });
+    const [weak, strong] = [await store('Somebody thinks that it is.', { provenance: { source: 'inference' } }), await store('The office says that it is.')];
+    await resolve(question, weak);
+    expect([await ids('partialResolutions'), await ids('questions')]).toEqual([[question], [question]]);
+    await resolve(question, strong);
+    expect([await ids('partialResolutions'), await ids('questions')]).toEqual([[], []]);
   });
 
   it('gives each section in pages', async () => {
