@@ -18,6 +18,8 @@ export interface RefusalExtras {
 }
 
 const RETRYABLE: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['limit', 'unavailable']);
+/** Conflicts that pass by themselves. */
+const PASSING: ReadonlySet<string> = new Set(['idempotency_in_flight', 'cascade_running']);
 
 /** A request that cannot go on, with a public face (code, message, facts) and a private one (cause). Thrown; rolls its transaction back. */
 export class Refusal extends Error {
@@ -34,7 +36,7 @@ export class Refusal extends Error {
   }
 
   get isRetryable(): boolean {
-    return RETRYABLE.has(this.category) || this.code === 'idempotency_in_flight';
+    return RETRYABLE.has(this.category) || PASSING.has(this.code);
   }
 }
 
