@@ -13,6 +13,8 @@ import { CorrectionsModule } from './reasoning/corrections/corrections.module.js
 import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
 import { ExploreModule } from './reasoning/explore/explore.module.js';
 import { ResolutionsModule } from './reasoning/resolutions/resolutions.module.js';
+import { LessonsModule } from './reasoning/lessons/lessons.module.js';
+import { TripwiresModule } from './reasoning/tripwires/tripwires.module.js';
 import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
@@ -29,7 +31,7 @@ export const NOUNS: Type[] = [
   JobsModule,
   NodesModule, CascadesModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
-  NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule,
+  NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule, LessonsModule, TripwiresModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
 ];

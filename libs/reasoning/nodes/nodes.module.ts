@@ -15,6 +15,8 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { StandingModule } from '../standing/standing.module.js';
+import { StandingRepository } from '../standing/store/index.js';
 import { GraphRepository } from './store/index.js';
 import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from './use-cases/index.js';
 import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
@@ -33,11 +35,11 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, EvidenceModule, ClaimsModule],
+  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule],
   providers: [
     GraphRepository,
     provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository]),
-    provide(ClaimNodes, [AdmitItems, EvidenceRepository]),
+    provide(ClaimNodes, [AdmitItems, EvidenceRepository, SlotRepository, StandingRepository]),
     provide(NodeMaker, [Journal, IDS, SessionRepository, ClaimNodes, NodeReader]),
     provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader]),
     ...useCases,

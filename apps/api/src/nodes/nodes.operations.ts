@@ -4,6 +4,8 @@ import {
 } from '#libs/reasoning/nodes/domain/index.js';
 import { CalibrationInput, CalibrationView, ResolveInput, ResolveResult } from '#libs/reasoning/resolutions/domain/index.js';
 import { GetCalibration, ResolveNode } from '#libs/reasoning/resolutions/use-cases/index.js';
+import { MatchInput, MatchResult } from '#libs/reasoning/tripwires/domain/index.js';
+import { MatchTripwires } from '#libs/reasoning/tripwires/use-cases/index.js';
 import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from '#libs/reasoning/nodes/use-cases/index.js';
 
 const SPACE = '/v1/spaces/{space}';
@@ -35,6 +37,10 @@ export const nodeOperations = [
     name: 'nodes.calibration', summary: 'Read how well forecasts turned out, by who made them and from what.', role: 'reader', effect: 'read',
     input: CalibrationInput, output: CalibrationView, useCase: GetCalibration, graphql: 'calibration', mcp: 'calibration',
     rest: { method: 'GET', path: `${SPACE}/calibration` },
+  }),
+  defineOperation({
+    name: 'tripwires.match', summary: 'Find the lessons that a situation calls for, the surest first.', role: 'reader', effect: 'read',
+    input: MatchInput, output: MatchResult, useCase: MatchTripwires, graphql: 'tripwires', mcp: 'match_tripwires', rest: { method: 'POST', path: `${SPACE}/tripwires:match` },
   }),
   defineOperation({
     name: 'edges.add', summary: 'Tie two nodes by hand: what a node is about, what it serves, what it is a case of.', role: 'agent', effect: 'write',

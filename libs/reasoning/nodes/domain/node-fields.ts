@@ -91,6 +91,7 @@ export const NODE_FIELDS = {
   goal: { required: ['claim', 'motivation'], optional: ['contextIds'] },
   goal_tension: { required: ['goalA', 'goalB', 'description'], optional: ['analysis'] },
   feeling_report: { required: ['reportedState'], optional: ['trigger', 'tag', 'intensity'] },
+  lesson: { required: ['claim', 'incidentIds'], optional: ['situationPattern', 'nudge', 'reasoningType'] },
   person: { required: ['name'], optional: ['aliases', 'pronouns', 'relation', 'contact', 'birthday', 'lineage', 'architecture'] },
 } as const satisfies Partial<Record<NodeType, FieldsOfType>>;
 

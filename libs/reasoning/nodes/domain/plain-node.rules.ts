@@ -6,9 +6,10 @@ import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-nod
 import { sameGoal } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import type { AssumptionItem } from './assumption.rules.js';
+import type { LessonItem } from './lesson.rules.js';
 import type { ObservationItem } from './observation.rules.js';
 
-type PlainType = Exclude<CreateNodeItem['type'], (AssumptionItem | ObservationItem)['type']>;
+type PlainType = Exclude<CreateNodeItem['type'], (AssumptionItem | LessonItem | ObservationItem)['type']>;
 export type PlainItem = CreateNodeItem & { type: PlainType };
 
 /** A node that is no claim, with its edges. `named`: the nodes it names, in the order named. Throws `edge_type_mismatch`, `same_goal`, `illegal_state`. */

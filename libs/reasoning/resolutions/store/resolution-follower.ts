@@ -5,23 +5,14 @@ import type { Consequence } from '#libs/history/events/store/index.js';
 import type { Conflict } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import { changedIn, STANDING_KINDS, type Changed } from '../../standing/domain/index.js';
 import { counts, isSettledAlike, resolutionsOf, settled } from '../domain/index.js';
 import type { ResolutionRepository } from './resolution.repository.js';
-import type { Changed, ResolverReader } from './resolver.reader.js';
-
-/** What a payload may tell of how claims stand after it. */
-interface Parts {
-  after?: Changed;
-  claims?: Changed[];
-  claimStanding?: Changed;
-}
+import type { ResolverReader } from './resolver.reader.js';
 
 /** Opens again what rested on a resolver that fell, and settles it again when one comes back (graph spec, section 6). */
 export class ResolutionFollower implements Consequence {
-  readonly kinds = new Set([
-    'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed',
-    'evidence_revoked', 'evidence_attached', 'grounds_changed',
-  ]);
+  readonly kinds = new Set<string>(STANDING_KINDS);
 
   constructor(
     private readonly resolutions: ResolutionRepository, private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly reader: ResolverReader,
@@ -57,13 +48,4 @@ export class ResolutionFollower implements Consequence {
     const open: Conflict = { ...conflict, status: 'open', resolution: null, resolvedBy: null, resolvedAt: null, version: version + 1 };
     return [{ kind: 'conflict_opened', spaceId, subjectId: id, ts, payload: { conflict: written(open) } }];
   }
-}
-
-function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
-  const changed = new Map<string, Changed>();
-  for (const { payload } of events) {
-    const { after, claims = [], claimStanding } = payload as unknown as Parts;
-    for (const each of [after, claimStanding, ...claims]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each });
-  }
-  return changed;
 }

@@ -4,10 +4,8 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Changed } from '../../standing/domain/index.js';
 import { verdictOnObservation, type ResolverStanding } from '../domain/index.js';
-
-/** How a claim stands after what is being recorded, as far as that changes it. */
-export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'>> & { id: string };
 
 /** Reads how resolvers stand, and where their verdicts lead. */
 export class ResolverReader {

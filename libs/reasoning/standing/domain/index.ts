@@ -1,3 +1,4 @@
 export * from './standing.js';
 export * from './causes.rules.js';
+export * from './changes.rules.js';
 export * from './premises.rules.js';

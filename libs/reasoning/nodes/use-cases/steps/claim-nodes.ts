@@ -3,18 +3,34 @@ import type { Footing, StoreClaimItem } from '#libs/knowledge/claims/domain/inde
 import type { AdmitItems, StoreResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { Standing } from '../../../standing/domain/index.js';
+import type { StandingRepository } from '../../../standing/store/index.js';
 
 /** Takes claim-bearing nodes through the gate of knowledge, as any claim. */
 export class ClaimNodes {
-  constructor(private readonly admitItems: AdmitItems, private readonly evidence: EvidenceRepository) {}
+  constructor(
+    private readonly admitItems: AdmitItems, private readonly evidence: EvidenceRepository, private readonly slots: SlotRepository, private readonly standings: StandingRepository,
+  ) {}
 
   /** The evidence observed, held against revocation, or 404. */
   async observed(tx: TenantTx, space: Space, id: string): Promise<Evidence> {
     const [evidence] = await this.evidence.load(tx, space.id, [id]);
     if (evidence === undefined) throw notFound({ what: 'evidence', id });
     return evidence;
+  }
+
+  /** What a lesson is learned from, in the order named, or 404; held so that no decision about them comes in between. */
+  async incidents(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Standing[]> {
+    await this.slots.lockShared(tx, await this.standings.keys(tx, space.id, ids), []);
+    const standings = await this.standings.load(tx, space.id, ids);
+    return ids.map((id) => {
+      const standing = standings.get(id);
+      if (standing === undefined) throw notFound({ what: 'claim', id });
+      return standing;
+    });
   }
 
   async admit(tx: TenantTx, ctx: Ctx, space: Space, item: StoreClaimItem, footing: Footing): Promise<StoreResult> {

@@ -5,6 +5,7 @@ import { notFound } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { wouldBeCircular } from '../../../derivations/domain/index.js';
 import type { KnownEnd } from '../../domain/index.js';
 import type { NodeReader } from './node-reader.js';
 
@@ -12,11 +13,17 @@ import type { NodeReader } from './node-reader.js';
 export class EdgeHolder {
   constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly reader: NodeReader) {}
 
-  /** Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them meanwhile. */
+  /** Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them meanwhile. Throws `cycle` for an exemplar that rests on what it would bear out. */
   async hold(tx: TenantTx, space: Space, kind: EdgeKind, fromId: string, toId: string): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
     await this.slots.lock(tx, [fromId]);
     const [[from, to], edges] = await Promise.all([this.reader.ends(tx, space, [fromId, toId]), this.nodes.listEdges(tx, space.id, [fromId], [kind])]);
+    if (kind === 'exemplifies') await this.#checkWayBack(tx, space, fromId, toId);
     return { from: from!, to: to!, edges };
+  }
+
+  async #checkWayBack(tx: TenantTx, space: Space, fromId: string, toId: string): Promise<void> {
+    const [lesson] = await this.nodes.find(tx, space.id, [toId]);
+    if (lesson !== undefined && await this.nodes.restOn(tx, [fromId], lesson)) throw wouldBeCircular({ id: toId });
   }
 
   /** One live edge, or 404. */

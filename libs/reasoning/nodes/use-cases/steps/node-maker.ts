@@ -9,8 +9,8 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import {
-  assumptionFooting, isAssumption, isObservation, makePlainNode, observationFooting, predictionOn,
-  type AssumptionItem, type CreateNodeItem, type CreateNodeResult, type Maker, type ObservationItem, type PlainItem,
+  assumptionFooting, checkLesson, isAssumption, isLesson, isObservation, lessonFooting, makePlainNode, observationFooting, predictionOn,
+  type AssumptionItem, type CreateNodeItem, type CreateNodeResult, type LessonItem, type Maker, type ObservationItem, type PlainItem,
 } from '../../domain/index.js';
 import type { ClaimNodes } from './claim-nodes.js';
 import type { NodeReader } from './node-reader.js';
@@ -37,6 +37,7 @@ export class NodeMaker {
     const making = { tx, ctx, space, maker: await this.#maker(tx, ctx, space, item) };
     if (isObservation(item)) return this.#observe(making, item);
     if (isAssumption(item)) return this.#assume(making, item);
+    if (isLesson(item)) return this.#teach(making, item);
     return this.#makePlain(making, item as PlainItem);
   }
 
@@ -59,6 +60,13 @@ export class NodeMaker {
   async #assume({ tx, ctx, space, maker }: Making, item: AssumptionItem): Promise<Result> {
     const context = await this.reader.ends(tx, space, item.contextIds ?? []);
     const admission = await this.claims.admit(tx, ctx, space, StoreClaimItem.parse({ text: item.claim, agent: maker.agent }), assumptionFooting(item, context, maker));
+    return this.#claimed(tx, space, admission, null);
+  }
+
+  async #teach({ tx, ctx, space, maker }: Making, item: LessonItem): Promise<Result> {
+    checkLesson(item);
+    const incidents = await this.claims.incidents(tx, space, item.incidentIds!);
+    const admission = await this.claims.admit(tx, ctx, space, StoreClaimItem.parse({ text: item.claim, agent: maker.agent }), lessonFooting(item, incidents, maker));
     return this.#claimed(tx, space, admission, null);
   }
 

@@ -1,0 +1,49 @@
+import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Consequence } from '#libs/history/events/store/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { changedIn, STANDING_KINDS, type Rest } from '../../standing/domain/index.js';
+import type { StandingRepository } from '../../standing/store/index.js';
+import { recountSupport } from '../domain/index.js';
+
+const listLessonsOn = sql(import.meta.url, 'list-lessons-on');
+
+/** An exemplar of a lesson that comes or goes with what is being recorded. */
+type Exemplar = Pick<Rest, 'nodeId' | 'premiseId'>;
+
+/** Recounts what bears lessons out, as their incidents fall and come back and as exemplars are tied and untied. */
+export class LessonFollower implements Consequence {
+  readonly kinds = new Set<string>([...STANDING_KINDS, 'edge_added', 'edge_closed']);
+
+  constructor(private readonly nodes: NodeRepository, private readonly standings: StandingRepository) {}
+
+  readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const { spaceId, ts } = events[0]!;
+    if (spaceId === null) return [];
+    const [changed, tied, untied] = [changedIn(events), tiedIn(events), await this.#untied(tx, spaceId, events)];
+    const on = changed.size === 0 ? [] : await tx.all<{ id: string }>(listLessonsOn, spaceId, [...changed.keys()]);
+    const ids = [...new Set([...on.map(({ id }) => id), ...[...tied, ...untied].map(({ nodeId }) => nodeId)])];
+    if (ids.length === 0) return [];
+    const [nodes, rests] = await Promise.all([this.nodes.find(tx, spaceId, ids), this.standings.rests(tx, ids)]);
+    const now = [...rests, ...tied].filter(({ nodeId, premiseId }) => !untied.some((exemplar) => exemplar.nodeId === nodeId && exemplar.premiseId === premiseId));
+    const standings = await this.standings.load(tx, spaceId, [...ids, ...now.map(({ premiseId }) => premiseId)]);
+    return nodes.filter(({ type }) => type === 'lesson').flatMap((node) => {
+      const incidents = new Set(now.filter(({ nodeId }) => nodeId === node.id).map(({ premiseId }) => premiseId as string));
+      const borneOutBy = [...incidents].flatMap((id) => standings.get(id) ?? []).map((incident) => ({ ...incident, ...changed.get(incident.id), id: incident.id }));
+      return recountSupport({ standing: standings.get(node.id)!, node }, borneOutBy, ts);
+    });
+  };
+
+  async #untied(tx: TenantTx, spaceId: string, events: readonly NewEvent[]): Promise<Exemplar[]> {
+    const ids = events.flatMap(({ payload }) => (payload as GraphParts).closed?.ids ?? []);
+    const edges = await this.nodes.findEdges(tx, spaceId, ids);
+    return edges.filter(({ kind }) => kind === 'exemplifies').map(exemplarOf);
+  }
+}
+
+function tiedIn(events: readonly NewEvent[]): Exemplar[] {
+  return events.flatMap(({ payload }) => (payload as GraphParts).edges ?? []).filter(({ kind }) => kind === 'exemplifies').map(exemplarOf);
+}
+
+const exemplarOf = ({ fromId, toId }: { fromId: string; toId: string }): Exemplar => ({ nodeId: toId, premiseId: fromId as Rest['premiseId'] });

@@ -1,0 +1,39 @@
+import { lessonConfidence, type CorroboratingType } from '#libs/graph/confidence/domain/index.js';
+import { written } from '#libs/history/events/domain/index.js';
+import type { Footing } from '#libs/knowledge/claims/domain/index.js';
+import { rankAbove, type Standing } from '../../standing/domain/index.js';
+import { checkPattern } from '../../tripwires/domain/index.js';
+import { checkExemplar } from './edge.rules.js';
+import { detailOf, edgesTo, nodeOf, type Maker } from './made-node.js';
+import { duplicateIncident } from './node.errors.js';
+import type { CreateNodeItem } from './node.schemas.js';
+
+export type LessonItem = CreateNodeItem & { type: 'lesson' };
+
+export const isLesson = (item: CreateNodeItem): item is LessonItem => item.type === 'lesson';
+
+const DEFAULT_REASONING: CorroboratingType = 'inductive_generalization';
+
+/** Throws `pattern_unsupported` and `duplicate_incident`. */
+export function checkLesson({ situationPattern, incidentIds }: LessonItem): void {
+  if (situationPattern) checkPattern(situationPattern);
+  const twice = incidentIds!.find((id, i) => incidentIds!.indexOf(id) !== i);
+  if (twice !== undefined) throw duplicateIncident({ id: twice });
+}
+
+/** What a lesson stands on: its incidents, added up as far as they are independent (graph spec, section 3.4). Throws `exemplar_not_live`. */
+export function lessonFooting(item: LessonItem, incidents: readonly Standing[], maker: Maker): Footing {
+  incidents.forEach(checkExemplar);
+  const reasoningType = item.reasoningType ?? DEFAULT_REASONING;
+  const { confidence, limit } = lessonConfidence(reasoningType, incidents.map((incident) => (
+    { id: incident.id, confidence: incident.confidence ?? incident.trust, limit: incident.confidenceLimit, rootGroups: incident.rootGroups })));
+  const rootGroups = [...new Set(incidents.flatMap((incident) => incident.rootGroups))].sort();
+  const detail = { ...detailOf(item, ['claim', 'incidentIds']), reasoningType };
+  return {
+    type: 'lesson', premises: null, confidence,
+    graph: (claimId) => ({
+      node: written(nodeOf({ id: claimId, type: 'lesson', detail, confidenceLimit: limit, rootGroups, rank: rankAbove(incidents) }, maker)),
+      edges: edgesTo('supported_by', { id: claimId, type: 'lesson' }, incidents, maker).map(written),
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+
+/** How a claim stands after what is being recorded, as far as that changes it. */
+export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'>> & { id: string };
+
+/** Kinds of events after which a claim may stand otherwise, for whatever leans on it without being derived from it. */
+export const STANDING_KINDS = [
+  'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed',
+  'evidence_revoked', 'evidence_attached', 'grounds_changed',
+] as const;
+
+interface Parts {
+  after?: Changed;
+  claims?: Changed[];
+  claimStanding?: Changed;
+}
+
+/** What events tell of how claims stand after them. */
+export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
+  const changed = new Map<string, Changed>();
+  for (const { payload } of events) {
+    const { after, claims = [], claimStanding } = payload as unknown as Parts;
+    for (const each of [after, claimStanding, ...claims]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each });
+  }
+  return changed;
+}

@@ -1,0 +1,2 @@
+export * from './pattern.rules.js';
+export * from './tripwire.schemas.js';

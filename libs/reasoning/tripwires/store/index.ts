@@ -1,0 +1,1 @@
+export * from './tripwire.repository.js';

@@ -1,0 +1,9 @@
+-- Active lessons of a space that have a situation pattern, the surest first.
+-- Params: $1 tenant_id, $2 space_id, $3 limit.
+-- Index: nodes_listed_idx
+select c.id as "lessonId", c.text as claim, n.detail ->> 'nudge' as nudge, n.detail ->> 'situationPattern' as pattern, coalesce(c.confidence, c.trust) as confidence
+from nodes n
+join claims c on c.tenant_id = $1 and c.id = n.id and c.status = 'active'
+where n.tenant_id = $1 and n.space_id = $2 and n.type = 'lesson' and n.detail ->> 'situationPattern' is not null
+order by coalesce(c.confidence, c.trust) desc, c.id
+limit $3
