@@ -25,6 +25,9 @@ describe('a list', () => {
       const say = (value: string, source: string) => owner.do('claims.store', { space: 'lists', text: value, triple: { subject: 'user', predicate: `p${n}`, value }, provenance: { source } });
       scope.id = (await say('a', 'user_explicit')).claim.id;
       await say('b', 'inference');
+      const { claim: premise } = await owner.do('claims.store', { space: 'lists', text: `premise ${n}` });
+      await owner.do('nodes.derive', { space: 'lists', claim: `conclusion ${n}`, premises: [premise.id], reasoningType: 'modus_ponens', logicalChain: 'so' });
+      await owner.do('claims.retract', { space: 'lists', id: premise.id, errorType: 'other', reason: 'wrong' });
       await owner.do('nodes.create', { space: 'lists', type: 'goal', claim: `goal ${n}`, motivation: 'to have one' });
     }
     await owner.do('conversations.record', { space: 'lists', sessionId: 'lists', messages: Array.from({ length: 7 }, (_, n) => ({ role: 'user', content: `message ${n}` })) });
