@@ -32,10 +32,10 @@ type Fielded = { type: CreatableType; sessionId?: string | null } & { [K in Fiel
 function checkFields(node: Fielded, context: z.RefinementCtx): void {
   const { type } = node;
   const isGiven = (field: FieldName): boolean => node[field] !== undefined && node[field] !== null;
-  for (const field of NODE_FIELDS[type].required) if (!isGiven(field)) context.addIssue({ code: 'custom', path: [field], message: `is required for a ${type}` });
+  for (const field of NODE_FIELDS[type].required) if (!isGiven(field)) context.addIssue({ code: 'custom', path: [field], message: `is required for type ${type}` });
   const taken = fieldsOf(type);
-  for (const [field] of named) if (isGiven(field) && !taken.includes(field)) context.addIssue({ code: 'custom', path: [field], message: `is not a field of a ${type}` });
-  if (type === 'feeling_report' && !node.sessionId) context.addIssue({ code: 'custom', path: ['sessionId'], message: 'is required for a feeling_report' });
+  for (const [field] of named) if (isGiven(field) && !taken.includes(field)) context.addIssue({ code: 'custom', path: [field], message: `is not a field of type ${type}` });
+  if (type === 'feeling_report' && !node.sessionId) context.addIssue({ code: 'custom', path: ['sessionId'], message: 'is required for type feeling_report' });
 }
 
 /** One node to make: an item of a batch, or the single operation without its space. */
