@@ -42,6 +42,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const nodes = { question: { text: word, category: 'meta', lacks: 'synthesis' }, person: { name: word } };
   const { node: { id: nod } } = await make('nodes.create', { type: 'question', ...nodes.question });
   const { node: { id: person } } = await make('nodes.create', { type: 'person', ...nodes.person });
+  const { node: { id: goal } } = await make('nodes.create', { type: 'goal', claim: `${word} wanted`, motivation: word });
   const { edge: { id: edg } } = await make('edges.add', { kind: 'about', fromId: clm, toId: person });
   const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
   const { claim: { id: derived } } = await make('nodes.derive', { ...reasoned, premises: [clm] });
@@ -53,7 +54,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
   const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas };
   const fit: Record<string, Partial<Record<IdPrefix, string>>> = {
-    'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'conflicts.contradict/nodeB': { clm: other },
+    'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
     'nodes.rederive/id': { clm: derived },
   };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);

@@ -8,7 +8,7 @@ import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
@@ -18,7 +18,7 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { GraphRepository } from './store/index.js';
-import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from './use-cases/index.js';
+import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
 import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
 import { EdgeHolder } from './use-cases/steps/edge-holder.js';
 import { NodeMaker } from './use-cases/steps/node-maker.js';
@@ -30,6 +30,7 @@ const useCases = [
   provide(GetNode, [...work, NodeReader]),
   provide(ListNodes, [...work, GraphRepository, NodeReader]),
   provide(ListEdges, [...work, GraphRepository, NodeReader]),
+  provide(SetGoalStatus, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, NodeReader]),
   provide(AddEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder, IDS]),
   provide(RemoveEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder]),
 ];

@@ -1,12 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
-  AddEdgeInput, AddEdgeResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, ListEdgesInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
+  AddEdgeInput, AddEdgeResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, GoalStatusInput, GoalStatusResult, ListEdgesInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
 } from '#libs/reasoning/nodes/domain/index.js';
 import { CalibrationInput, CalibrationView, ResolveInput, ResolveResult } from '#libs/reasoning/resolutions/domain/index.js';
 import { GetCalibration, ResolveNode } from '#libs/reasoning/resolutions/use-cases/index.js';
 import { MatchInput, MatchResult } from '#libs/reasoning/tripwires/domain/index.js';
 import { MatchTripwires } from '#libs/reasoning/tripwires/use-cases/index.js';
-import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from '#libs/reasoning/nodes/use-cases/index.js';
+import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from '#libs/reasoning/nodes/use-cases/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 
@@ -27,6 +27,11 @@ export const nodeOperations = [
   defineOperation({
     name: 'nodes.edges', summary: 'List what a node is tied to, either way.', role: 'reader', effect: 'read',
     input: ListEdgesInput, output: EdgeList, useCase: ListEdges, graphql: 'edges', rest: { method: 'GET', path: `${SPACE}/nodes/{id}/edges` },
+  }),
+  defineOperation({
+    name: 'goals.setStatus', summary: 'Pause a goal, take it up again, or end it.', role: 'writer', effect: 'write',
+    input: GoalStatusInput, output: GoalStatusResult, useCase: SetGoalStatus, graphql: 'setGoalStatus', mcp: 'set_goal_status',
+    rest: { method: 'POST', path: `${SPACE}/nodes/{id}:setStatus` },
   }),
   defineOperation({
     name: 'nodes.resolve', summary: 'Settle a question, a contradiction, a prediction, a conjecture or a goal tension by a claim.', role: 'agent', effect: 'write',

@@ -38,6 +38,8 @@ export type SlotPayloads = {
   claim_released: Changed & { decision: Decision | null };
   claim_disputed: Changed;
   claim_undisputed: Changed;
+  /** A goal that is pursued again, set aside, reached or given up. */
+  goal_status_set: Changed & { decision: Decision };
   claim_archived: Changed & { decision: Decision | null };
   claim_restored: Changed & { reason?: string };
   claim_retracted: Changed & { errorType: string; reason: string };

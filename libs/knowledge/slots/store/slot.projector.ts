@@ -32,7 +32,7 @@ export class SlotProjector implements Projector {
   readonly tables = ['claims', 'claim_states', 'claim_evidence', 'claim_votes', 'conflicts'];
   readonly kinds = [
     'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed',
-    'claim_archived', 'claim_restored', 'claim_retracted', 'evidence_attached', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
+    'claim_archived', 'claim_restored', 'goal_status_set', 'claim_retracted', 'evidence_attached', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
     'evidence_revoked', 'claim_touched', 'grounds_changed', 'node_rederived',
   ];
 

@@ -6,6 +6,7 @@ export * from './quote.rules.js';
 export * from './made-node.js';
 export * from './observation.rules.js';
 export * from './assumption.rules.js';
+export * from './goal.rules.js';
 export * from './lesson.rules.js';
 export * from './plain-node.rules.js';
 export * from './node.view-of.js';

@@ -3,6 +3,7 @@ import { edgeKinds, NODE_TYPES, nodeStatuses, nodeTypes, removableKinds } from '
 import { boundedText, idOf, idOfAny, pageQuery } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { GOAL_STATUSES } from './goal.rules.js';
 import { creatableTypes, FIELDS, isRequired, nodeId, NODE_FIELDS, typesWith, fieldsOf, type CreatableType, type FieldName } from './node-fields.js';
 
 type Fields = { [K in FieldName]: z.ZodOptional<z.ZodNullable<(typeof FIELDS)[K]>> };
@@ -44,6 +45,13 @@ export type CreateNodeItem = z.output<typeof CreateNodeItem>;
 export const CreateNodeInput = z.strictObject({ space: spaceRef, ...shape }).superRefine(checkFields);
 
 export const NodeInput = z.strictObject({ space: spaceRef, id: nodeId.describe('Id of the node.') });
+
+export const GoalStatusInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('clm').describe('Id of the goal.'),
+  status: z.enum(GOAL_STATUSES).describe('What becomes of it. A goal achieved or abandoned stays so.'),
+  note: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+});
 
 /** Types kept as nodes of their own; evidence, conflicts and plain claims have lists of theirs. */
 const listedTypes = nodeTypes.filter((type) => !['evidence', 'contradiction', 'task'].includes(type)) as [string, ...string[]];

@@ -37,6 +37,11 @@ export const CreateNodeResult = z.object({
   admission: StoreClaimResult.nullable().describe('What the gate made of it; null for what is no claim.'),
 }).meta({ id: 'CreateNodeResult', description: 'What became of a node.' });
 
+export const GoalStatusResult = z.object({
+  outcome: z.enum(['changed', 'no_op']).describe('no_op: it was in this status already.'),
+  node: NodeView.describe('The goal after it.'),
+}).meta({ id: 'GoalStatusResult', description: 'A goal whose status was set.' });
+
 export const EdgeView = z.object({
   id: idOf('edg').nullable().describe('Id of the edge; null where it is told by something else, as evidence under a claim is.'),
   kind: z.enum(edgeKinds as [string, ...string[]]).describe('What it says.'),

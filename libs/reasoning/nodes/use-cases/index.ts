@@ -4,3 +4,4 @@ export * from './get-node.js';
 export * from './list-edges.js';
 export * from './list-nodes.js';
 export * from './remove-edge.js';
+export * from './set-goal-status.js';

@@ -13,9 +13,9 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, ListEdgesInput, ListNodesInput, NodeView } from '../domain/index.js';
+import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, GoalStatusInput, ListEdgesInput, ListNodesInput, NodeView } from '../domain/index.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge } from './index.js';
+import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from './index.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 const NOBODY = 'nod_01kb5q4w3yf6vbt8c1s9n2d7he';
@@ -45,6 +45,7 @@ describe('nodes of the graph', () => {
       claim: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id,
       retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
       get: async (id: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: id as never })),
+      setStatus: (id: string, status: string) => world.get(SetGoalStatus).run(owner, GoalStatusInput.parse({ space, id, status })),
       list: (filter: object) => world.get(ListNodes).run(owner, ListNodesInput.parse({ space, ...filter })),
       edges: async (id: string, more: object = {}) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, ...more }))),
       tie: (kind: string, fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
@@ -159,6 +160,22 @@ describe('nodes of the graph', () => {
     it('nothing is made beside something that is not there', async () => {
       const { create } = await aSpace();
       await expect(create({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] })).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+
+  describe('a goal', () => {
+    it('is paused, taken up again and ended; then it stays ended', async () => {
+      const { make, setStatus, list } = await aSpace();
+      const { id } = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
+      for (const status of ['paused', 'active', 'paused', 'achieved']) expect(await setStatus(id, status)).toMatchObject({ outcome: 'changed', node: { status } });
+      expect((await setStatus(id, 'achieved')).outcome).toBe('no_op');
+      for (const status of ['active', 'paused', 'abandoned']) await expect(setStatus(id, status)).rejects.toMatchObject({ code: 'illegal_state' });
+      expect((await list({ type: 'goal', status: 'achieved' })).data).toHaveLength(1);
+    });
+
+    it('alone is', async () => {
+      const { claim, setStatus } = await aSpace();
+      await expect(claim('plain').then((id) => setStatus(id, 'paused'))).rejects.toMatchObject({ code: 'not_a_goal' });
     });
   });
 

@@ -1,7 +1,8 @@
 import type { Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 
-export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
+/** The last three are those of goals. */
+export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted', 'paused', 'achieved', 'abandoned'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 /** Node types of the graph that are claims (graph spec, section 1); `claim` is one that nothing but evidence carries. */
 export const CLAIM_TYPES = [
