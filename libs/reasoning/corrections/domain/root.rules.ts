@@ -1,4 +1,5 @@
 import type { Trigger } from '#libs/graph/cascades/domain/index.js';
+import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
 
@@ -26,6 +27,7 @@ export function fallenIn(events: readonly NewEvent[]): Fallen[] {
 }
 
 function befallen({ kind, subjectId, payload }: NewEvent): [Trigger, string][] {
+  if ((payload as GraphParts).node?.verdict === 'refuted') return [['refuted', subjectId]];
   const ofSubject = OF_SUBJECT[kind];
   if (ofSubject !== undefined) return [[ofSubject, subjectId]];
   const ofConflict = OF_CONFLICT[kind];

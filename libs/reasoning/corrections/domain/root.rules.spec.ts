@@ -1,0 +1,26 @@
+import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
+import { fallenIn } from './index.js';
+
+const event = (kind: string, subjectId: string, payload: object = {}): NewEvent => ({ kind, subjectId, spaceId: 'spc_1', ts: new Date(0), payload: payload as EventPayload });
+
+describe('what events do to what others rest on', () => {
+  it.each<[string, NewEvent, ReturnType<typeof fallenIn>]>([
+    ['a retraction', event('claim_retracted', 'clm_1'), [{ trigger: 'retracted', claimIds: ['clm_1'] }]],
+    ['a replacement', event('claim_superseded', 'clm_1'), [{ trigger: 'superseded', claimIds: ['clm_1'] }]],
+    ['a vote', event('vote_set', 'clm_1'), [{ trigger: 'revalued', claimIds: ['clm_1'] }]],
+    ['a conflict', event('conflict_opened', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }), [{ trigger: 'contested', claimIds: ['clm_1', 'clm_2'] }]],
+    ['a decision', event('conflict_resolved', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }), [{ trigger: 'settled', claimIds: ['clm_1', 'clm_2'] }]],
+    ['evidence that was all a claim had, and not all of another', event('evidence_revoked', 'evd_1', { claims: [{ id: 'clm_1', grounding: 'tainted' }, { id: 'clm_2', grounding: 'sound' }] }),
+      [{ trigger: 'unsupported', claimIds: ['clm_1'] }, { trigger: 'revalued', claimIds: ['clm_2'] }]],
+    ['a forecast that did not come true', event('node_changed', 'clm_1', { node: { verdict: 'refuted' } }), [{ trigger: 'refuted', claimIds: ['clm_1'] }]],
+    ['a forecast that did', event('node_changed', 'clm_1', { node: { verdict: 'confirmed' } }), [{ trigger: 'revalued', claimIds: ['clm_1'] }]],
+  ])('%s', (_, given, expected) => {
+    expect(fallenIn([given])).toEqual(expected);
+  });
+
+  it('names each claim once for each trigger', () => {
+    expect(fallenIn([event('vote_set', 'clm_1'), event('evidence_attached', 'clm_1'), event('claim_retracted', 'clm_1')])).toEqual([
+      { trigger: 'revalued', claimIds: ['clm_1'] }, { trigger: 'retracted', claimIds: ['clm_1'] },
+    ]);
+  });
+});
