@@ -7,7 +7,9 @@ import { plant, SHAPES } from './shapes.mjs';
 
 /** Claims of one graph retracted one after the other, for the answer's p95. */
 const ANSWERS = 40;
-const HEADS = ['graph', 'derivations', 'answer ms', `p50 / p95 of ${ANSWERS} more`, 'all s', 'nodes/s', 'visits a node', 'worker MiB'];
+/** Searches before it, one after the other. */
+const SEARCHES = 100;
+const HEADS = ['graph', 'derivations', 'answer ms', `p50 / p95 of ${ANSWERS} more`, 'all s', 'nodes/s', 'visits a node', 'search p95 before / meanwhile', 'worker MiB'];
 
 /** Retracts what large graphs rest on: how soon that is answered, and when it has arrived everywhere. */
 export async function measureCascades(servers, { nodes }) {
@@ -34,20 +36,45 @@ async function measureShape({ env, url: databaseUrl, tenants: [tenant] }, { name
       await call('POST', `/v1/spaces/graph/claims/${id}:retract`, { errorType: 'other', reason: 'measured' });
       return performance.now() - startedAt;
     };
+    const search = searcher(call);
+    for (let i = 0; i < SEARCHES; i += 1) await search();
+    const before = search.p95();
     const startedAt = performance.now();
     const first = await retract(root.id);
-    const processed = await arrived(call, size);
+    let isRunning = true;
+    const searching = (async () => { while (isRunning) await search(); })();
+    const processed = await arrived(call, size).finally(() => { isRunning = false; });
     const seconds = (performance.now() - startedAt) / 1_000;
+    await searching;
+    const meanwhile = search.p95();
     await refuseSound(client);
     const memory = peakMib(worker.pid);
     const answers = [];
     for (let i = 1; i <= ANSWERS; i += 1) answers.push(await retract(graph.nodeId(Math.ceil((i * size) / (ANSWERS * 4)))));
     answers.sort((a, b) => a - b);
-    return [name, thousands(size), first, `${median(answers).toFixed(0)} / ${percentile(answers, 95).toFixed(0)}`, seconds, thousands(Math.round(size / seconds)), processed / (size + 1), memory];
+    return [name, thousands(size), first, `${median(answers).toFixed(0)} / ${percentile(answers, 95).toFixed(0)}`, seconds, thousands(Math.round(size / seconds)), processed / (size + 1), `${before.toFixed(0)} / ${meanwhile.toFixed(0)}`, memory];
   } finally {
     await client.end();
     await Promise.all([api.stop(), worker?.stop()]);
   }
+}
+
+/** Searches for one claim after another; `p95` of those since it was last asked. */
+function searcher(call) {
+  let times = [];
+  let number = 0;
+  const search = async () => {
+    const startedAt = performance.now();
+    number += 1;
+    await call('POST', '/v1/spaces/graph/search', { query: `component ${number % 313} of service ${(number * 7) % 977}` });
+    times.push(performance.now() - startedAt);
+  };
+  search.p95 = () => {
+    const sorted = times.sort((a, b) => a - b);
+    times = [];
+    return percentile(sorted, 95);
+  };
+  return search;
 }
 
 /** Waits until the one cascade has ended; gives how many nodes it looked at. */

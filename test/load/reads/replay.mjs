@@ -5,7 +5,10 @@ import pg from 'pg';
 import { percentile } from '../figures.mjs';
 
 const { url, file, connections, seconds } = JSON.parse(process.argv[2]);
-const transactions = JSON.parse(readFileSync(file, 'utf8'));
+/** What went to the database as bytes is in the file as JSON writes a Buffer. */
+const asSent = (_key, value) => (value?.type === 'Buffer' ? Buffer.from(value.data) : value);
+
+const transactions = JSON.parse(readFileSync(file, 'utf8'), asSent);
 const times = [];
 let next = 0;
 
