@@ -102,10 +102,9 @@ create table cascade_frontier (
   cascade_id text collate "C" not null,
   rank       integer not null,
   node_id    text collate "C" not null,
-  primary key (tenant_id, cascade_id, node_id),
+  primary key (tenant_id, cascade_id, rank, node_id),
   foreign key (tenant_id, cascade_id) references cascades (tenant_id, id)
 );
-create index cascade_frontier_next_idx on cascade_frontier (tenant_id, cascade_id, rank, node_id);
 
 call protect_by_tenant('nodes', 'select, insert, update');
 call protect_by_tenant('edges', 'select, insert, update');

@@ -1,6 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { Cascade } from '../domain/index.js';
+import type { Cascade, Reached } from '../domain/index.js';
 
 const lockCascade = sql(import.meta.url, 'lock-cascade');
 const findCascades = sql(import.meta.url, 'find-cascades');
@@ -13,18 +13,6 @@ const findDependedOn = sql(import.meta.url, 'find-depended-on');
 
 /** A cascade with how many nodes wait in its frontier. */
 export type CascadeRow = Cascade & { remaining: number };
-
-/** A node a cascade reached. */
-export interface Reached {
-  id: string;
-  rank: number;
-  /** What a decision about it locks: its claim key, or its id. */
-  key: string;
-  /** Whether something rests on it that this page does not hold. */
-  isAjar: boolean;
-  /** Whether it waits in the frontier, and was not only read ahead. */
-  isWaiting: boolean;
-}
 
 /** Beyond this a preview only says that there are more. */
 const MOST_COUNTED = 200_000;

@@ -41,8 +41,8 @@ export class CauseProjector implements Projector {
   }
 
   #advance(tx: TenantTx, { subjectId, payload }: RecordedEvent): Promise<number> {
-    const { visited, changed } = payload as unknown as AdvancedPayload;
-    return tx.run(updateCascade, subjectId, visited, changed);
+    const { visited, ranks, changed } = payload as unknown as AdvancedPayload;
+    return tx.run(updateCascade, subjectId, visited, changed, ranks);
   }
 }
 

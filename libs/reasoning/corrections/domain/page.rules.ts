@@ -1,4 +1,5 @@
 import { cascadeAdvanced, groundsChanged, type Cascade } from '#libs/graph/cascades/domain/index.js';
+import type { Reached } from '#libs/graph/cascades/domain/index.js';
 import { writtenNodeStanding, type NodeStandingPart } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import { writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
@@ -8,10 +9,8 @@ import { evaluate, type Evaluation } from './evaluation.rules.js';
 /** What one page of a cascade is decided on. */
 export interface PageState {
   cascade: Pick<Cascade, 'id' | 'spaceId' | 'rootIds'>;
-  /** Nodes to decide, lowest rank first. */
-  nodeIds: readonly string[];
-  /** Of them, those that wait in the frontier; the others count only if something below them changes. */
-  waiting: ReadonlySet<string>;
+  /** Nodes to decide, lowest rank first. Those that do not wait in the frontier count only if something below them changes. */
+  nodes: readonly Pick<Reached, 'id' | 'rank' | 'isWaiting'>[];
   standings: ReadonlyMap<string, Standing>;
   rests: readonly Rest[];
   now: Date;
@@ -20,22 +19,24 @@ export interface PageState {
 export interface PagePlan {
   events: NewEvent[];
   visited: string[];
+  ranks: number[];
   /** What rests on these is to be looked at. */
   changed: string[];
 }
 
 /** Goes through a page from below: what changes is seen by what rests on it. A root counts as changed; where nothing changes, the cascade stops. */
-export function planPage({ cascade, nodeIds, waiting, standings, rests, now }: PageState): PagePlan {
+export function planPage({ cascade, nodes, standings, rests, now }: PageState): PagePlan {
   const current = new Map(standings);
   const premisesOf = new Map<string, string[]>();
   for (const { nodeId, premiseId } of rests) premisesOf.set(nodeId, [...premisesOf.get(nodeId) ?? [], premiseId]);
   const roots = new Set(cascade.rootIds);
-  const plan: PagePlan = { events: [], visited: [], changed: [] };
+  const plan: PagePlan = { events: [], visited: [], ranks: [], changed: [] };
   const changed = new Set<string>();
-  for (const id of nodeIds) {
+  for (const { id, rank, isWaiting } of nodes) {
     const premiseIds = premisesOf.get(id) ?? [];
-    if (!waiting.has(id) && !premiseIds.some((premise) => changed.has(premise))) continue;
+    if (!isWaiting && !premiseIds.some((premise) => changed.has(premise))) continue;
     plan.visited.push(id);
+    plan.ranks.push(rank);
     const evaluation = look(current, id, premiseIds, now);
     if (evaluation !== null) {
       current.set(id, evaluation.after);
@@ -63,5 +64,5 @@ function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isC
 }
 
 /** Notes how far a cascade has come. `handsOn`: the next delivery goes on. */
-export const advance = ({ cascade: { id, spaceId }, now }: PageState, { visited, changed }: PagePlan, handsOn: boolean): NewEvent => (
-  cascadeAdvanced({ id, spaceId, ts: now }, { visited, changed, handsOn }));
+export const advance = ({ cascade: { id, spaceId }, now }: PageState, { visited, ranks, changed }: PagePlan, handsOn: boolean): NewEvent => (
+  cascadeAdvanced({ id, spaceId, ts: now }, { visited, ranks, changed, handsOn }));

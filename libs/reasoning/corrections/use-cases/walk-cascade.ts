@@ -37,7 +37,7 @@ export class WalkCascade {
     if (cascade === null) return false;
     const ctx = operatorOf(tenantId, 'cascade');
     const state = await this.#read(tx, ctx, cascade);
-    if (state.nodeIds.length === 0) {
+    if (state.nodes.length === 0) {
       await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now, handsOn: isLast })]);
       return true;
     }
@@ -54,7 +54,6 @@ export class WalkCascade {
     const nodeIds = known.map(({ id }) => id);
     const rests = await this.standings.rests(tx, nodeIds);
     const standings = await this.standings.load(tx, cascade.spaceId, [...new Set([...nodeIds, ...rests.map(({ premiseId }) => premiseId)])]);
-    const waiting = new Set(known.filter(({ isWaiting }) => isWaiting).map(({ id }) => id));
-    return { cascade, nodeIds, waiting, standings, rests, now };
+    return { cascade, nodes: known, standings, rests, now };
   }
 }

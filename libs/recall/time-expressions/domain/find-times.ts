@@ -15,7 +15,8 @@ import { FEW, isFew, NUMBER, numberIn, WEEKDAY, weekdayIn } from './words.js';
 export function findTimes(text: string, now: Date): TimeExpression[] {
   const looked = text.slice(0, LONGEST_LOOKED_AT).replace(/[\s ]/g, ' ');
   const simple = withoutOverlaps([...phrasesIn(looked, now), ...datesIn(looked, now)]);
-  return joined(anchored(simple, looked, now), looked).map((placed) => {
+  // Joined at the edge of the calendar, two ranges may leave none between them.
+  return joined(anchored(simple, looked, now), looked).filter(({ from, to }) => from < to).map((placed) => {
     const { index, end, from, to, kind, recurs } = placed;
     return { text: text.slice(index, end), index, from, to, kind, recurs, confidence: confidenceOf(placed) };
   });

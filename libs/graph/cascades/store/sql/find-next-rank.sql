@@ -1,6 +1,6 @@
 -- The rank of the first node of a frontier beyond a page.
 -- Params: $1 tenant_id, $2 cascade_id, $3 page length.
--- Index: cascade_frontier_next_idx
+-- Index: cascade_frontier_pkey
 select f.rank
 from cascade_frontier f
 where f.tenant_id = $1 and f.cascade_id = $2

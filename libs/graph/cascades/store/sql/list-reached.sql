@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 cascade_id, $3 limit.
 -- Index: edges_to_idx
 with recursive first as (
-  select f.node_id as id
+  select f.node_id as id, f.rank
   from cascade_frontier f
   where f.tenant_id = $1 and f.cascade_id = $2
   order by f.rank, f.node_id
@@ -19,23 +19,17 @@ with recursive first as (
   ) d
 ), page as materialized (
   select id from reached limit $3
-), ajar as (
-  select distinct d.id
-  from (
-    select p.id, e.from_id as dependent
-    from page p
-    join edges e on e.tenant_id = $1 and e.to_id = p.id and e.kind in ('derives_from', 'supported_by') and e.closed_at is null
-    union all
-    select p.id, e.to_id
-    from page p
-    join edges e on e.tenant_id = $1 and e.from_id = p.id and e.kind = 'exemplifies' and e.closed_at is null
-  ) d
-  where not exists (select from page q where q.id = d.dependent)
+), members as materialized (
+  select array_agg(id) as ids from page
 )
-select p.id, coalesce(n.rank, 1) as rank, coalesce(c.slot::text, p.id) as key, a.id is not null as "isAjar",
-  exists (select from cascade_frontier f where f.tenant_id = $1 and f.cascade_id = $2 and f.node_id = p.id) as "isWaiting"
+select p.id, coalesce(f.rank, n.rank, 1) as rank, coalesce(c.slot::text, p.id) as key, (
+    exists (select from edges e where e.tenant_id = $1 and e.to_id = p.id and e.kind in ('derives_from', 'supported_by') and e.closed_at is null and e.from_id <> all (m.ids))
+    or exists (select from edges e where e.tenant_id = $1 and e.from_id = p.id and e.kind = 'exemplifies' and e.closed_at is null and e.to_id <> all (m.ids))
+  ) as "isAjar",
+  f.id is not null as "isWaiting"
 from page p
+cross join members m
+left join first f on f.id = p.id
 left join nodes n on n.tenant_id = $1 and n.id = p.id
 left join claims c on c.tenant_id = $1 and c.id = p.id
-left join ajar a on a.id = p.id
 order by 2, 1

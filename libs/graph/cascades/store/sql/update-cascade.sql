@@ -1,9 +1,10 @@
 -- Moves the frontier of a cascade: what was looked at leaves it, what rests on what changed joins it.
--- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[].
+-- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 ranks at which the visited waited integer[].
 -- Index: edges_to_idx
 with gone as (
   delete from cascade_frontier f
-  where f.tenant_id = $1 and f.cascade_id = $2 and f.node_id = any ($3::text[])
+  using unnest($3::text[], $5::integer[]) as v (id, rank)
+  where f.tenant_id = $1 and f.cascade_id = $2 and f.rank = v.rank and f.node_id = v.id
 ), reached as (
   select e.from_id as id
   from edges e
