@@ -1,4 +1,4 @@
-import type { Grounding } from '../../nodes/domain/index.js';
+import { worse, type Grounding } from '../../nodes/domain/index.js';
 
 /** What befell a root: it is gone, its evidence ran out, it was replaced, or somebody contradicts it. */
 export const CAUSE_KINDS = ['taint', 'expired', 'stale', 'contested'] as const;
@@ -17,12 +17,10 @@ export interface CauseChange {
 }
 
 const AS_GROUNDING: Readonly<Record<CauseKind, Grounding>> = { taint: 'tainted', expired: 'expired', stale: 'stale', contested: 'sound' };
-const WORST_FIRST: readonly Grounding[] = ['tainted', 'expired', 'stale'];
 
 /** The worst of the causes (graph spec, section 5.3). To be contested is another matter. */
 export function groundingOf(causes: readonly Cause[]): Grounding {
-  const groundings = new Set(causes.map(({ kind }) => AS_GROUNDING[kind]));
-  return WORST_FIRST.find((grounding) => groundings.has(grounding)) ?? 'sound';
+  return causes.map(({ kind }) => AS_GROUNDING[kind]).reduce(worse, 'sound');
 }
 
 export const isContested = (causes: readonly Cause[]): boolean => causes.some(({ kind }) => kind === 'contested');

@@ -56,7 +56,7 @@ export class CascadeRepository {
     return { nodes, cut: Math.min(beyond?.rank ?? Infinity, ...nodes.filter(({ isAjar }) => isAjar).map(({ rank }) => rank)) };
   }
 
-  /** What a correction of this node would reach, and the cascade that carries one at the moment. */
+  /** What a correction of this node would reach. */
   async preview(tx: TenantTx, id: string): Promise<Preview> {
     const { byType, affected, maxRise, first } = (await tx.one<{ byType: Record<string, number>; affected: number; maxRise: number; first: string[] }>(countDependents, id, MOST_COUNTED))!;
     return { affected: Math.min(affected, MOST_COUNTED), byType, maxDepth: Math.max(0, maxRise), first, truncated: affected > MOST_COUNTED };

@@ -1,5 +1,4 @@
-import { cascadeAdvanced, groundsChanged, type Cascade } from '#libs/graph/cascades/domain/index.js';
-import type { Reached } from '#libs/graph/cascades/domain/index.js';
+import { cascadeAdvanced, groundsChanged, type Cascade, type Reached } from '#libs/graph/cascades/domain/index.js';
 import { writtenNodeStanding, type NodeStandingPart } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import { writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';

@@ -6,44 +6,43 @@ import { compareClasses } from '#libs/knowledge/trust/domain/index.js';
 import { ownCauses } from './causes.rules.js';
 import type { Standing } from './standing.js';
 
-/** Whether it was never valid, or rests on what was not: it lends nothing. What was merely replaced keeps its last value (graph spec, section 3.5). */
-export const isGone = (premise: Standing): boolean => [...ownCauses(premise), ...premise.causes].some(({ kind }) => kind === 'taint');
+/** What a premise lends: nothing where it was never valid, or rests on what was not. What was merely replaced keeps its last value (graph spec, section 3.5). */
+function lentBy(premise: Standing): Standing {
+  const isGone = [...ownCauses(premise), ...premise.causes].some(({ kind }) => kind === 'taint');
+  return isGone ? { ...premise, base: 0, trust: 0, gateTrust: 0, confidence: 0 } : premise;
+}
 
-const broughtBy = (premise: Standing): number => (isGone(premise) ? 0 : premise.confidence ?? premise.trust);
+type Lent = PremisesStanding & Pick<Standing, 'rootGroups'>;
 
 /**
  * What premises lend the trust of a claim derived from them: the strongest assertion below, every witness below,
  * and a ceiling: nothing derived is trusted more than the least of what it was derived from (claims spec, section 4).
  */
-function standingOn(premises: readonly Standing[], causes: readonly Cause[], rootGroups: readonly string[]): PremisesStanding {
-  const baseOf = (premise: Standing): number => (isGone(premise) ? 0 : premise.base);
-  const base = Math.max(...premises.map(baseOf));
-  const strongest = premises.filter((premise) => baseOf(premise) === base).sort((a, b) => compareClasses(a.baseClass, b.baseClass));
+function standingOn(lent: readonly Standing[], causes: readonly Cause[]): Lent {
+  const base = Math.max(...lent.map((premise) => premise.base));
+  const strongest = lent.filter((premise) => premise.base === base).sort((a, b) => compareClasses(a.baseClass, b.baseClass));
+  const rootGroups = [...new Set(lent.flatMap((premise) => premise.rootGroups))].sort();
   return {
-    base, baseClass: strongest[0]!.baseClass, corroboration: rootGroups.length, inherited: groundingOf(causes),
+    base, baseClass: strongest[0]!.baseClass, rootGroups, corroboration: rootGroups.length, inherited: groundingOf(causes),
     anchorAt: new Date(Math.max(...strongest.map(({ anchorAt }) => anchorAt.getTime()))),
-    trustLimit: Math.min(...premises.map((premise) => (isGone(premise) ? 0 : premise.trust))),
-    gateTrustLimit: Math.min(...premises.map((premise) => (isGone(premise) ? 0 : premise.gateTrust))),
+    trustLimit: Math.min(...lent.map(({ trust }) => trust)), gateTrustLimit: Math.min(...lent.map(({ gateTrust }) => gateTrust)),
   };
 }
-
-/** Independence groups at the root of all premises, each once. */
-const rootGroupsOf = (premises: readonly Standing[]): string[] => [...new Set(premises.flatMap(({ rootGroups }) => rootGroups))].sort();
 
 /** One above the highest premise. */
 export const rankAbove = (premises: readonly Pick<Standing, 'rank'>[]): number => 1 + Math.max(0, ...premises.map(({ rank }) => rank));
 
 /** How a derived node stands by its reasoning: what its premises lend it, and what the formula makes of them. */
-export type Reasoned = PremisesStanding & Pick<Standing, 'rootGroups' | 'confidenceLimit' | 'confidence'>;
+export type Reasoned = Lent & Pick<Standing, 'confidenceLimit' | 'confidence'>;
 
 /**
  * Throws `too_many_premises` where the formula cannot weigh that many; of a node that stood before, its last confidence is kept then.
  */
 export function reasonFrom(type: ReasoningType, premises: readonly Standing[], causes: readonly Cause[]): Reasoned {
-  const { confidence, limit } = derivedConfidence(type, premises.map((premise) => (
-    { id: premise.id, confidence: broughtBy(premise), limit: premise.confidenceLimit, rootGroups: premise.rootGroups })));
-  const rootGroups = rootGroupsOf(premises);
-  return { ...standingOn(premises, causes, rootGroups), rootGroups, confidence, confidenceLimit: limit };
+  const lent = premises.map(lentBy);
+  const { confidence, limit } = derivedConfidence(type, lent.map((premise) => (
+    { id: premise.id, confidence: premise.confidence ?? premise.trust, limit: premise.confidenceLimit, rootGroups: premise.rootGroups })));
+  return { ...standingOn(lent, causes), confidence, confidenceLimit: limit };
 }
 
 /** As `reasonFrom`, for a node that stood before. */
@@ -54,8 +53,7 @@ export function reasonedFrom(before: Standing, premises: readonly Standing[], ca
     return reasonFrom(reasoningType, premises, causes);
   } catch (thrown) {
     refusalIn(thrown);
-    const rootGroups = rootGroupsOf(premises);
-    return { ...standingOn(premises, causes, rootGroups), rootGroups, confidence: before.confidence, confidenceLimit: before.confidenceLimit };
+    return { ...standingOn(premises.map(lentBy), causes), confidence: before.confidence, confidenceLimit: before.confidenceLimit };
   }
 }
 
