@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+
+export const DUTIES = ['consolidate', 'decay', 'expire', 'sessions'] as const;
+export type DutyName = (typeof DUTIES)[number];
+
+/** Plain JSON of a duty's own: where it is. */
+export type Cursor = Record<string, unknown>;
+
+/** What a run has counted so far, by name; names with a dot are shown nested in the report. */
+export type Tally = Record<string, number>;
+
+/** A run as a page of it sees it. */
+export interface RunInHand<Options> {
+  /** The job is the run. */
+  id: Id<'job'>;
+  /** The operator the run acts as. */
+  ctx: Ctx;
+  spaceId: Id<'spc'>;
+  options: Options;
+  /** Nothing is recorded. */
+  isDryRun: boolean;
+  /** When it was asked for, by the clock of the space. */
+  startedAt: Date;
+  /** null: at its beginning. */
+  cursor: Cursor | null;
+  tally: Tally;
+}
+
+/** Some items in the order they are gone through; none: only the cursor moves, as from one phase to the next. */
+export interface Page<Item> {
+  items: Item[];
+  /** Shown in the progress. */
+  phase: string;
+  /** About how many items the phase has in all; null where counting them would cost more than it tells. */
+  total: number | null;
+  /** Where the run is once these items are done. */
+  cursor: Cursor;
+}
+
+export interface Piece {
+  events: NewEvent[];
+  tally: Tally;
+}
+
+/** One kind of maintenance of a space, as the runner needs it (ADR 14). */
+export interface Duty<Options = unknown, Item = unknown> {
+  readonly name: DutyName;
+  /** What may be asked for, with the defaults of the spec. */
+  readonly options: z.ZodType<Options>;
+  /** At most `limit` items after the cursor; null: the run is at its end. Reads only, and holds nothing. */
+  page(tx: TenantTx, run: RunInHand<Options>, limit: number): Promise<Page<Item> | null>;
+  /** Holds what it decides about, reads it again, decides. Items that have changed meanwhile are passed over. Writes nothing of its own but scratch rows of the run. */
+  work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[]): Promise<Piece>;
+}
