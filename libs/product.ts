@@ -9,12 +9,15 @@ import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
 import { UsesModule } from './knowledge/uses/uses.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
+import { CornerstonesModule } from './reasoning/cornerstones/cornerstones.module.js';
 import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
 import { ExploreModule } from './reasoning/explore/explore.module.js';
 import { ResolutionsModule } from './reasoning/resolutions/resolutions.module.js';
 import { LessonsModule } from './reasoning/lessons/lessons.module.js';
 import { TripwiresModule } from './reasoning/tripwires/tripwires.module.js';
+import { PersonsModule } from './reasoning/persons/persons.module.js';
+import { ProposalsModule } from './reasoning/proposals/proposals.module.js';
 import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
@@ -32,6 +35,7 @@ export const NOUNS: Type[] = [
   NodesModule, CascadesModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
   NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule, LessonsModule, TripwiresModule,
+  ProposalsModule, PersonsModule, CornerstonesModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
 ];

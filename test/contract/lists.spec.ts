@@ -29,6 +29,7 @@ describe('a list', () => {
       await owner.do('nodes.derive', { space: 'lists', claim: `conclusion ${n}`, premises: [premise.id], reasoningType: 'modus_ponens', logicalChain: 'so' });
       await owner.do('claims.retract', { space: 'lists', id: premise.id, errorType: 'other', reason: 'wrong' });
       await owner.do('nodes.create', { space: 'lists', type: 'goal', claim: `goal ${n}`, motivation: 'to have one' });
+      await owner.do('nodes.create', { space: 'lists', type: 'cornerstone', tag: 'early', title: `cornerstone ${n}`, frame: 'how it is seen', supportIds: [scope.id] });
     }
     await owner.do('conversations.record', { space: 'lists', sessionId: 'lists', messages: Array.from({ length: 7 }, (_, n) => ({ role: 'user', content: `message ${n}` })) });
   });

@@ -9,7 +9,7 @@ import {
 } from '../service/index.js';
 
 /** Belong to a space; the other kinds to the whole tenant. */
-const OF_SPACES: IdPrefix[] = ['spc', 'ses', 'evd', 'clm', 'cnf', 'job', 'nod', 'edg'];
+const OF_SPACES: IdPrefix[] = ['spc', 'ses', 'evd', 'clm', 'cnf', 'job', 'nod', 'edg', 'prp'];
 
 let service: Service;
 let ours: { tenant: Tenant; here: Belongings; there: Belongings; confined: RestClient; below: Map<Role, RestClient> };

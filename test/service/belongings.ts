@@ -1,6 +1,6 @@
 import type { Id, IdPrefix } from '#libs/kernel/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
-import type { RestClient } from './rest-client.js';
+import { RestClient } from './rest-client.js';
 import type { TestDatabase } from '#libs/testing/index.js';
 
 /** One of everything a space can hold, each with the word in it. */
@@ -21,10 +21,13 @@ let spaces = 0;
 export async function someBelongings(owner: RestClient, database: TestDatabase, word: string): Promise<Belongings> {
   const seen = new Set<string>();
   const slug = `${word}-${spaces += 1}`;
-  const make = async (name: string, input: object) => {
-    const made = await owner.do(name, { space: slug, ...input });
+  const note = <T>(made: T): T => {
     for (const id of JSON.stringify(made).match(ANY_ID) ?? []) seen.add(id);
     return made;
+  };
+  const make = async (name: string, input: object) => {
+    const made = await owner.do(name, { space: slug, ...input });
+    return note(made);
   };
   const { id: spc } = await owner.do('spaces.create', { slug, name: word, clock: 'simulated' });
   await make('spaces.setClock', { now: '2026-01-01T00:00:00Z' });
@@ -49,13 +52,25 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const { claim: { id: wrong } } = await make('claims.store', { text: `${word} wrong`, provenance: { source: 'user_explicit' } });
   await make('nodes.derive', { ...reasoned, premises: [wrong] });
   const { cascadeId: cas } = await make('claims.retract', { id: wrong, errorType: 'other', reason: word });
+  const observed = { type: 'observation_factual', evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` };
+  const { node: { id: observation } } = await make('nodes.create', observed);
   // Neutral names: keys and principals belong to the tenant as a whole.
   const { key: { id: key, principal: { id: prn } } } = await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] });
+  // What the owner decides about, another has proposed.
+  const { secret } = await owner.do('keys.create', { name: 'proposer', role: 'writer', spaces: [slug], principal: { kind: 'agent', name: 'proposer' } });
+  const another = new RestClient(owner.url, secret);
+  const stone = { type: 'cornerstone', tag: word, title: word, frame: word, supportIds: [clm] };
+  const lay = async () => note(await another.do('nodes.create', { space: slug, ...stone }));
+  const { node: { id: cornerstone }, proposal: { id: laid } } = await lay();
+  await make('proposals.approve', { id: laid });
+  const { proposal: { id: prp } } = await lay();
+  const { proposal: { id: ownPrp } } = await make('cornerstones.retire', { id: cornerstone, reason: word });
   const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
-  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas };
+  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas, prp };
   const fit: Record<string, Partial<Record<IdPrefix, string>>> = {
     'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
-    'nodes.rederive/id': { clm: derived },
+    'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone },
+    'persons.update': { nod: person }, 'persons.setTier': { nod: person, clm: observation }, 'cornerstones.retire': { nod: cornerstone }, 'proposals.withdraw': { prp: ownPrp },
   };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);
   return {

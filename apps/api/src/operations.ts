@@ -6,6 +6,7 @@ import { conflictOperations } from './conflicts/conflicts.operations.js';
 import { conflictRelations } from './conflicts/conflicts.relations.js';
 import { contextOperations } from './context/context.operations.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
+import { cornerstoneOperations } from './cornerstones/cornerstones.operations.js';
 import { embeddingOperations } from './embeddings/embeddings.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
@@ -14,7 +15,9 @@ import { exploreRelations } from './explore/explore.relations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
 import { nodeOperations } from './nodes/nodes.operations.js';
+import { personOperations } from './persons/persons.operations.js';
 import { predicateOperations } from './predicates/predicates.operations.js';
+import { proposalOperations } from './proposals/proposals.operations.js';
 import { reasoningOperations } from './reasoning/reasoning.operations.js';
 import { searchOperations } from './search/search.operations.js';
 import { sessionOperations } from './sessions/sessions.operations.js';
@@ -37,6 +40,9 @@ export const operations: readonly Operation[] = [
   ...conflictOperations,
   ...reasoningOperations,
   ...nodeOperations,
+  ...personOperations,
+  ...cornerstoneOperations,
+  ...proposalOperations,
   ...exploreOperations,
   ...conversationOperations,
   ...searchOperations,

@@ -27,6 +27,6 @@ import { PremiseReader } from './use-cases/steps/premise-reader.js';
     provide(Rederive, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, SlotRepository, NodeRepository, PremiseReader, IDS]),
     provide(Derive, [UnitOfWork, SpaceDirectory, SessionRepository, PremiseReader, AdmitItems, IDS]),
   ],
-  exports: [Derive, Rederive],
+  exports: [Derive, Rederive, PremiseReader],
 })
 export class DerivationsModule {}

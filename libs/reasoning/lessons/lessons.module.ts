@@ -4,11 +4,11 @@ import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { Registry } from '#libs/history/events/store/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
-import { LessonFollower } from './store/index.js';
+import { SupportFollower } from './store/index.js';
 
 @Module({ imports: [NodesModule, StandingModule] })
 export class LessonsModule {
   constructor(registry: Registry, nodes: NodeRepository, standings: StandingRepository) {
-    registry.addConsequence(new LessonFollower(nodes, standings));
+    registry.addConsequence(new SupportFollower(nodes, standings));
   }
 }

@@ -1,8 +1,9 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
 import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
 import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
@@ -17,7 +18,7 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
-import { GraphRepository } from './store/index.js';
+import { GraphRepository, RemainderFollower } from './store/index.js';
 import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
 import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
 import { EdgeHolder } from './use-cases/steps/edge-holder.js';
@@ -47,4 +48,8 @@ const useCases = [
   ],
   exports: [NodeReader, ...useCases.map((useCase) => useCase.provide)],
 })
-export class NodeTypesModule {}
+export class NodeTypesModule {
+  constructor(registry: Registry, nodes: NodeRepository, standings: StandingRepository, @Inject(IDS) ids: IdSource) {
+    registry.addConsequence(new RemainderFollower(nodes, standings, ids));
+  }
+}

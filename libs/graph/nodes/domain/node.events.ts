@@ -15,7 +15,7 @@ export type GraphParts = {
 };
 
 /** Kinds of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
-export const NODE_KINDS = ['node_recorded', 'node_changed', 'edge_added', 'edge_closed'] as const;
+export const NODE_KINDS = ['node_recorded', 'node_changed', 'person_tier_set', 'edge_added', 'edge_closed'] as const;
 
 /** A new node that is not a claim, with its edges. */
 export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {

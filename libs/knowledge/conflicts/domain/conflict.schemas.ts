@@ -40,6 +40,7 @@ export const ConflictView = z.object({
   reason: z.enum(CONFLICT_REASONS).describe('Why the new claim waits; `contradiction`: it does not, somebody says that both cannot be true.'),
   description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
   rootCause: z.string().nullable().describe('Of a contradiction: why that came about.'),
+  openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
   newTrust: z.number().describe('gateTrust of the new claim when the conflict opened.'),
   existingTrust: z.number().describe('gateTrust of the existing claim when the conflict opened.'),
   currentNewTrust: z.number().describe('gateTrust of the new claim now.'),

@@ -16,7 +16,7 @@ export function openContradiction([a, b]: readonly [Claim, Claim], said: { descr
   const conflict: Conflict = {
     id: given.ids.next('cnf'), spaceId: newer.spaceId, newClaimId: newer.id, existingClaimId: existing.id, subjectN: newer.subjectN ?? '', predicateN: newer.predicateN ?? '',
     isBlocking: false, reason: CONTRADICTION, newTrust: newer.gateTrust, existingTrust: existing.gateTrust, status: 'open', resolution: null, resolvedBy: null, note: null,
-    ...said, replacedBy: null, openedAt: given.now, resolvedAt: null, version: 1,
+    ...said, openedBy: given.principalId, replacedBy: null, openedAt: given.now, resolvedAt: null, version: 1,
   };
   return { conflict, event: opened(conflict) };
 }

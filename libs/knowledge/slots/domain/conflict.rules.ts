@@ -56,7 +56,7 @@ function conflictWith({ given, now }: Draft, newClaim: Claim, { claim, verdict }
   return {
     id: given.ids.next('cnf'), spaceId: newClaim.spaceId, newClaimId: newClaim.id, existingClaimId: claim.id,
     subjectN: newClaim.subjectN ?? '', predicateN: newClaim.predicateN ?? '', isBlocking, reason: isBlocking ? verdict.reason : whyQuarantined(newClaim),
-    newTrust: newClaim.gateTrust, existingTrust: claim.gateTrust, status: 'open', resolution: null, resolvedBy: null, note: null, description: null, rootCause: null,
+    newTrust: newClaim.gateTrust, existingTrust: claim.gateTrust, status: 'open', resolution: null, resolvedBy: null, note: null, description: null, rootCause: null, openedBy: null,
     replacedBy: null, openedAt: now, resolvedAt: null, version: 1,
   };
 }

@@ -50,18 +50,18 @@ const ObstacleView = z.object({
   causes: z.array(CauseView).describe('What befell it, or what it rests on.'),
 }).meta({ id: 'Obstacle', description: 'A premise that cannot be built on, and why.' });
 
-const Gate = z.object({
+export const GateBlock = z.object({
   gate: z.enum(DERIVE_GATES).describe('Which gate bit. Nothing overrides the first two; `useContested` and `useStale` override the others.'),
   obstacles: z.array(ObstacleView).describe('The premises it bit on.'),
-}).meta({ id: 'GateBlock', description: 'Why nothing was derived.' });
+}).meta({ id: 'GateBlock', description: 'What cannot be built on, and why.' });
 
 export const DeriveResult = StoreClaimResult.extend({
   outcome: z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked']).describe('What became of it. Blocked: a premise cannot be built on, and nothing was written.'),
-  blocked: Gate.nullable().describe('Set with outcome blocked.'),
+  blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
 }).meta({ id: 'DeriveResult', description: 'What became of a derivation.' });
 
 export const RederiveResult = z.object({
   outcome: z.enum(['rederived', 'blocked']).describe('Blocked: a premise cannot be built on, and nothing was written.'),
-  blocked: Gate.nullable().describe('Set with outcome blocked.'),
+  blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
   claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after it.'),
 }).meta({ id: 'RederiveResult', description: 'What became of a derivation that was given other premises.' });

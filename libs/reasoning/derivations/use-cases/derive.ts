@@ -19,8 +19,8 @@ export class Derive {
 
   async run(ctx: Ctx, input: z.output<typeof DeriveInput>): Promise<Result> {
     checkPremises(input.premises);
-    const { space: ref, type, claim: text, premises: premiseIds, reasoningType, logicalChain, warrant, scopeNote, useContested, useStale, ...rest } = input;
-    const item = StoreClaimItem.parse({ ...rest, text });
+    const { space: ref, type, claim: text, premises: premiseIds, reasoningType, logicalChain, warrant, scopeNote, useContested, useStale, validFrom, validUntil, ...rest } = input;
+    const item = StoreClaimItem.parse({ ...rest, text, validFrom: validFrom?.toISOString(), validUntil: validUntil?.toISOString() });
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const sessionId = item.sessionId ? (await this.sessions.get(tx, space.id, item.sessionId)).id : null;

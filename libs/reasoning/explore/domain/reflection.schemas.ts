@@ -18,9 +18,10 @@ export const SECTIONS = {
   tainted: 'what rests on something that fell',
   stale: 'what rests on something superseded or expired',
   contested: 'sides of open contradictions, and what rests on them',
-  supportLost: 'lessons no incident bears out any more',
+  supportLost: 'lessons and cornerstones that nothing bears out any more',
   orphans: 'assumptions, questions and definitions tied to nothing',
   unapproved: 'cornerstones that wait for a reviewer',
+  outgrown: 'what puts into practice a cornerstone that was outgrown',
   calibration: 'predictions judged: what calibration is computed from',
 } as const;
 export type Section = keyof typeof SECTIONS;

@@ -18,6 +18,7 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
   supportLost: sql(import.meta.url, 'list-support-lost'),
   orphans: sql(import.meta.url, 'list-orphans'),
   unapproved: sql(import.meta.url, 'list-unapproved'),
+  outgrown: sql(import.meta.url, 'list-outgrown'),
   calibration: sql(import.meta.url, 'list-judged-predictions'),
 };
 const countCycles = sql(import.meta.url, 'count-cycles');

@@ -1,1 +1,1 @@
-export * from './lesson-follower.js';
+export * from './support-follower.js';

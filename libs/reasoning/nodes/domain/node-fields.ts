@@ -68,6 +68,7 @@ export const FIELDS = {
   frame: note.describe('How it makes one see things.'),
   supportIds: z.array(idOf('clm')).min(1).max(64).describe('What it rests on, 1 to 64.'),
   triggeringExperience: note.describe('The experience it came from.'),
+  outgrowsId: idOf('nod').describe('The cornerstone it takes the place of: outgrown once this one is approved.'),
 } as const;
 
 export type FieldName = keyof typeof FIELDS;
@@ -93,6 +94,7 @@ export const NODE_FIELDS = {
   feeling_report: { required: ['reportedState'], optional: ['trigger', 'tag', 'intensity'] },
   lesson: { required: ['claim', 'incidentIds'], optional: ['situationPattern', 'nudge', 'reasoningType'] },
   person: { required: ['name'], optional: ['aliases', 'pronouns', 'relation', 'contact', 'birthday', 'lineage', 'architecture'] },
+  cornerstone: { required: ['tag', 'title', 'frame', 'supportIds'], optional: ['triggeringExperience', 'outgrowsId'] },
 } as const satisfies Partial<Record<NodeType, FieldsOfType>>;
 
 export type CreatableType = keyof typeof NODE_FIELDS;

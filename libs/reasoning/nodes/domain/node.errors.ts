@@ -5,4 +5,6 @@ export const quoteNotFound = declareError<{ evidenceId: string }>('quote_not_fou
 export const notAGoal = declareError<{ id: string; type: string }>('not_a_goal', 'invalid', ({ id, type }) => `${id} is a ${type}; only goals are paused, achieved and abandoned.`);
 export const sameGoal = declareError<{ id: string }>('same_goal', 'invalid', ({ id }) => `A tension is between two goals; ${id} is named twice.`);
 export const duplicateIncident = declareError<{ id: string }>('duplicate_incident', 'invalid', ({ id }) => `The incident ${id} is named twice; name each once.`);
+export const duplicateSupport = declareError<{ id: string }>('duplicate_support', 'invalid', ({ id }) => `The support ${id} is named twice; name each once.`);
+export const notACornerstone = declareError<{ id: string; type: string }>('not_a_cornerstone', 'invalid', ({ id, type }) => `${id} is a ${type}; only cornerstones are outgrown and retired.`);
 export const exemplarNotLive = declareError<{ id: string; why: string }>('exemplar_not_live', 'conflict', ({ id, why }) => `${id} is ${why} and bears nothing out; name something that stands.`);

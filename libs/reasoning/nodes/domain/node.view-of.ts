@@ -47,9 +47,9 @@ export function viewOfEvidenceNode(evidence: Evidence): View {
   };
 }
 
-export function viewOfContradiction({ id, status, reason, resolution, note, description, rootCause, newClaimId, existingClaimId, openedAt, version }: Conflict): View {
+export function viewOfContradiction({ id, status, reason, resolution, note, description, rootCause, openedBy, newClaimId, existingClaimId, openedAt, version }: Conflict): View {
   return {
     ...NO_CLAIM, ...NO_NODE, id, type: 'contradiction', text: description ?? `${newClaimId} and ${existingClaimId} cannot both be true.`, status, rank: 2, rootGroups: [],
-    fields: { reason, rootCause, resolution, note, nodeA: newClaimId, nodeB: existingClaimId }, createdBy: null, sessionId: null, recordedAt: openedAt.toISOString(), version,
+    fields: { reason, rootCause, resolution, note, nodeA: newClaimId, nodeB: existingClaimId }, createdBy: openedBy, sessionId: null, recordedAt: openedAt.toISOString(), version,
   };
 }

@@ -3,6 +3,7 @@ import { GROUNDINGS } from '#libs/graph/nodes/domain/index.js';
 import { edgeKinds, nodeTypes, type EndType } from '#libs/graph/grammar/domain/index.js';
 import { idOf, instantOut, pageOf } from '#libs/kernel/index.js';
 import { StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
+import { ProposalView } from '../../proposals/domain/index.js';
 import { nodeId } from './node-fields.js';
 
 const endType = z.enum(['claim', ...nodeTypes] as [EndType, ...EndType[]]);
@@ -34,6 +35,7 @@ export const CreateNodeResult = z.object({
   outcome: StoreClaimResult.shape.outcome.describe('What became of it. What is no claim is always accepted.'),
   node: NodeView.nullable().describe('The node made, or the claim that says the same already; null where none is on record.'),
   prediction: NodeView.nullable().describe('The prediction that came with a predictive observation.'),
+  proposal: ProposalView.nullable().describe('Of a cornerstone: the proposal it waits for, which a reviewer who is another approves.'),
   admission: StoreClaimResult.nullable().describe('What the gate made of it; null for what is no claim.'),
 }).meta({ id: 'CreateNodeResult', description: 'What became of a node.' });
 

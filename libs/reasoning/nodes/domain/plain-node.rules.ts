@@ -6,10 +6,12 @@ import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-nod
 import { sameGoal } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import type { AssumptionItem } from './assumption.rules.js';
+import type { CornerstoneItem } from './cornerstone.rules.js';
 import type { LessonItem } from './lesson.rules.js';
 import type { ObservationItem } from './observation.rules.js';
+import { asNewborn } from './person.rules.js';
 
-type PlainType = Exclude<CreateNodeItem['type'], (AssumptionItem | LessonItem | ObservationItem)['type']>;
+type PlainType = Exclude<CreateNodeItem['type'], (AssumptionItem | CornerstoneItem | LessonItem | ObservationItem)['type']>;
 export type PlainItem = CreateNodeItem & { type: PlainType };
 
 /** A node that is no claim, with its edges. `named`: the nodes it names, in the order named. Throws `edge_type_mismatch`, `same_goal`, `illegal_state`. */
@@ -17,7 +19,8 @@ export function makePlainNode(item: PlainItem, named: readonly KnownEnd[], maker
   const id = maker.ids.next('nod');
   const { type } = item;
   if (type === 'goal_tension') checkGoals(named);
-  const node = nodeOf({ id, type, ...saying(item), grounding: 'sound', detail: detailOf(item, ['contextIds', 'goalA', 'goalB', 'text']) }, maker);
+  const given = detailOf(item, ['contextIds', 'goalA', 'goalB', 'text']);
+  const node = nodeOf({ id, type, ...saying(item), grounding: 'sound', detail: type === 'person' ? asNewborn(given) : given }, maker);
   const edges = edgesTo(type === 'goal_tension' ? 'tensions' : 'cites', node, named, maker);
   return { node, event: nodeRecorded(node, edges) };
 }

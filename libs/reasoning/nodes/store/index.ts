@@ -1,1 +1,2 @@
 export * from './graph.repository.js';
+export * from './remainder-follower.js';

@@ -1,6 +1,5 @@
-import { refusalIn } from '#libs/kernel/index.js';
 import { groundingOf, type Cause } from '#libs/graph/cascades/domain/index.js';
-import { derivedConfidence, reasoningTypes, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
+import { derivedConfidence, reasoningTypes, recomputedConfidence, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
 import type { PremisesStanding } from '#libs/knowledge/claims/domain/index.js';
 import { compareClasses } from '#libs/knowledge/trust/domain/index.js';
 import { ownCauses } from './causes.rules.js';
@@ -35,26 +34,20 @@ export const rankAbove = (premises: readonly Pick<Standing, 'rank'>[]): number =
 /** How a derived node stands by its reasoning: what its premises lend it, and what the formula makes of them. */
 export type Reasoned = Lent & Pick<Standing, 'confidenceLimit' | 'confidence'>;
 
-/**
- * Throws `too_many_premises` where the formula cannot weigh that many; of a node that stood before, its last confidence is kept then.
- */
-export function reasonFrom(type: ReasoningType, premises: readonly Standing[], causes: readonly Cause[]): Reasoned {
-  const lent = premises.map(lentBy);
-  const { confidence, limit } = derivedConfidence(type, lent.map((premise) => (
-    { id: premise.id, confidence: premise.confidence ?? premise.trust, limit: premise.confidenceLimit, rootGroups: premise.rootGroups })));
-  return { ...standingOn(lent, causes), confidence, confidenceLimit: limit };
+/** What is concluded now. Throws `too_many_premises` where the formula cannot weigh that many. */
+export const reasonFrom = (type: ReasoningType, premises: readonly Standing[], causes: readonly Cause[]): Reasoned => weighed(derivedConfidence, type, premises, causes);
+
+/** As `reasonFrom`, for a node that stood before: however many there are to choose from, the strongest are weighed. */
+export function reasonedFrom({ id, reasoningType }: Standing, premises: readonly Standing[], causes: readonly Cause[]): Reasoned {
+  if (!isReasoningType(reasoningType)) throw new Error(`${id} rests on premises and says no way of reasoning`);
+  return weighed(recomputedConfidence, reasoningType, premises, causes);
 }
 
-/** As `reasonFrom`, for a node that stood before. */
-export function reasonedFrom(before: Standing, premises: readonly Standing[], causes: readonly Cause[]): Reasoned {
-  const { reasoningType } = before;
-  if (!isReasoningType(reasoningType)) throw new Error(`${before.id} rests on premises and says no way of reasoning`);
-  try {
-    return reasonFrom(reasoningType, premises, causes);
-  } catch (thrown) {
-    refusalIn(thrown);
-    return { ...standingOn(premises.map(lentBy), causes), confidence: before.confidence, confidenceLimit: before.confidenceLimit };
-  }
+function weighed(formula: typeof recomputedConfidence, type: ReasoningType, premises: readonly Standing[], causes: readonly Cause[]): Reasoned {
+  const lent = premises.map(lentBy);
+  const { confidence, limit } = formula(type, lent.map((premise) => (
+    { id: premise.id, confidence: premise.confidence ?? premise.trust, limit: premise.confidenceLimit, rootGroups: premise.rootGroups })));
+  return { ...standingOn(lent, causes), confidence, confidenceLimit: limit };
 }
 
 const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);

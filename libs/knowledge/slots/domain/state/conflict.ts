@@ -29,6 +29,8 @@ export interface Conflict {
   /** Of a contradiction: how the two contradict, and why that came about. */
   description: string | null;
   rootCause: string | null;
+  /** Of a contradiction: who pointed it out; null: the gate opened it. */
+  openedBy: Id<'prn'> | null;
   /** The two gateTrusts when it opened. */
   newTrust: number;
   existingTrust: number;

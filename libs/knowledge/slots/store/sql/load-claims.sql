@@ -21,7 +21,7 @@ select
   (select jsonb_agg(jsonb_build_object(
     'id', k.id, 'spaceId', k.space_id, 'newClaimId', k.new_claim_id, 'existingClaimId', k.existing_claim_id, 'subjectN', k.subject_n,
     'predicateN', k.predicate_n, 'isBlocking', k.is_blocking, 'reason', k.reason, 'newTrust', k.new_trust, 'existingTrust', k.existing_trust,
-    'status', k.status, 'resolution', k.resolution, 'resolvedBy', k.resolved_by, 'note', k.note, 'description', k.description, 'rootCause', k.root_cause, 'replacedBy', k.replaced_by,
+    'status', k.status, 'resolution', k.resolution, 'resolvedBy', k.resolved_by, 'note', k.note, 'description', k.description, 'rootCause', k.root_cause, 'openedBy', k.opened_by, 'replacedBy', k.replaced_by,
     'openedAt', k.opened_at, 'resolvedAt', k.resolved_at, 'version', k.version))
    from conflicts k
    where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any ($4::text[]))) as conflicts

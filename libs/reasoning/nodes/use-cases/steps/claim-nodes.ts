@@ -22,7 +22,7 @@ export class ClaimNodes {
     return evidence;
   }
 
-  /** What a lesson is learned from, in the order named, or 404; held so that no decision about them comes in between. */
+  /** What a lesson is learned from, or a cornerstone rests on, in the order named, or 404; held so that no decision about them comes in between. */
   async incidents(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Standing[]> {
     await this.slots.lockShared(tx, await this.standings.keys(tx, space.id, ids), []);
     const standings = await this.standings.load(tx, space.id, ids);

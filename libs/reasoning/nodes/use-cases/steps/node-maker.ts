@@ -9,9 +9,10 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import {
-  assumptionFooting, checkLesson, isAssumption, isLesson, isObservation, lessonFooting, makePlainNode, observationFooting, predictionOn,
-  type AssumptionItem, type CreateNodeItem, type CreateNodeResult, type LessonItem, type Maker, type ObservationItem, type PlainItem,
+  assumptionFooting, checkCornerstone, checkLesson, checkOutgrown, isAssumption, isCornerstone, isLesson, isObservation, lessonFooting, makePlainNode, observationFooting,
+  predictionOn, proposeCornerstone, type AssumptionItem, type CornerstoneItem, type CreateNodeItem, type CreateNodeResult, type LessonItem, type Maker, type ObservationItem, type PlainItem,
 } from '../../domain/index.js';
+import { viewOfProposal } from '../../../proposals/domain/index.js';
 import type { ClaimNodes } from './claim-nodes.js';
 import type { NodeReader } from './node-reader.js';
 
@@ -38,6 +39,7 @@ export class NodeMaker {
     if (isObservation(item)) return this.#observe(making, item);
     if (isAssumption(item)) return this.#assume(making, item);
     if (isLesson(item)) return this.#teach(making, item);
+    if (isCornerstone(item)) return this.#lay(making, item);
     return this.#makePlain(making, item as PlainItem);
   }
 
@@ -74,12 +76,26 @@ export class NodeMaker {
     const named = await this.reader.ends(tx, space, [...item.contextIds ?? [], ...(item.goalA ? [item.goalA] : []), ...(item.goalB ? [item.goalB] : [])]);
     const { node, event } = makePlainNode(item, named, maker);
     await this.journal.record(tx, ctx, [event]);
-    return { outcome: 'accepted', node: await this.reader.view(tx, space, node.id), prediction: null, admission: null };
+    return this.#plain(tx, space, node.id);
+  }
+
+  async #lay({ tx, ctx, space, maker }: Making, item: CornerstoneItem): Promise<Result> {
+    checkCornerstone(item);
+    const supports = await this.claims.incidents(tx, space, item.supportIds!);
+    if (item.outgrowsId) checkOutgrown((await this.reader.ends(tx, space, [item.outgrowsId]))[0]!);
+    const { node, proposal, events } = proposeCornerstone(item, supports, maker);
+    await this.journal.record(tx, ctx, events);
+    return { ...await this.#plain(tx, space, node.id), proposal: viewOfProposal(proposal) };
+  }
+
+  /** What is no claim passes no gate. */
+  async #plain(tx: TenantTx, space: Space, id: string): Promise<Result> {
+    return { outcome: 'accepted', node: await this.reader.view(tx, space, id), prediction: null, proposal: null, admission: null };
   }
 
   async #claimed(tx: TenantTx, space: Space, admission: StoreResult, predictionId: string | null): Promise<Result> {
     const node = admission.claim === null ? null : await this.reader.view(tx, space, admission.claim.id);
-    return { outcome: admission.outcome, node, prediction: predictionId === null ? null : await this.reader.view(tx, space, predictionId), admission };
+    return { outcome: admission.outcome, node, prediction: predictionId === null ? null : await this.reader.view(tx, space, predictionId), proposal: null, admission };
   }
 }
 

@@ -1,7 +1,7 @@
--- Lessons that given claims bear out.
+-- Lessons and cornerstones that given claims bear out.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: edges_to_idx
-select l.id
+select b.id
 from (
   select e.from_id as id
   from edges e
@@ -10,6 +10,5 @@ from (
   select e.to_id
   from edges e
   where e.tenant_id = $1 and e.space_id = $2 and e.from_id = any ($3) and e.kind = 'exemplifies' and e.closed_at is null
-) l
-where l.id like 'clm\_%'
-order by l.id
+) b
+order by b.id

@@ -5,15 +5,15 @@ import type { Consequence } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { changedIn, STANDING_KINDS, type Rest } from '../../standing/domain/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
-import { recountSupport } from '../domain/index.js';
+import { recountFooting, recountSupport } from '../domain/index.js';
 
-const listLessonsOn = sql(import.meta.url, 'list-lessons-on');
+const listBorneOut = sql(import.meta.url, 'list-borne-out');
 
-/** An exemplar of a lesson that comes or goes with what is being recorded. */
+/** An exemplar of a lesson or cornerstone that comes or goes with what is being recorded. */
 type Exemplar = Pick<Rest, 'nodeId' | 'premiseId'>;
 
-/** Recounts what bears lessons out, as their incidents fall and come back and as exemplars are tied and untied. */
-export class LessonFollower implements Consequence {
+/** Recounts what bears lessons and cornerstones out, as their incidents and supports fall and come back and as exemplars are tied and untied. */
+export class SupportFollower implements Consequence {
   readonly kinds = new Set<string>([...STANDING_KINDS, 'edge_added', 'edge_closed']);
 
   constructor(private readonly nodes: NodeRepository, private readonly standings: StandingRepository) {}
@@ -22,16 +22,16 @@ export class LessonFollower implements Consequence {
     const { spaceId, ts } = events[0]!;
     if (spaceId === null) return [];
     const [changed, tied, untied] = [changedIn(events), tiedIn(events), await this.#untied(tx, spaceId, events)];
-    const on = changed.size === 0 ? [] : await tx.all<{ id: string }>(listLessonsOn, spaceId, [...changed.keys()]);
+    const on = changed.size === 0 ? [] : await tx.all<{ id: string }>(listBorneOut, spaceId, [...changed.keys()]);
     const ids = [...new Set([...on.map(({ id }) => id), ...[...tied, ...untied].map(({ nodeId }) => nodeId)])];
     if (ids.length === 0) return [];
     const [nodes, rests] = await Promise.all([this.nodes.find(tx, spaceId, ids), this.standings.rests(tx, ids)]);
     const now = [...rests, ...tied].filter(({ nodeId, premiseId }) => !untied.some((exemplar) => exemplar.nodeId === nodeId && exemplar.premiseId === premiseId));
     const standings = await this.standings.load(tx, spaceId, [...ids, ...now.map(({ premiseId }) => premiseId)]);
-    return nodes.filter(({ type }) => type === 'lesson').flatMap((node) => {
+    return nodes.flatMap((node) => {
       const incidents = new Set(now.filter(({ nodeId }) => nodeId === node.id).map(({ premiseId }) => premiseId as string));
       const borneOutBy = [...incidents].flatMap((id) => standings.get(id) ?? []).map((incident) => ({ ...incident, ...changed.get(incident.id), id: incident.id }));
-      return recountSupport({ standing: standings.get(node.id)!, node }, borneOutBy, ts);
+      return node.type === 'cornerstone' ? recountFooting(node, borneOutBy, ts) : recountSupport({ standing: standings.get(node.id)!, node }, borneOutBy, ts);
     });
   };
 

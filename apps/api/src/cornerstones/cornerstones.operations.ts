@@ -1,0 +1,11 @@
+import { defineOperation } from '#libs/kernel/index.js';
+import { RetireInput, RetireResult } from '#libs/reasoning/cornerstones/domain/index.js';
+import { RetireCornerstone } from '#libs/reasoning/cornerstones/use-cases/index.js';
+
+export const cornerstoneOperations = [
+  defineOperation({
+    name: 'cornerstones.retire', summary: 'Propose that a cornerstone hold no longer.', role: 'agent', effect: 'write',
+    input: RetireInput, output: RetireResult, useCase: RetireCornerstone, rest: { method: 'POST', path: '/v1/spaces/{space}/cornerstones/{id}:retire' },
+    graphql: 'retireCornerstone', mcp: 'retire_cornerstone',
+  }),
+];

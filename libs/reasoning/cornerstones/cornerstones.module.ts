@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
+import { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
+import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { DerivationsModule } from '../derivations/derivations.module.js';
+import { PremiseReader } from '../derivations/use-cases/steps/index.js';
+import { ProposalsModule } from '../proposals/proposals.module.js';
+import { Effects, ProposalRepository } from '../proposals/store/index.js';
+import { StandingModule } from '../standing/standing.module.js';
+import { StandingRepository } from '../standing/store/index.js';
+import { RetireCornerstone } from './use-cases/index.js';
+import { CornerstoneReader } from './use-cases/steps/cornerstone-reader.js';
+import { LayingEffect } from './use-cases/steps/laying-effect.js';
+import { RetirementEffect } from './use-cases/steps/retirement-effect.js';
+
+@Module({
+  imports: [SpacesModule, NodesModule, SlotsModule, StandingModule, DerivationsModule, ProposalsModule],
+  providers: [
+    provide(CornerstoneReader, [NodeRepository]),
+    provide(LayingEffect, [CornerstoneReader, PremiseReader, StandingRepository, IDS]),
+    provide(RetirementEffect, [CornerstoneReader]),
+    {
+      provide: RetireCornerstone, inject: [UnitOfWork, SpaceDirectory, CornerstoneReader, SlotRepository, Journal, ProposalRepository, IDS],
+      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, cornerstones: CornerstoneReader, slots: SlotRepository, journal: Journal, proposals: ProposalRepository, ids: IdSource) => (
+        new RetireCornerstone(work, spaces, cornerstones, slots, { journal, proposals, ids })),
+    },
+  ],
+  exports: [RetireCornerstone],
+})
+export class CornerstonesModule {
+  constructor(effects: Effects, laying: LayingEffect, retirement: RetirementEffect) {
+    effects.add('cornerstone', laying);
+    effects.add('cornerstone_retirement', retirement);
+  }
+}

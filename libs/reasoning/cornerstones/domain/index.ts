@@ -1,0 +1,2 @@
+export * from './cornerstone.rules.js';
+export * from './cornerstone.schemas.js';

@@ -1,0 +1,1 @@
+export * from './retire-cornerstone.js';

@@ -1,0 +1,1 @@
+export { PremiseReader } from './premise-reader.js';

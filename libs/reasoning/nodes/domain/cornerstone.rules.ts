@@ -1,0 +1,37 @@
+import { nodeRecorded, type Node } from '#libs/graph/nodes/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import { propose, proposalOpened, type Proposal } from '../../proposals/domain/index.js';
+import { rankAbove, type Standing } from '../../standing/domain/index.js';
+import { checkExemplar } from './edge.rules.js';
+import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-node.js';
+import { duplicateSupport, notACornerstone } from './node.errors.js';
+import type { CreateNodeItem } from './node.schemas.js';
+
+export type CornerstoneItem = CreateNodeItem & { type: 'cornerstone' };
+
+export const isCornerstone = (item: CreateNodeItem): item is CornerstoneItem => item.type === 'cornerstone';
+
+/** Throws `duplicate_support`. */
+export function checkCornerstone({ supportIds }: CornerstoneItem): void {
+  const twice = supportIds!.find((id, i) => supportIds!.indexOf(id) !== i);
+  if (twice !== undefined) throw duplicateSupport({ id: twice });
+}
+
+/** Only one that holds is outgrown. Throws `not_a_cornerstone`, `illegal_state`. */
+export function checkOutgrown({ id, type, status }: Pick<KnownEnd, 'id' | 'type' | 'status'>): void {
+  if (type !== 'cornerstone') throw notACornerstone({ id, type });
+  if (status !== 'active') throw illegalState({ id, status, needs: 'active' });
+}
+
+/** A cornerstone that waits for another's approval, and the proposal of it (graph spec, section 7). Throws `exemplar_not_live`, `edge_type_mismatch`. */
+export function proposeCornerstone(item: CornerstoneItem, supports: readonly Standing[], maker: Maker): { node: Node; proposal: Proposal; events: NewEvent[] } {
+  supports.forEach(checkExemplar);
+  const id: Id<'nod'> = maker.ids.next('nod');
+  const detail = { ...detailOf(item, ['supportIds']), supportLost: false };
+  const rootGroups = [...new Set(supports.flatMap((support) => support.rootGroups))].sort();
+  const node = nodeOf({ id, type: 'cornerstone', text: `${item.title!}: ${item.frame!}`, status: 'proposed', grounding: 'sound', detail, rank: rankAbove(supports), rootGroups }, maker);
+  const proposal = propose({ kind: 'cornerstone', subjectId: id, change: item.outgrowsId ? { outgrowsId: item.outgrowsId } : {}, reason: item.triggeringExperience ?? null }, maker);
+  return { node, proposal, events: [nodeRecorded(node, edgesTo('supported_by', node, supports, maker)), proposalOpened(proposal)] };
+}

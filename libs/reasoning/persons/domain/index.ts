@@ -1,0 +1,3 @@
+export * from './tier.rules.js';
+export * from './person.rules.js';
+export * from './person.schemas.js';

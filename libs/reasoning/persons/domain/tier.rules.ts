@@ -1,0 +1,35 @@
+import { written, type NewEvent } from '#libs/history/events/domain/index.js';
+import type { GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
+import { declareError, type Id } from '#libs/kernel/index.js';
+import { isBlocked, passGates, type Blocked } from '../../derivations/domain/index.js';
+import { TIERS, tierOf, type Tier } from '../../nodes/domain/index.js';
+import type { Standing } from '../../standing/domain/index.js';
+
+export const selfTaken = declareError<{ id: string }>('self_taken', 'conflict', ({ id }) => `${id} is the self of this space, and there is one at most; set its tier first.`);
+
+/** From here on a tier takes a reason that stands and a second person. */
+const TAKES_TWO: Tier = 'our_side';
+
+export const takesTwo = (tier: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(TAKES_TWO);
+
+/** What is asked of a person's tier. */
+export interface TierRequest {
+  tier: Tier;
+  justificationId: Id<'clm'> | null;
+}
+
+/** Why an observation justifies nothing; null: it does. It must be live and sound; that somebody contradicts it is for the reviewer to weigh. */
+export function obstacleTo(justification: Standing): Blocked | null {
+  const passage = passGates([justification], { sessionId: null }, { useContested: true, useStale: false });
+  return isBlocked(passage) ? passage : null;
+}
+
+/** The one event that writes a tier, whoever asked for it and on whichever way. `by`: what decided. */
+export function personTierSet(person: Node, { tier, justificationId }: TierRequest, by: { principalId: Id<'prn'>; proposalId: Id<'prp'> | null }, now: Date): NewEvent {
+  const after: Node = { ...person, detail: { ...person.detail, tier, tierJustificationId: justificationId }, version: person.version + 1, stateSince: now };
+  const parts: GraphParts = { node: written(after) };
+  return {
+    kind: 'person_tier_set', spaceId: person.spaceId, subjectId: person.id, ts: now,
+    payload: { tier, before: tierOf(person), justificationId, ...by, ...parts },
+  };
+}

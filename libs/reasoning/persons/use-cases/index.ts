@@ -1,0 +1,2 @@
+export * from './set-tier.js';
+export * from './update-person.js';

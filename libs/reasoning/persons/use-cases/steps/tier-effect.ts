@@ -1,0 +1,34 @@
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { Blocked } from '../../../derivations/domain/index.js';
+import type { Tier } from '../../../nodes/domain/index.js';
+import type { Proposal } from '../../../proposals/domain/index.js';
+import type { Effect, Keys } from '../../../proposals/store/index.js';
+import type { StandingRepository } from '../../../standing/store/index.js';
+import { obstacleTo, personTierSet, type TierRequest } from '../../domain/index.js';
+import type { TierKeeper } from './tier-keeper.js';
+
+/** A tier that was approved: decided on what stands at the approval, not at the proposal. */
+export class TierEffect implements Effect {
+  constructor(private readonly tiers: TierKeeper, private readonly standings: StandingRepository) {}
+
+  async keys(tx: TenantTx, space: Space, proposal: Proposal): Promise<Keys> {
+    const request = requestIn(proposal);
+    return { own: this.tiers.own(space, proposal.subjectId, request), shared: await this.standings.keys(tx, space.id, [request.justificationId!]) };
+  }
+
+  async onApproval(tx: TenantTx, { caller }: Ctx, space: Space, proposal: Proposal): Promise<NewEvent[] | Blocked> {
+    const request = requestIn(proposal);
+    const { person, justification } = await this.tiers.hold(tx, space, proposal.subjectId, request);
+    return obstacleTo(justification!) ?? [personTierSet(person, request, { principalId: caller.principal.id, proposalId: proposal.id }, space.now)];
+  }
+
+  async onRefusal(): Promise<NewEvent[]> {
+    return [];
+  }
+}
+
+/** What is proposed of a person's tier, as `SetTier` wrote it. */
+export const requestIn = ({ change }: Pick<Proposal, 'change'>): TierRequest => ({ tier: change.tier as Tier, justificationId: change.justificationId as Id<'clm'> });

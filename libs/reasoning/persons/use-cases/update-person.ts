@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { nodeChanged } from '#libs/graph/nodes/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { notFound, versionConflict, type Ctx } from '#libs/kernel/index.js';
+import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfPlainNode, type NodeView } from '../../nodes/domain/index.js';
+import { updatedPerson, type UpdatePersonInput } from '../domain/index.js';
+
+/** Notes what is new about a person. What was known before is kept, and the tier is not touched. */
+export class UpdatePerson {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
+    private readonly nodes: NodeRepository, private readonly slots: SlotRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id, expectedVersion, ...patch }: z.output<typeof UpdatePersonInput>): Promise<z.input<typeof NodeView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.slots.lock(tx, [id]);
+      const [person] = await this.nodes.find(tx, space.id, [id]);
+      if (person?.type !== 'person') throw notFound({ what: 'person', id });
+      if (person.status !== 'active') throw illegalState({ id, status: person.status ?? '', needs: 'active' });
+      if (expectedVersion && expectedVersion !== person.version) throw versionConflict({ what: 'person', id, expected: expectedVersion, current: person.version }, { facts: { currentVersion: person.version } });
+      const after = updatedPerson(person, patch, { by: ctx.caller.principal.id, now: space.now });
+      if (after === null) return viewOfPlainNode(person);
+      await this.journal.record(tx, ctx, [nodeChanged(after, { because: { updated: Object.keys(patch) } })]);
+      return viewOfPlainNode(after);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Blocked } from '../../derivations/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { Proposal, ProposalKind } from '../domain/index.js';
+
+/** What a decision holds: `own` it decides about, `shared` it only builds on. */
+export interface Keys {
+  own: string[];
+  shared: string[];
+}
+
+/** What decisions on proposals of one kind bring about. */
+export interface Effect {
+  keys(tx: TenantTx, space: Space, proposal: Proposal): Promise<Keys>;
+  /** Under the keys: what follows from an approval, or why there can be none. */
+  onApproval(tx: TenantTx, ctx: Ctx, space: Space, proposal: Proposal): Promise<NewEvent[] | Blocked>;
+  /** Under the keys: what follows where it is refused or withdrawn. */
+  onRefusal(tx: TenantTx, space: Space, proposal: Proposal): Promise<NewEvent[]>;
+}
+
+/** Who sees to proposals of which kind. Filled by the nouns' modules while the application is put together. */
+export class Effects {
+  readonly #effects = new Map<ProposalKind, Effect>();
+
+  add(kind: ProposalKind, effect: Effect): void {
+    this.#effects.set(kind, effect);
+  }
+
+  of(kind: ProposalKind): Effect {
+    const effect = this.#effects.get(kind);
+    if (effect === undefined) throw new Error(`nobody sees to proposals of kind ${kind}`);
+    return effect;
+  }
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfProposal, type ListProposalsInput, type ProposalList } from '../domain/index.js';
+import type { ProposalRepository } from '../store/index.js';
+
+/** Sorts after every id. */
+const FROM_THE_LAST = '~';
+
+export class ListProposals {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly proposals: ProposalRepository) {}
+
+  run(ctx: Ctx, { space: ref, limit, cursor, status, subjectId }: z.output<typeof ListProposalsInput>): Promise<z.input<typeof ProposalList>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const rows = await this.proposals.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, { status: status ?? null, subjectId: subjectId ?? null });
+      const page = toPage(rows, limit, ({ id }) => [id]);
+      return { ...page, data: page.data.map(viewOfProposal) };
+    });
+  }
+}
