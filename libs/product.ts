@@ -22,6 +22,7 @@ import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
 import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
+import { DigestsModule } from './upkeep/digests/digests.module.js';
 import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
 import { PrincipalsModule } from './tenancy/principals/principals.module.js';
 import { SessionsModule } from './tenancy/sessions/sessions.module.js';
@@ -38,4 +39,5 @@ export const NOUNS: Type[] = [
   ProposalsModule, PersonsModule, CornerstonesModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
+  DigestsModule,
 ];

@@ -3,6 +3,7 @@ import type { Clock, IdSource } from '#libs/kernel/index.js';
 import { SystemDatabase, TenantDatabase, type Database } from './database/index.js';
 import type { Embedders } from './embeddings/index.js';
 import { TypeIds } from './ids/index.js';
+import { Llm } from './llm/index.js';
 import { Secrets } from './secrets/index.js';
 import { CLOCK, DATABASE, EMBEDDERS, GIVEN, IDS, type Given } from './tokens.js';
 
@@ -13,6 +14,8 @@ export interface PlatformParts {
   clock?: Clock;
   /** Needed where texts are embedded or searched by meaning. */
   embedders?: Embedders;
+  /** Default: none is configured. */
+  llm?: Llm;
 }
 
 const realClock: Clock = { now: () => new Date() };
@@ -21,7 +24,7 @@ const realClock: Clock = { now: () => new Date() };
 @Global()
 @Module({})
 export class PlatformModule {
-  static of({ database, pepper, clock = realClock, embedders }: PlatformParts): DynamicModule {
+  static of({ database, pepper, clock = realClock, embedders, llm = new Llm(null) }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
     const secrets = new Secrets(pepper);
     const given: Given = { ids, clock, secrets };
@@ -31,6 +34,7 @@ export class PlatformModule {
       { provide: IDS, useValue: ids },
       { provide: GIVEN, useValue: given },
       { provide: EMBEDDERS, useValue: embedders },
+      { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },
       { provide: SystemDatabase, useValue: new SystemDatabase(database) },

@@ -49,6 +49,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const { edge: { id: edg } } = await make('edges.add', { kind: 'about', fromId: clm, toId: person });
   const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
   const { claim: { id: derived } } = await make('nodes.derive', { ...reasoned, premises: [clm] });
+  const { digest: { id: digest } } = await make('digests.compress', { ids: [clm, other] });
   const { claim: { id: wrong } } = await make('claims.store', { text: `${word} wrong`, provenance: { source: 'user_explicit' } });
   await make('nodes.derive', { ...reasoned, premises: [wrong] });
   const { cascadeId: cas } = await make('claims.retract', { id: wrong, errorType: 'other', reason: word });
@@ -71,6 +72,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
     'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
     'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone },
     'persons.update': { nod: person }, 'persons.setTier': { nod: person, clm: observation }, 'cornerstones.retire': { nod: cornerstone }, 'proposals.withdraw': { prp: ownPrp },
+    'digests.compress/ids/1': { clm: other }, 'digests.members': { clm: digest }, 'digests.expand': { clm: digest },
   };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);
   return {

@@ -71,7 +71,7 @@ function valueOf(operation: Operation, schema: z.ZodType, place: string, filling
   if (chosen !== undefined) return chosen;
   const kind = kindOf(operation, place, inner);
   if (kind !== undefined) return filling.take(kind, place);
-  if (inner instanceof z.ZodArray) return [valueOf(operation, inner.element as z.ZodType, `${place}/0`, filling)];
+  if (inner instanceof z.ZodArray) return Array.from({ length: fewestOf(inner) }, (_, i) => valueOf(operation, inner.element as z.ZodType, `${place}/${i}`, filling));
   if (inner instanceof z.ZodObject) return objectOf(operation, inner, place, filling);
   if (inner instanceof z.ZodEnum) return inner.options[0];
   const candidates = [filling.word, filling.word.replaceAll('-', '_'), '2030-01-01T00:00:00Z', 1, true];
@@ -89,6 +89,8 @@ function kindOf({ name }: Operation, place: string, schema: z.ZodType): IdPrefix
   return Object.hasOwn(NAMED, field) ? NAMED[field] : undefined;
 }
 
+/** Elements an array needs to be one of something. */
+const fewestOf = (array: z.ZodArray): number => Math.max(1, z.toJSONSchema(array, { unrepresentable: 'any' }).minItems ?? 0);
 const acceptsAbsence = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 const isLeftOut = ({ name }: Operation, place: string, schema: z.ZodType): boolean => acceptsAbsence(schema) && !NEEDED.includes(`${name}/${place}`);
 const isWithin = (place: string, outer: string): boolean => place === outer || place.startsWith(`${outer}/`);

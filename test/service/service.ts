@@ -9,6 +9,7 @@ import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
 import { Embedders } from '#libs/platform/embeddings/index.js';
+import { Llm } from '#libs/platform/llm/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTenant, type Tenant } from './tenant.js';
 
@@ -28,11 +29,12 @@ export interface ServiceOptions {
   /** With the background work: relay, seals, embedding. Without it no row changes but by a request. */
   isWorking?: boolean;
   api?: Partial<ApiOptions>;
+  llm?: Llm;
 }
 
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
-export async function openService({ isWorking = false, api = {} }: ServiceOptions = {}): Promise<Service> {
+export async function openService({ isWorking = false, api = {}, llm = new Llm(null) }: ServiceOptions = {}): Promise<Service> {
   const database = await openTestDatabase();
   const faults: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void faults.push(line) });
@@ -42,7 +44,7 @@ export async function openService({ isWorking = false, api = {} }: ServiceOption
   const queues = isWorking ? await openTestQueues(database) : null;
   const worker = queues === null ? { module: SealsModule } : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(appModule({
-    database: database.database, embedders: new Embedders(new FakeEmbedder()), pepper: 'test-pepper', options, readiness: [], worker,
+    database: database.database, embedders: new Embedders(new FakeEmbedder()), llm, pepper: 'test-pepper', options, readiness: [], worker,
   }), options);
   await app.listen(0, '127.0.0.1');
   const service: Service = {

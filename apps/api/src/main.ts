@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
 import { migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
+import { openLlm } from '#libs/platform/llm/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { indexModels } from '#libs/recall/embedding/use-cases/index.js';
 import { RedisBuckets } from '#libs/platform/rate-limits/index.js';
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
   const embedders = await openEmbedders(config.embedders, log);
   const isAlone = database.kind === 'embedded';
   const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
-  const app = await createApi(appModule({ database, embedders, pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
+  const app = await createApi(appModule({ database, embedders, llm: openLlm(config.llm, log), pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
   leaveOnSignal(async () => {
     await app.close();
     options.sharedBuckets?.close();

@@ -7,6 +7,7 @@ import { conflictRelations } from './conflicts/conflicts.relations.js';
 import { contextOperations } from './context/context.operations.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
 import { cornerstoneOperations } from './cornerstones/cornerstones.operations.js';
+import { digestOperations } from './digests/digests.operations.js';
 import { embeddingOperations } from './embeddings/embeddings.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   ...cornerstoneOperations,
   ...proposalOperations,
   ...exploreOperations,
+  ...digestOperations,
   ...conversationOperations,
   ...searchOperations,
   ...contextOperations,

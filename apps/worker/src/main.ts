@@ -5,6 +5,7 @@ import { HistoryModule } from '#libs/history/history.module.js';
 import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
 import { openDatabase } from '#libs/platform/database/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
+import { openLlm } from '#libs/platform/llm/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { openQueues } from '#libs/platform/queue/index.js';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
 
   const app = await NestFactory.createApplicationContext({
     module: class WorkerProcess {},
-    imports: [PlatformModule.of({ database, pepper: config.pepper, embedders }), HistoryModule, ...NOUNS, WorkerModule.of({ queues, log, drainMs: config.shutdownMs })],
+    imports: [PlatformModule.of({ database, pepper: config.pepper, embedders, llm: openLlm(config.llm, log) }), HistoryModule, ...NOUNS, WorkerModule.of({ queues, log, drainMs: config.shutdownMs })],
   }, { logger: false, abortOnError: false });
   const health = await listenForHealth(config, {
     checks: { database: () => isReachable(database), queue: () => queues.isAvailable() },

@@ -22,11 +22,14 @@ import { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
 import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { DigestsModule } from '#libs/upkeep/digests/digests.module.js';
+import { RebuildDigest } from '#libs/upkeep/digests/use-cases/index.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';
 import { Consumers } from './common/consumers.js';
 import { Loops } from './common/loops.js';
 import { WorkerMetrics } from './common/worker-metrics.js';
+import { DigestsProcessor } from './digests/digests.processor.js';
 import { EmbedProcessor } from './embed/embed.processor.js';
 import { EmbeddingModelsProcessor } from './embedding-models/embedding-models.processor.js';
 import { OutboxRunner } from './outbox/outbox.runner.js';
@@ -47,7 +50,7 @@ export interface WorkerParts {
 export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner];
-const PROCESSORS = [CascadeProcessor, EmbedProcessor, EmbeddingModelsProcessor, WordsProcessor];
+const PROCESSORS = [CascadeProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -64,7 +67,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -74,6 +77,7 @@ export class WorkerModule {
         provide(SweepsRunner, [ForgetAnswers, LOG]),
         provide(UsesRunner, [FoldUses, LOG]),
         provide(CascadeProcessor, [WalkCascade]),
+        provide(DigestsProcessor, [RebuildDigest]),
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
         provide(WordsProcessor, [CountWords]),

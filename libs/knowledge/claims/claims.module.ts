@@ -20,7 +20,7 @@ import { SourceRepository } from '../sources/store/index.js';
 import {
   Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, ReinstateClaim, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
 } from './use-cases/index.js';
-import { AdmitItems, ReferenceReader } from './use-cases/steps/index.js';
+import { AdmitItems, ReferenceReader, VisibleClaims } from './use-cases/steps/index.js';
 
 const reader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader];
 const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimHolder];
@@ -48,9 +48,10 @@ const useCases = [
   imports: [SpacesModule, SessionsModule, CascadesModule, SourcesModule, PredicatesModule, EvidenceModule, SlotsModule],
   providers: [
     provide(ReferenceReader, [PredicateRepository, SourceRepository, SessionRepository, EvidenceRepository, SlotRepository]),
+    provide(VisibleClaims, [SlotRepository, ClaimReader]),
     provide(AdmitItems, [Journal, IDS, ReferenceReader, SlotRepository]),
     ...useCases,
   ],
-  exports: [AdmitItems, ...useCases.map((useCase) => useCase.provide)],
+  exports: [AdmitItems, VisibleClaims, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ClaimsModule {}

@@ -33,6 +33,9 @@ describe('settings that are not usable', () => {
     [{ CREDENCE_EMBEDDERS: embedders({ model: "x'; drop" }) }, 'CREDENCE_EMBEDDERS is not usable at 0.model (must be 1 to 40 of a-z'],
     [{ CREDENCE_EMBEDDERS: embedders({ model: 'use-lite-en-1' }) }, 'CREDENCE_EMBEDDERS is not usable at 0.model (must not start with use-lite-en-'],
     [{ CREDENCE_EMBEDDERS: embedders({ keyFrom: 'OPENAI_API_KEY' }) }, 'OPENAI_API_KEY is missing; CREDENCE_EMBEDDERS takes the key of small from it.'],
+    [{ CREDENCE_LLM_URL: 'http://127.0.0.1:1/v1' }, 'CREDENCE_LLM_URL and CREDENCE_LLM_MODEL go together.'],
+    [{ CREDENCE_LLM_URL: 'file:///etc/passwd', CREDENCE_LLM_MODEL: 'm' }, 'CREDENCE_LLM_URL is not usable; use a URL that starts with http:// or https://.'],
+    [{ CREDENCE_LLM_URL: 'https://me:hunter2@api.example/v1', CREDENCE_LLM_MODEL: 'm' }, 'CREDENCE_LLM_URL must hold no password.'],
     [{ CREDENCE_PEPER: 'x' }, 'CREDENCE_PEPER is not a setting. Did you mean CREDENCE_PEPPER?'],
     [{ CREDENCE_LOGLEVEL: 'info' }, 'CREDENCE_LOGLEVEL is not a setting. Did you mean CREDENCE_LOG_LEVEL?'],
   ])('%j: says what is wrong and what to do', (env, problem) => {
@@ -59,7 +62,7 @@ describe('on servers', () => {
   it('takes everything from the environment and writes no file', () => {
     expect(loadConfig({ ...servers, PORT: '0', HOST: '0.0.0.0', CREDENCE_RATE_PER_TENANT: '30/60', CREDENCE_HOME: join(home, 'unused') })).toEqual({
       host: '0.0.0.0', port: 0, home: join(home, 'unused'), database: { databaseUrl: 'postgresql://db/credence', max: 10, statementTimeoutMs: 30_000 },
-      redisUrl: 'redis://queue:6379', embedders: [], pepper,
+      redisUrl: 'redis://queue:6379', embedders: [], llm: null, pepper,
       limits: { perKey: { perSecond: 500, burst: 1_000 }, perTenant: { perSecond: 30, burst: 60 }, failuresPerAddress: { perSecond: 1, burst: 60 } }, shutdownMs: 10_000, logLevel: 'info',
     });
     expect(() => statSync(join(home, 'unused'))).toThrow('ENOENT');

@@ -5,6 +5,15 @@ import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
 
+/** An OpenAI-compatible endpoint of chat completions. Only the operator ever says where requests go. */
+export interface LlmSpec {
+  /** The base address; `/chat/completions` is put behind it. */
+  url: string;
+  model: string;
+  key?: string | undefined;
+  timeoutMs: number;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -15,6 +24,8 @@ export interface Config {
   redisUrl: string | null;
   /** Models beside the built-in one. */
   embedders: EmbedderSpec[];
+  /** null: nothing is asked of a language model. */
+  llm: LlmSpec | null;
   /** Key of the hash under which API keys are stored. */
   pepper: string;
   /** Requests a key and a tenant may make, and failures to present a good key that an address may. */
@@ -28,7 +39,7 @@ export interface Config {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const environment = parseEnvironment(env);
   const embedders = environment.CREDENCE_EMBEDDERS.map((spec) => withKey(spec, env));
-  const problems = [...missing(environment), ...embedders.flatMap(lacksKey)];
+  const problems = [...missing(environment), ...lacksModel(environment), ...embedders.flatMap(lacksKey)];
   if (problems.length > 0) throw new ConfigError(problems);
   const home = environment.CREDENCE_HOME;
   return {
@@ -38,6 +49,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     database: databaseAddress(environment),
     redisUrl: environment.REDIS_URL ?? null,
     embedders,
+    llm: llmOf(environment),
     pepper: environment.CREDENCE_PEPPER ?? secretsIn(home).pepper,
     limits: { perKey: environment.CREDENCE_RATE_PER_KEY, perTenant: environment.CREDENCE_RATE_PER_TENANT, failuresPerAddress: environment.CREDENCE_RATE_PER_REFUSED_ADDRESS },
     shutdownMs: environment.CREDENCE_SHUTDOWN_MS,
@@ -49,6 +61,18 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 export function databaseAddress(environment: Environment): DatabaseAddress {
   const { DATABASE_URL: databaseUrl, CREDENCE_HOME, CREDENCE_POOL_SIZE: max, CREDENCE_STATEMENT_TIMEOUT_MS: statementTimeoutMs } = environment;
   return databaseUrl === undefined ? { dataDir: join(CREDENCE_HOME, 'database') } : { databaseUrl, max, statementTimeoutMs };
+}
+
+function llmOf({ CREDENCE_LLM_URL: url, CREDENCE_LLM_MODEL: model, CREDENCE_LLM_KEY: key, CREDENCE_LLM_TIMEOUT_MS: timeoutMs }: Environment): LlmSpec | null {
+  return url === undefined || model === undefined ? null : { url, model, key, timeoutMs };
+}
+
+function lacksModel({ CREDENCE_LLM_URL: url, CREDENCE_LLM_MODEL: model }: Environment): string[] {
+  const hasPassword = url !== undefined && (new URL(url).username !== '' || new URL(url).password !== '');
+  return [
+    ...((url === undefined) === (model === undefined) ? [] : ['CREDENCE_LLM_URL and CREDENCE_LLM_MODEL go together. Set both for a language model, or neither.']),
+    ...(hasPassword ? ['CREDENCE_LLM_URL must hold no password. Put the key into CREDENCE_LLM_KEY.'] : []),
+  ];
 }
 
 /** An empty variable counts as unset. */

@@ -41,6 +41,10 @@ const Environment = z.object({
   CREDENCE_RATE_PER_TENANT: bucket(2_000, 4_000),
   CREDENCE_RATE_PER_REFUSED_ADDRESS: bucket(1, 60),
   CREDENCE_EMBEDDERS: json(EmbedderSpecs, '[]').describe('a JSON list of embedding models, as docs/embeddings.md has it'),
+  CREDENCE_LLM_URL: url('http:', 'https:'),
+  CREDENCE_LLM_MODEL: z.string().max(200).optional().describe('the name under which the endpoint knows the model'),
+  CREDENCE_LLM_KEY: z.string().optional().describe('the key of the endpoint'),
+  CREDENCE_LLM_TIMEOUT_MS: wholeNumber(1_000, 600_000, 60_000),
   CREDENCE_LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(`one of ${LOG_LEVELS.join(', ')}`),
 });
 export type Environment = z.output<typeof Environment>;
@@ -48,7 +52,7 @@ export type Environment = z.output<typeof Environment>;
 /** Read by the command line to find a service; the service itself may see them in its environment. */
 const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
 
-const SECRET = new Set(['CREDENCE_EMBEDDERS', 'CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
+const SECRET = new Set(['CREDENCE_EMBEDDERS', 'CREDENCE_LLM_KEY', 'CREDENCE_LLM_URL', 'CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
 
 /** Everything that is wrong with the settings, one line each, with what to do about it. */
 export class ConfigError extends Error {

@@ -18,7 +18,7 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { Derive, Rederive } from './use-cases/index.js';
-import { PremiseReader } from './use-cases/steps/premise-reader.js';
+import { PremiseReader } from './use-cases/steps/index.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule, NodesModule, CascadesModule, StandingModule],

@@ -37,7 +37,7 @@ export const EDGE_KINDS = {
       { from: ['prediction'], to: observations },
     ],
     dependence: true, cascades: true, isRemovable: false,
-    cardinality: 'derivation 1 to 64, theory 2 to 64, observation 1, claim any, prediction at most 1', writtenBy: 'derive, rederive, observe',
+    cardinality: 'derivation 1 to 64, digest 2 to 100, theory 2 to 64, observation 1, claim any, prediction at most 1', writtenBy: 'derive, rederive, compress, observe',
     means: 'Rests on.',
   },
   supersedes: {

@@ -3,7 +3,7 @@ import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/inde
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { sessionRef } from '../../evidence/domain/index.js';
 import { comparable, nameText } from '../../predicates/domain/index.js';
-import { CATEGORIES, SCOPES } from '../../slots/domain/index.js';
+import { ASKED_CATEGORIES, SCOPES, type Category } from '../../slots/domain/index.js';
 import { sourceIdText } from '../../sources/domain/index.js';
 
 export const MAX_BATCH = 500;
@@ -31,7 +31,7 @@ export const claimShape = {
   validFrom: instant.nullish().describe('From when on it holds; default observedAt.'),
   validUntil: instant.nullish().describe('Until when it holds, not including it; default open.'),
   observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
-  category: z.enum(CATEGORIES).default('fact').describe('What kind of memory it is.'),
+  category: z.enum(ASKED_CATEGORIES).default('fact').describe('What kind of memory it is.'),
   importance: z.number().min(0).max(1).default(0.7).describe('0 to 1.'),
   tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
   evidence: z.array(idOf('evd')).max(64).default([]).describe('Evidence it rests on. Without any, the write itself is recorded as evidence.'),
@@ -58,7 +58,8 @@ function checkWindow({ scope, validFrom, validUntil }: Windowed, refuse: (field:
 
 /** One claim of a batch. */
 export const StoreClaimItem = z.strictObject(claimShape).superRefine(checkScope);
-export type StoreClaimItem = z.output<typeof StoreClaimItem>;
+/** A caller's, or the service's own, which may be a digest. */
+export type StoreClaimItem = Omit<z.output<typeof StoreClaimItem>, 'category'> & { category: Category };
 
 export const StoreClaimInput = z.strictObject({ space: spaceRef, ...claimShape }).superRefine(checkScope);
 export const StoreClaimsInput = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/domain/index.js';
-import { appraise, attachmentsOf, Draft, settleDispute, votesOn, type ClaimState, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import { appraise, attachmentsOf, DIGEST, Draft, settleDispute, votesOn, type Claim, type ClaimState, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
 import { refreshes, touched, type Vote, type VoteKind } from '../../trust/domain/index.js';
 import { illegalState } from './claim.errors.js';
 
@@ -21,7 +21,7 @@ export interface Voted {
 
 /**
  * One standing vote per voter: a new one replaces it, the same again within a day changes nothing (claims spec, sections 5 and 11).
- * Reinforcing one's own assertion is kept but not counted. Throws `illegal_state` for a retracted claim.
+ * Reinforcing one's own assertion, or a digest, is kept but not counted. Throws `illegal_state` for a retracted claim.
  */
 export function castVote(ballot: Ballot, known: KnownSlot, given: Given): Voted {
   const draft = new Draft(known, given);
@@ -29,7 +29,7 @@ export function castVote(ballot: Ballot, known: KnownSlot, given: Given): Voted 
   if (claim.status === 'retracted') throw illegalState({ id: claim.id, status: claim.status, needs: 'not retracted' });
   const votes = votesOn(known, claim.id);
   const standing = votes.find(({ voter }) => voter === ballot.voter);
-  const vote = voteOf(ballot, standing, known, given.now);
+  const vote = voteOf(ballot, claim, standing, known, given.now);
   if (standing !== undefined && isSameVote(vote, standing)) return { slot: known, events: [] };
   const isTouched = vote.isCounted && refreshes(ballot.vote, standing, given.now);
   const memory: Partial<ClaimState> = isTouched ? touched(claim, given.now) : {};
@@ -52,11 +52,11 @@ export function withdrawVote(claimId: Id<'clm'>, voter: string, known: KnownSlot
   return { slot: draft.slot, events: draft.events };
 }
 
-function voteOf({ claimId, vote, reason, voter, movesGate }: Ballot, standing: Vote | undefined, slot: KnownSlot, now: Date): Vote {
+function voteOf({ claimId, vote, reason, voter, movesGate }: Ballot, { category }: Claim, standing: Vote | undefined, slot: KnownSlot, now: Date): Vote {
   const isOwn = attachmentsOf(slot, claimId).some(({ assertedBy, relation }) => assertedBy === voter && relation !== 'corroboration');
   const isRenewed = standing?.vote !== vote || refreshes(vote, standing, now);
   return {
-    claimId, voter, vote, isCounted: vote === 'dispute' || !isOwn, movesGate, reason: reason ?? (isRenewed ? null : standing.reason),
+    claimId, voter, vote, isCounted: vote === 'dispute' || (!isOwn && category !== DIGEST), movesGate, reason: reason ?? (isRenewed ? null : standing.reason),
     at: isRenewed ? now : standing.at,
   };
 }

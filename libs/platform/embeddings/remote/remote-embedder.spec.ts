@@ -2,8 +2,7 @@ import { type Behaviour, BEHAVIOURS, type EmbeddingServer, openEmbeddingServer }
 import { eventually, RecordedLog } from '../../../testing/index.js';
 import { embedderConformance } from '../embedder.conformance.js';
 import { EmbedderSpecs, type RemoteSpec } from '../../config/index.js';
-import { FOR_DOCUMENTS, FOR_QUERIES } from './circuit.js';
-import { RemoteEmbedder } from './remote-embedder.js';
+import { FOR_DOCUMENTS, FOR_QUERIES, RemoteEmbedder } from './remote-embedder.js';
 
 const KEY = 'sk-very-secret';
 const OUTAGE_MS = 50;

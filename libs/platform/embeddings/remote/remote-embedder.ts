@@ -3,8 +3,13 @@ import { Outage, type Log } from '../../telemetry/index.js';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
 import { orAborted } from '../or-aborted.js';
 import type { RemoteSpec } from '../../config/index.js';
-import { circuitFor, FOR_DOCUMENTS, FOR_QUERIES, LIMITS, type CircuitLimits, type Patience } from './circuit.js';
-import { Endpoint, EndpointFailure } from './endpoint.js';
+import { circuitFor, EndpointFailure, LIMITS, type CircuitLimits, type Patience } from '../../remote/index.js';
+import { EmbeddingEndpoint } from './endpoint.js';
+
+/** Somebody waits for the answer to a question: at most a cut connection is tried again. */
+export const FOR_QUERIES: Patience = { retries: 1, worthRetrying: ['down'], firstDelayMs: 25, longestDelayMs: 100 };
+/** Nobody waits, and the queue tries again later. */
+export const FOR_DOCUMENTS: Patience = { retries: 3, worthRetrying: ['busy', 'down', 'silent'], firstDelayMs: 500, longestDelayMs: 30_000 };
 
 /** A refused text is halved so often at most; 8,000 characters are 125 then. */
 const HALVINGS = 6;
@@ -26,7 +31,7 @@ export class RemoteEmbedder implements Embedder {
   readonly model: string;
   readonly dimensions: number;
   readonly #spec: RemoteSpec;
-  readonly #endpoint: Endpoint;
+  readonly #endpoint: EmbeddingEndpoint;
   readonly #queries: IPolicy;
   readonly #documents: IPolicy;
 
@@ -34,7 +39,7 @@ export class RemoteEmbedder implements Embedder {
     this.model = spec.model;
     this.dimensions = spec.dimensions;
     this.#spec = spec;
-    this.#endpoint = new Endpoint(spec, key);
+    this.#endpoint = new EmbeddingEndpoint(spec, key);
     this.#queries = circuitFor(patience.queries, limits, new Outage(log, `The embedder ${spec.model}, for questions,`));
     this.#documents = circuitFor(patience.documents, limits, new Outage(log, `The embedder ${spec.model}, for stored texts,`));
   }

@@ -7,7 +7,7 @@ import { illegalState, refuseRetraction, viewOfClaim } from '#libs/knowledge/cla
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { Standing } from '../../standing/domain/index.js';
+import { DIGESTING, type Standing } from '../../standing/domain/index.js';
 import { checkPremises, conclude, isBlocked, notDerived, passGates, rederived, type RederiveInput, type RederiveResult, wouldBeCircular } from '../domain/index.js';
 import type { PremiseReader } from './steps/premise-reader.js';
 
@@ -29,7 +29,7 @@ export class Rederive {
       const { slot } = await this.holder.hold(tx, ctx, space, id);
       refuseRetraction(id, before.sessionId, slot, ctx.caller);
       const [node] = await this.nodes.find(tx, space.id, [id]);
-      if (node === undefined || before.trustLimit === null) throw notDerived({ id });
+      if (node === undefined || before.trustLimit === null || before.reasoningType === DIGESTING) throw notDerived({ id });
       await this.#refuseCircle(tx, before, premiseIds);
       const passage = passGates(premises, { sessionId: before.sessionId }, input);
       if (isBlocked(passage)) return { outcome: 'blocked', blocked: passage, claim: null };

@@ -12,12 +12,12 @@ describe('what stood before, looked at anew', () => {
   it('is worth its premises as they are now, however many there are to choose from', () => {
     const many = Array.from({ length: 20 }, (_, n) => standing(`premise ${n}`));
     expect(() => reasonFrom('inductive_generalization', many, [])).toThrow(expect.objectContaining({ code: 'too_many_premises' }));
-    const { confidence } = reasonedFrom(generalized, many, []);
+    const { confidence } = reasonedFrom(generalized, many, [], new Date(0));
     expect(confidence).toBeCloseTo(0.95 * (1 - 0.9 ** 16), 9);
   });
 
   it('is worth nothing once all its premises fell', () => {
     const gone = Array.from({ length: 20 }, (_, n) => standing(`premise ${n}`, { status: 'retracted' }));
-    expect(reasonedFrom(generalized, gone, []).confidence).toBe(0);
+    expect(reasonedFrom(generalized, gone, [], new Date(0)).confidence).toBe(0);
   });
 });

@@ -1,14 +1,14 @@
 import { groundingOf, type Cause } from '#libs/graph/cascades/domain/index.js';
 import { derivedConfidence, reasoningTypes, recomputedConfidence, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
 import type { PremisesStanding } from '#libs/knowledge/claims/domain/index.js';
-import { compareClasses } from '#libs/knowledge/trust/domain/index.js';
+import { compareClasses, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import { ownCauses } from './causes.rules.js';
 import type { Standing } from './standing.js';
 
 /** What a premise lends: nothing where it was never valid, or rests on what was not. What was merely replaced keeps its last value (graph spec, section 3.5). */
 function lentBy(premise: Standing): Standing {
   const isGone = [...ownCauses(premise), ...premise.causes].some(({ kind }) => kind === 'taint');
-  return isGone ? { ...premise, base: 0, trust: 0, gateTrust: 0, confidence: 0 } : premise;
+  return isGone ? { ...premise, base: 0, trust: 0, gateTrust: 0, trustLimit: 0, gateTrustLimit: 0, confidence: 0 } : premise;
 }
 
 type Lent = PremisesStanding & Pick<Standing, 'rootGroups'>;
@@ -37,8 +37,9 @@ export type Reasoned = Lent & Pick<Standing, 'confidenceLimit' | 'confidence'>;
 /** What is concluded now. Throws `too_many_premises` where the formula cannot weigh that many. */
 export const reasonFrom = (type: ReasoningType, premises: readonly Standing[], causes: readonly Cause[]): Reasoned => weighed(derivedConfidence, type, premises, causes);
 
-/** As `reasonFrom`, for a node that stood before: however many there are to choose from, the strongest are weighed. */
-export function reasonedFrom({ id, reasoningType }: Standing, premises: readonly Standing[], causes: readonly Cause[]): Reasoned {
+/** As `reasonFrom`, for a node that stood before, a digest among them: however many there are to choose from, the strongest are weighed. */
+export function reasonedFrom({ id, reasoningType }: Standing, premises: readonly Standing[], causes: readonly Cause[], now: Date): Reasoned {
+  if (reasoningType === DIGESTING) return digestFrom(premises, causes, now);
   if (!isReasoningType(reasoningType)) throw new Error(`${id} rests on premises and says no way of reasoning`);
   return weighed(recomputedConfidence, reasoningType, premises, causes);
 }
@@ -48,6 +49,29 @@ function weighed(formula: typeof recomputedConfidence, type: ReasoningType, prem
   const { confidence, limit } = formula(type, lent.map((premise) => (
     { id: premise.id, confidence: premise.confidence ?? premise.trust, limit: premise.confidenceLimit, rootGroups: premise.rootGroups })));
   return { ...standingOn(lent, causes), confidence, confidenceLimit: limit };
+}
+
+/** How a digest follows from its members: `reasoningType` of its node. Nobody derives that way by hand. */
+export const DIGESTING = 'digest';
+
+/**
+ * What members make of a digest of them: it is worth what the weakest of them is and ages as that one does, and it is no witness more
+ * (claims spec, section 13). Beginning at its own ceiling, it is lowered by every vote against it.
+ */
+export function digestFrom(members: readonly Standing[], causes: readonly Cause[], now: Date): Reasoned {
+  const lent = members.map(lentBy);
+  const weakest = lent.reduce((least, member) => (scoresAt(member, now).trust < scoresAt(least, now).trust ? member : least));
+  const standing = standingOn(lent, causes);
+  const ceiling = scoresAt(weakest, weakest.anchorAt).trust;
+  return {
+    ...standing, base: ceiling, baseClass: 'inference', corroboration: 1, anchorAt: weakest.anchorAt, trustLimit: ceiling, gateTrustLimit: Math.min(ceiling, standing.gateTrustLimit),
+    confidence: confidenceOf(lent), confidenceLimit: Math.min(...lent.map(({ confidenceLimit }) => confidenceLimit)),
+  };
+}
+
+/** The lowest of the members'; null, which is equal to trust, where it is so of all of them. */
+function confidenceOf(members: readonly Standing[]): number | null {
+  return members.every(({ confidence }) => confidence === null) ? null : Math.min(...members.map(({ confidence, trust }) => confidence ?? trust));
 }
 
 const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
-import type { Category, Claim } from '#libs/knowledge/slots/domain/index.js';
+import { DIGEST, type Category, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Contest, Excluded, Item, Section } from '../../packing/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
 import type { Found } from '../../retrieval/domain/index.js';
@@ -15,11 +15,11 @@ export type RankedWhole = Ranked<Found<Claim>>;
 type RankedClaim = Extract<RankedWhole, { kind: 'claim' }>;
 
 const SECTION_OF: Readonly<Record<Category, Section>> = {
-  decision: 'Decisions', finding: 'Findings', preference: 'Preferences', insight: 'Insights', fact: 'Facts', event: 'Events', task: 'Tasks', commitment: 'Commitments', note: 'Notes',
+  decision: 'Decisions', finding: 'Findings', preference: 'Preferences', insight: 'Insights', fact: 'Facts', event: 'Events', task: 'Tasks', commitment: 'Commitments', digest: 'Digests', note: 'Notes',
 };
 
 /** Without a triple nothing was checked for contradictions: such claims stand apart, whatever they are about. */
-const sectionOf = ({ subject, category }: Claim): Section => (subject === null ? 'Notes' : SECTION_OF[category]);
+const sectionOf = ({ subject, category }: Claim): Section => (subject === null && category !== DIGEST ? 'Notes' : SECTION_OF[category]);
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 

@@ -1,2 +1,3 @@
 export { AdmitItems, keyHeldBy, type AdmitRequest, type ItemResult, type StoreResult } from './admit-items.js';
+export { VisibleClaims } from './visible-claims.js';
 export { ReferenceReader } from './references.js';

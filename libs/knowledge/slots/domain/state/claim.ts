@@ -13,7 +13,11 @@ export const SCOPES = ['global', 'session', 'temporal'] as const;
 export type Scope = (typeof SCOPES)[number];
 /** Global and temporal claims share a lane; claims of a session keep to themselves. */
 export type Lane = 'durable' | 'session';
-export const CATEGORIES = ['decision', 'finding', 'preference', 'insight', 'fact', 'event', 'task', 'commitment', 'note'] as const;
+/** What a caller may choose among. */
+export const ASKED_CATEGORIES = ['decision', 'finding', 'preference', 'insight', 'fact', 'event', 'task', 'commitment', 'note'] as const;
+/** What several claims say together, made by the service alone. */
+export const DIGEST = 'digest';
+export const CATEGORIES = [...ASKED_CATEGORIES, DIGEST] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review'] as const;

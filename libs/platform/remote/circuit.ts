@@ -1,5 +1,5 @@
 import { circuitBreaker, ConsecutiveBreaker, DelegateBackoff, handleWhen, retry, wrap, type IPolicy } from 'cockatiel';
-import type { Outage } from '../../telemetry/index.js';
+import type { Outage } from '../telemetry/index.js';
 import { EndpointFailure, type Trouble } from './endpoint.js';
 
 /** How requests of one purpose are tried again, and when they are not even tried. */
@@ -12,11 +12,6 @@ export interface Patience {
   /** An endpoint that asks for more than this is not waited for. */
   longestDelayMs: number;
 }
-
-/** Somebody waits for the answer to a question: at most a cut connection is tried again. */
-export const FOR_QUERIES: Patience = { retries: 1, worthRetrying: ['down'], firstDelayMs: 25, longestDelayMs: 100 };
-/** Nobody waits, and the queue tries again later. */
-export const FOR_DOCUMENTS: Patience = { retries: 3, worthRetrying: ['busy', 'down', 'silent'], firstDelayMs: 500, longestDelayMs: 30_000 };
 
 export interface CircuitLimits {
   /** This many failures in a row open the circuit: requests then fail at once. */

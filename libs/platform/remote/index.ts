@@ -1,0 +1,2 @@
+export * from './circuit.js';
+export * from './endpoint.js';

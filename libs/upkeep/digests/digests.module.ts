@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
+import { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { AdmitItems, VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { ClaimHolder, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { PremiseReader } from '#libs/reasoning/derivations/use-cases/steps/index.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { DIGEST_QUEUE, LAPSED } from './domain/index.js';
+import { DigestFollower, DigestRepository } from './store/index.js';
+import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './use-cases/index.js';
+import { BuildDigest } from './use-cases/steps/index.js';
+
+@Module({
+  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, ClaimsModule, DerivationsModule],
+  providers: [
+    provide(DigestRepository, [SlotRepository, NodeRepository]),
+    provide(BuildDigest, [PremiseReader, ClaimReader, AdmitItems, IDS]),
+    provide(Compress, [UnitOfWork, SpaceDirectory, SessionRepository, BuildDigest]),
+    provide(ListMembers, [UnitOfWork, SpaceDirectory, SessionRepository, DigestRepository, VisibleClaims]),
+    provide(ExpandDigest, [UnitOfWork, Journal, SpaceDirectory, DigestRepository, ClaimHolder]),
+    provide(RebuildDigest, [TenantDatabase, SpaceDirectory, DigestRepository, ClaimReader, BuildDigest]),
+  ],
+  exports: [DigestRepository, BuildDigest, Compress, ListMembers, ExpandDigest, RebuildDigest],
+})
+export class DigestsModule {
+  constructor(registry: Registry, digests: DigestRepository, slots: SlotRepository) {
+    registry.addConsequence(new DigestFollower(digests, slots));
+    registry.addSubscription({
+      kind: 'claim_archived', queue: DIGEST_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) => ((payload.after as WrittenState).statusReason === LAPSED ? { spaceId, digestId: subjectId } : null),
+    });
+  }
+}

@@ -1,0 +1,1 @@
+export { BuildDigest, type DigestOrder } from './build-digest.js';
