@@ -17,6 +17,7 @@ import { ResolutionsModule } from './reasoning/resolutions/resolutions.module.js
 import { LessonsModule } from './reasoning/lessons/lessons.module.js';
 import { TripwiresModule } from './reasoning/tripwires/tripwires.module.js';
 import { PersonsModule } from './reasoning/persons/persons.module.js';
+import { PrinciplesModule } from './reasoning/principles/principles.module.js';
 import { ProposalsModule } from './reasoning/proposals/proposals.module.js';
 import { NodeTypesModule } from './reasoning/nodes/nodes.module.js';
 import { ContextModule } from './recall/context/context.module.js';
@@ -36,7 +37,7 @@ export const NOUNS: Type[] = [
   NodesModule, CascadesModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
   NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule, LessonsModule, TripwiresModule,
-  ProposalsModule, PersonsModule, CornerstonesModule,
+  ProposalsModule, PersonsModule, CornerstonesModule, PrinciplesModule,
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
   DigestsModule,

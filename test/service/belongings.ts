@@ -72,6 +72,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
     'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
     'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone },
     'persons.update': { nod: person }, 'persons.setTier': { nod: person, clm: observation }, 'cornerstones.retire': { nod: cornerstone }, 'proposals.withdraw': { prp: ownPrp },
+    'principles.mark': { clm: goal },
     'digests.compress/ids/1': { clm: other }, 'digests.members': { clm: digest }, 'digests.expand': { clm: digest },
   };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);

@@ -18,6 +18,7 @@ import { keyOperations } from './keys/keys.operations.js';
 import { nodeOperations } from './nodes/nodes.operations.js';
 import { personOperations } from './persons/persons.operations.js';
 import { predicateOperations } from './predicates/predicates.operations.js';
+import { principleOperations } from './principles/principles.operations.js';
 import { proposalOperations } from './proposals/proposals.operations.js';
 import { reasoningOperations } from './reasoning/reasoning.operations.js';
 import { searchOperations } from './search/search.operations.js';
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   ...personOperations,
   ...cornerstoneOperations,
   ...proposalOperations,
+  ...principleOperations,
   ...exploreOperations,
   ...digestOperations,
   ...conversationOperations,

@@ -1,0 +1,2 @@
+export * from './rest.rules.js';
+export * from './principle.schemas.js';

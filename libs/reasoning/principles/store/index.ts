@@ -1,0 +1,2 @@
+export * from './principle.projector.js';
+export * from './principle.repository.js';

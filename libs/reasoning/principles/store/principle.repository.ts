@@ -1,0 +1,38 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { z } from 'zod';
+import { PRINCIPLE_TYPES, TIES, type MatchPrinciplesResult, type Principle, type Rest } from '../domain/index.js';
+
+const searchPrinciples = sql(import.meta.url, 'search-principles');
+const findPrinciples = sql(import.meta.url, 'find-principles');
+const findSessionPrompts = sql(import.meta.url, 'find-session-prompts');
+const listRests = sql(import.meta.url, 'list-rests');
+
+type Row<T> = T & Record<string, unknown>;
+type View = z.input<typeof MatchPrinciplesResult>['data'][number];
+
+/** A principle that something at hand is tied to. */
+export type TiedPrinciple = Principle & View;
+
+/** Principles looked at, the most tied first: of these the first that do not rest surface. */
+const MOST_TIED = 200;
+
+export class PrincipleRepository {
+  tiedTo(tx: TenantTx, spaceId: string, nodeIds: readonly string[]): Promise<TiedPrinciple[]> {
+    return tx.all<Row<TiedPrinciple>>(searchPrinciples, spaceId, nodeIds, TIES, PRINCIPLE_TYPES, MOST_TIED);
+  }
+
+  /** Those of the ids that are principles of the space. */
+  async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Principle[]> {
+    return ids.length === 0 ? [] : tx.all<Row<Principle>>(findPrinciples, spaceId, ids, PRINCIPLE_TYPES);
+  }
+
+  /** Prompts marked in a session so far. */
+  async prompts(tx: TenantTx, sessionId: string): Promise<number> {
+    return (await tx.one<{ prompts: number }>(findSessionPrompts, sessionId))?.prompts ?? 0;
+  }
+
+  async rests(tx: TenantTx, sessionId: string, principleIds: readonly string[]): Promise<Map<string, Rest>> {
+    const rows = principleIds.length === 0 ? [] : await tx.all<Row<Rest>>(listRests, sessionId, principleIds);
+    return new Map(rows.map((row) => [row.principleId, row]));
+  }
+}

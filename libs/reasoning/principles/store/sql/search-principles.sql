@@ -1,0 +1,18 @@
+-- Principles that hold and that given nodes are tied to, the most tied first. What fell ties nothing.
+-- Params: $1 tenant_id, $2 space_id, $3 node ids text[], $4 kinds of edges text[], $5 types of principles text[], $6 limit.
+-- Index: edges_live_idx
+select n.id, n.type, coalesce(n.text, c.text) as text, n.detail ->> 'nudge' as nudge, coalesce(n.detail ->> 'supportLost' = 'true', false) as "supportLost",
+  case when n.type in ('lesson', 'axiom') then coalesce(c.confidence, c.trust) end as confidence, t.ties,
+  (select max(e.id) from edges e where e.tenant_id = $1 and e.to_id = n.id and e.kind = 'exemplifies' and e.closed_at is null) as "lastExemplarId"
+from (
+  select e.to_id, jsonb_agg(jsonb_build_object('id', e.from_id, 'kind', e.kind) order by e.from_id, e.kind) as ties, count(*) as strength
+  from edges e
+  where e.tenant_id = $1 and e.space_id = $2 and e.from_id = any ($3::text[]) and e.kind = any ($4::text[]) and e.closed_at is null
+    and not exists (select from claims f where f.tenant_id = $1 and f.id = e.from_id and (f.status in ('retracted', 'quarantined', 'archived') or f.grounding = 'tainted'))
+  group by e.to_id
+) t
+join nodes n on n.tenant_id = $1 and n.id = t.to_id and n.type = any ($5::text[])
+left join claims c on c.tenant_id = $1 and c.id = n.id
+where coalesce(n.status, c.status) = 'active' and coalesce(n.grounding, c.grounding) <> 'tainted'
+order by t.strength desc, coalesce(c.confidence, c.trust) desc nulls last, n.id
+limit $6

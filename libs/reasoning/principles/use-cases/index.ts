@@ -1,0 +1,2 @@
+export * from './mark-principles.js';
+export * from './match-principles.js';

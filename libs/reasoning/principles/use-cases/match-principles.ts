@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { isResting, MOST_SURFACING, type MatchPrinciplesInput, type MatchPrinciplesResult } from '../domain/index.js';
+import type { PrincipleRepository } from '../store/index.js';
+
+type Result = z.input<typeof MatchPrinciplesResult>;
+
+/** Principles that what is at hand is tied to and that do not rest. Asking changes nothing: whoever shows them says so with `principles.mark`. */
+export class MatchPrinciples {
+  constructor(
+    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly principles: PrincipleRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, sessionId: sessionRef, ids }: z.output<typeof MatchPrinciplesInput>): Promise<Result> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const sessionId = await this.sessions.findReaders(tx, space.id, sessionRef);
+      const tied = await this.principles.tiedTo(tx, space.id, [...new Set(ids)]);
+      const [prompts, rests] = sessionId === null ? [0, new Map()] : await Promise.all([
+        this.principles.prompts(tx, sessionId), this.principles.rests(tx, sessionId, tied.map(({ id }) => id)),
+      ]);
+      const prompt = prompts + 1;
+      const awake = tied.filter((principle) => !isResting(principle, rests.get(principle.id), prompt)).slice(0, MOST_SURFACING);
+      return { data: awake.map(({ lastExemplarId: _exemplar, ...view }) => view), prompt };
+    });
+  }
+}
