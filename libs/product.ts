@@ -24,6 +24,8 @@ import { ContextModule } from './recall/context/context.module.js';
 import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
 import { DigestsModule } from './upkeep/digests/digests.module.js';
+import { RunsModule } from './upkeep/runs/runs.module.js';
+import { SweepsModule } from './upkeep/sweeps/sweeps.module.js';
 import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
 import { PrincipalsModule } from './tenancy/principals/principals.module.js';
 import { SessionsModule } from './tenancy/sessions/sessions.module.js';
@@ -41,4 +43,5 @@ export const NOUNS: Type[] = [
   ConversationsModule,
   EmbeddingModule, SearchModule, ContextModule,
   DigestsModule,
+  RunsModule, SweepsModule,
 ];

@@ -31,6 +31,7 @@ describe('a list', () => {
       await owner.do('nodes.create', { space: 'lists', type: 'goal', claim: `goal ${n}`, motivation: 'to have one' });
       await owner.do('nodes.create', { space: 'lists', type: 'cornerstone', tag: 'early', title: `cornerstone ${n}`, frame: 'how it is seen', supportIds: [scope.id] });
     }
+    for (const sweep of ['decay', 'expire', 'sessions']) await owner.do(`maintenance.${sweep}`, { space: 'lists' });
     await owner.do('conversations.record', { space: 'lists', sessionId: 'lists', messages: Array.from({ length: 7 }, (_, n) => ({ role: 'user', content: `message ${n}` })) });
   });
   afterAll(() => service.close());

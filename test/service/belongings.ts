@@ -55,6 +55,9 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const { cascadeId: cas } = await make('claims.retract', { id: wrong, errorType: 'other', reason: word });
   const observed = { type: 'observation_factual', evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` };
   const { node: { id: observation } } = await make('nodes.create', observed);
+  // Ended, so that another may begin.
+  const { id: run } = await make('maintenance.expire', {});
+  await owner.do('jobs.cancel', { job: run });
   // Neutral names: keys and principals belong to the tenant as a whole.
   const { key: { id: key, principal: { id: prn } } } = await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] });
   // What the owner decides about, another has proposed.
@@ -74,6 +77,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
     'persons.update': { nod: person }, 'persons.setTier': { nod: person, clm: observation }, 'cornerstones.retire': { nod: cornerstone }, 'proposals.withdraw': { prp: ownPrp },
     'principles.mark': { clm: goal },
     'digests.compress/ids/1': { clm: other }, 'digests.members': { clm: digest }, 'digests.expand': { clm: digest },
+    'maintenance.getRun': { job: run },
   };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);
   return {

@@ -24,6 +24,8 @@ import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.modul
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
 import { DigestsModule } from '#libs/upkeep/digests/digests.module.js';
 import { RebuildDigest } from '#libs/upkeep/digests/use-cases/index.js';
+import { RunsModule } from '#libs/upkeep/runs/runs.module.js';
+import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';
 import { Consumers } from './common/consumers.js';
@@ -35,6 +37,7 @@ import { EmbeddingModelsProcessor } from './embedding-models/embedding-models.pr
 import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
 import { SweepsRunner } from './sweeps/sweeps.runner.js';
+import { UpkeepProcessor } from './upkeep/upkeep.processor.js';
 import { UsesRunner } from './uses/uses.runner.js';
 import { WordsProcessor } from './words/words.processor.js';
 
@@ -50,7 +53,7 @@ export interface WorkerParts {
 export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner];
-const PROCESSORS = [CascadeProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, WordsProcessor];
+const PROCESSORS = [CascadeProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, UpkeepProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -67,7 +70,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, RunsModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -80,6 +83,7 @@ export class WorkerModule {
         provide(DigestsProcessor, [RebuildDigest]),
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
+        provide(UpkeepProcessor, [WorkRun, LOG]),
         provide(WordsProcessor, [CountWords]),
         { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },
         { provide: PROCESSOR_LIST, inject: PROCESSORS, useFactory: listed },

@@ -3,18 +3,18 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { UnitOfWork } from '../unit-of-work/store/index.js';
-import { JobLedger } from './store/index.js';
+import { JobKinds, JobLedger } from './store/index.js';
 import { CancelJob, FollowDeliveries, GetJob, ListJobs, RetryJob } from './use-cases/index.js';
 
 @Module({
   providers: [
-    JobLedger,
+    JobLedger, JobKinds,
     provide(GetJob, [UnitOfWork, JobLedger]),
     provide(ListJobs, [UnitOfWork, JobLedger]),
-    provide(RetryJob, [UnitOfWork, JobLedger, CLOCK]),
-    provide(CancelJob, [UnitOfWork, JobLedger, CLOCK]),
-    provide(FollowDeliveries, [TenantDatabase, JobLedger, CLOCK]),
+    provide(RetryJob, [UnitOfWork, JobLedger, JobKinds, CLOCK]),
+    provide(CancelJob, [UnitOfWork, JobLedger, JobKinds, CLOCK]),
+    provide(FollowDeliveries, [TenantDatabase, JobLedger, JobKinds, CLOCK]),
   ],
-  exports: [JobLedger, GetJob, ListJobs, RetryJob, CancelJob, FollowDeliveries],
+  exports: [JobLedger, JobKinds, GetJob, ListJobs, RetryJob, CancelJob, FollowDeliveries],
 })
 export class JobsModule {}

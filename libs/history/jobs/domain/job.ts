@@ -29,9 +29,11 @@ export const ListJobsInput = z.object({
 export const JobList = pageOf(JobView).meta({ id: 'JobList' });
 
 export const jobNotDead = declareError<{ id: string; state: JobState }>('job_not_dead', 'conflict',
-  ({ id, state }) => `The job ${id} is ${state}; only a dead job can be retried.`);
+  ({ id, state }) => `The job ${id} is ${state}; only a dead job can be retried, and one of upkeep that was cancelled.`);
 export const jobNotCancellable = declareError<{ id: string; state: JobState }>('job_not_cancellable', 'conflict',
-  ({ id, state }) => `The job ${id} is ${state}; only a queued job can be cancelled.`);
+  ({ id, state }) => `The job ${id} is ${state}; only a job that waits can be cancelled, and one of upkeep while it runs.`);
+export const jobExcluded = declareError<{ id: string }>('job_excluded', 'conflict',
+  ({ id }) => `The job ${id} must wait: another one does the same work; wait for that, or cancel it.`);
 
 /**
  * A message of the queue that stands for a job of the ledger is named `<job>.<round>`; one that the ledger does not know has a plain
@@ -46,10 +48,17 @@ export function stepName(step: number): string {
   return `step-${step}`;
 }
 
+/** The same message once more, where the queue has lost it or let go of it. */
+export function sentAgain(messageId: string): string {
+  const [name, times = '0'] = messageId.split('~');
+  return `${name}~${Number(times) + 1}`;
+}
+
 /** 0: the first delivery of all; null: one that a person asked for after the job had died, to go on where it stopped. */
 export function stepOf(messageId: string): number | null {
-  if (messageId === messageIdOf(jobIdOf(messageId), 0)) return 0;
-  const step = /\.step-(\d+)$/.exec(messageId)?.[1];
+  const [name = ''] = messageId.split('~');
+  if (name === messageIdOf(jobIdOf(messageId), 0)) return 0;
+  const step = /\.step-(\d+)$/.exec(name)?.[1];
   return step === undefined ? null : Number(step);
 }
 

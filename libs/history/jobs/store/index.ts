@@ -1,2 +1,3 @@
 export * from './job-ledger.js';
 export * from './job-view.js';
+export * from './job-kinds.js';

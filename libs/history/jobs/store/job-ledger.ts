@@ -1,9 +1,11 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { messageIdOf, stepName, type JobState } from '../domain/index.js';
+import { messageIdOf, sentAgain, stepName, type JobState } from '../domain/index.js';
 
 const findJob = sql(import.meta.url, 'find-job');
 const lockJob = sql(import.meta.url, 'lock-job');
+const claimJob = sql(import.meta.url, 'claim-job');
+const findOpenJob = sql(import.meta.url, 'find-open-job');
 const listJobs = sql(import.meta.url, 'list-jobs');
 const insertJob = sql(import.meta.url, 'insert-job');
 const insertDeadJob = sql(import.meta.url, 'insert-dead-job');
@@ -26,6 +28,8 @@ export interface Job {
   error: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** The last one sent for it; null: it was recorded only when it died. */
+  message: string | null;
 }
 
 export interface NewJob {
@@ -35,6 +39,13 @@ export interface NewJob {
   payload: Facts;
 }
 
+export interface AskedJob extends NewJob {
+  /** Of jobs that have the same, one at most is open in a tenant. */
+  exclusive?: string;
+  /** Where it sets out, if not from the beginning. */
+  progress?: Facts;
+}
+
 export interface DeadJob extends NewJob {
   attempts: number;
   error: string;
@@ -42,7 +53,7 @@ export interface DeadJob extends NewJob {
 
 interface Row {
   id: Id<'job'>; queue: string; state: JobState; space_id: Id<'spc'> | null; payload: Facts; progress: Facts | null; result: Facts | null;
-  attempts: number; error: string | null; created_at: Date; updated_at: Date;
+  attempts: number; error: string | null; created_at: Date; updated_at: Date; message: string | null;
 }
 
 export interface JobFilter {
@@ -66,12 +77,24 @@ export class JobLedger {
     return rows.map((row) => toJob(row));
   }
 
-  /** Asks for work: the job and the message that starts it, in the caller's transaction. Its handler is found by the queue's name. */
-  async open(tx: TenantTx, ctx: Ctx, job: NewJob, now: Date): Promise<void> {
-    await Promise.all([
-      tx.run(insertJob, job.id, job.spaceId, job.queue, JSON.stringify(job.payload), ctx.caller.principal.id, now),
-      this.#send(tx, job, 0, now),
-    ]);
+  /** The job while it is open, holding its row; null once it has ended, and while another worker is at it. */
+  async claim(tx: TenantTx, id: Id<'job'>): Promise<Job | null> {
+    return toJob(await tx.one<Row>(claimJob, id));
+  }
+
+  /** The open job that excludes others of the same kind. */
+  async findOpen(tx: TenantTx, exclusive: string): Promise<Id<'job'> | null> {
+    return (await tx.one<{ id: Id<'job'> }>(findOpenJob, exclusive))?.id ?? null;
+  }
+
+  /**
+   * Asks for work: the job and the message that starts it, in the caller's transaction. Its handler is found by the queue's name.
+   * False, and nothing is asked for, while a job that excludes it is open.
+   */
+  async open(tx: TenantTx, ctx: Ctx, job: AskedJob, now: Date): Promise<boolean> {
+    const { id, spaceId, queue, payload, exclusive = null, progress = null } = job;
+    return (await tx.run(insertJob, id, spaceId, queue, JSON.stringify(payload), ctx.caller.principal.id, now, exclusive, messageIdOf(id, 0),
+      progress === null ? null : JSON.stringify(progress))) === 1;
   }
 
   /** False when there is nothing to do any more: cancelled, or done by an earlier delivery. */
@@ -85,7 +108,7 @@ export class JobLedger {
 
   /** Notes how far a job has come and asks for its next delivery. Its handler then answers `continues`. */
   async advance(tx: TenantTx, job: NewJob, progress: Facts & { step: number }, now: Date): Promise<void> {
-    await Promise.all([this.progress(tx, job.id, progress, now), this.#send(tx, job, stepName(progress.step), now)]);
+    await Promise.all([this.progress(tx, job.id, progress, now), this.#leave(tx, job, messageIdOf(job.id, stepName(progress.step)), now)]);
   }
 
   async finish(tx: TenantTx, id: Id<'job'>, state: 'done' | 'failed', result: Facts | null, now: Date): Promise<void> {
@@ -97,10 +120,11 @@ export class JobLedger {
     await tx.run(insertDeadJob, dead.id, dead.spaceId, dead.queue, JSON.stringify(dead.payload), dead.attempts, dead.error, now);
   }
 
-  /** Sends a dead job round again; the caller holds its row. */
+  /** Sends a job round again that had ended, or whose message was lost; the caller holds its row. */
   async requeue(tx: TenantTx, job: Job, now: Date): Promise<Job> {
-    await Promise.all([tx.run(updateJobState, job.id, ['dead'], 'queued', now), this.#send(tx, job, job.attempts, now)]);
-    return { ...job, state: 'queued', updatedAt: now };
+    const message = job.message === null ? messageIdOf(job.id, job.attempts) : sentAgain(job.message);
+    await Promise.all([tx.run(updateJobState, job.id, ['dead', 'cancelled', 'running', 'queued'], 'queued', now), this.#leave(tx, job, message, now)]);
+    return { ...job, state: 'queued', updatedAt: now, message };
   }
 
   /** Its messages may be under way already; `begin` will refuse them. The caller holds the row, and has told the handler of a running one. */
@@ -109,8 +133,8 @@ export class JobLedger {
     return { ...job, state: 'cancelled', updatedAt: now };
   }
 
-  async #send(tx: TenantTx, { id, queue, payload }: NewJob, round: number | string, now: Date): Promise<void> {
-    await tx.run(insertJobMessage, messageIdOf(id, round), queue, JSON.stringify(payload), now);
+  async #leave(tx: TenantTx, { id, queue, payload }: NewJob, message: string, now: Date): Promise<void> {
+    await tx.run(insertJobMessage, message, queue, JSON.stringify(payload), now, id);
   }
 }
 
@@ -119,6 +143,6 @@ function toJob(row: Row | null): Job | null;
 function toJob(row: Row | null): Job | null {
   return row && {
     id: row.id, queue: row.queue, state: row.state, spaceId: row.space_id, payload: row.payload, progress: row.progress, result: row.result,
-    attempts: row.attempts, error: row.error, createdAt: row.created_at, updatedAt: row.updated_at,
+    attempts: row.attempts, error: row.error, createdAt: row.created_at, updatedAt: row.updated_at, message: row.message,
   };
 }

@@ -1,15 +1,15 @@
-import { isId, Refusal, type Clock } from '#libs/kernel/index.js';
+import { isId, Refusal, type Clock, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Delivery, Handler } from '#libs/platform/queue/index.js';
 import { isInLedger, jobIdOf } from '../domain/index.js';
-import type { JobLedger } from '../store/index.js';
+import type { JobKinds, JobLedger } from '../store/index.js';
 
 /** What an operator is told of a failure nobody declared. The cause is in the log, under the job's id. */
 const UNKNOWN_FAILURE = 'The work failed for an internal reason.';
 
 /** Keeps the ledger true to what happens to deliveries. Most are not in it, and cost it nothing unless they die. */
 export class FollowDeliveries {
-  constructor(private readonly database: TenantDatabase, private readonly ledger: JobLedger, private readonly clock: Clock) {}
+  constructor(private readonly database: TenantDatabase, private readonly ledger: JobLedger, private readonly kinds: JobKinds, private readonly clock: Clock) {}
 
   /** The handler, with the jobs it works on begun before and finished after, unless it answers that they continue. Cancelled ones do not reach it. */
   around(handler: (delivery: Delivery) => Promise<'continues' | void>): Handler {
@@ -19,19 +19,30 @@ export class FollowDeliveries {
         return;
       }
       const id = jobIdOf(delivery.id);
-      const isWanted = await this.database.write(delivery.tenantId, (tx) => this.ledger.begin(tx, id, this.clock.now()));
-      if (!isWanted) return;
+      if (!await this.#begin(delivery, id)) return;
       if (await handler(delivery) === 'continues') return;
       await this.database.write(delivery.tenantId, (tx) => this.ledger.finish(tx, id, 'done', null, this.clock.now()));
     };
   }
 
+  /** Work that goes on under its job's row is left to whoever holds that. */
+  #begin({ tenantId, queue }: Delivery, id: Id<'job'>): Promise<boolean> {
+    const isHeldAtWork = this.kinds.stoppable(queue) !== null;
+    return this.database.write(tenantId, async (tx) => (!isHeldAtWork || await this.ledger.claim(tx, id) !== null) && this.ledger.begin(tx, id, this.clock.now()));
+  }
+
   async bury({ id, tenantId, queue, payload, attempt }: Delivery, failure: unknown): Promise<void> {
     const { spaceId } = payload;
-    await this.database.write(tenantId, (tx) => this.ledger.bury(tx, {
-      id: jobIdOf(id), queue, payload, attempts: attempt,
-      spaceId: typeof spaceId === 'string' && isId('spc', spaceId) ? spaceId : null,
-      error: failure instanceof Refusal ? failure.message : UNKNOWN_FAILURE,
-    }, this.clock.now()));
+    const jobId = jobIdOf(id);
+    const stoppable = this.kinds.stoppable(queue);
+    await this.database.write(tenantId, async (tx) => {
+      const job = stoppable === null ? null : await this.ledger.claim(tx, jobId);
+      await this.ledger.bury(tx, {
+        id: jobId, queue, payload, attempts: attempt,
+        spaceId: typeof spaceId === 'string' && isId('spc', spaceId) ? spaceId : null,
+        error: failure instanceof Refusal ? failure.message : UNKNOWN_FAILURE,
+      }, this.clock.now());
+      if (job !== null) await stoppable?.stopped(tx, job, 'failed', null);
+    });
   }
 }

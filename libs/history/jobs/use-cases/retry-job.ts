@@ -1,19 +1,29 @@
 import type { z } from 'zod';
 import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
+import { isUniqueViolation } from '#libs/platform/database/index.js';
 import type { UnitOfWork } from '../../unit-of-work/store/index.js';
-import { jobNotDead, type JobRef, type JobView } from '../domain/index.js';
-import { viewOf, type JobLedger } from '../store/index.js';
+import { jobExcluded, jobNotDead, type JobRef, type JobView } from '../domain/index.js';
+import { viewOf, type JobKinds, type JobLedger } from '../store/index.js';
 
-/** Gives a dead job all its attempts again, through the outbox like any other news. */
+/** Gives a dead job all its attempts again, through the outbox like any other news; work that can be stopped goes on where it was cancelled, too. */
 export class RetryJob {
-  constructor(private readonly work: UnitOfWork, private readonly ledger: JobLedger, private readonly clock: Clock) {}
+  constructor(private readonly work: UnitOfWork, private readonly ledger: JobLedger, private readonly kinds: JobKinds, private readonly clock: Clock) {}
 
-  run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
-    return this.work.write(ctx, async (tx) => {
-      const job = await this.ledger.lock(tx, ctx, id);
-      if (job === null) throw notFound({ what: 'job', id });
-      if (job.state !== 'dead') throw jobNotDead({ id, state: job.state });
-      return viewOf(await this.ledger.requeue(tx, job, this.clock.now()));
-    });
+  async run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
+    try {
+      return await this.work.write(ctx, async (tx) => {
+        const job = await this.ledger.lock(tx, ctx, id);
+        if (job === null) throw notFound({ what: 'job', id });
+        const stoppable = this.kinds.stoppable(job.queue);
+        const hasStopped = job.state === 'dead' || (job.state === 'cancelled' && stoppable !== null);
+        if (!hasStopped) throw jobNotDead({ id, state: job.state });
+        const requeued = await this.ledger.requeue(tx, job, this.clock.now());
+        await stoppable?.resumed(tx, job, ctx);
+        return viewOf(requeued);
+      });
+    } catch (failure) {
+      if (isUniqueViolation(failure)) throw jobExcluded({ id }, { cause: failure });
+      throw failure;
+    }
   }
 }

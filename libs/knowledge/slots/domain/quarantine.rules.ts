@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { DISPUTED_BELOW } from '../../trust/domain/index.js';
+import { DISPUTED_BELOW, scoresAt } from '../../trust/domain/index.js';
 import type { Claim, ClaimState, QuarantineReason } from './state/claim.js';
 import { takeOver, type Changeover } from './changeover.rules.js';
 import { SERVER, type Conflict } from './state/conflict.js';
@@ -46,12 +46,13 @@ function inForce(draft: Draft, claim: Claim): Partial<ClaimState> {
   return { status: 'active', statusReason: null, isExclusive: claim.isExclusive && draft.slot.predicate?.cardinality !== 'multi' };
 }
 
-/** Trust below the line with a dispute makes a claim disputed; trust regained leads back through the gate (claims spec, section 5). */
+/** Trust that is below the line now, with a dispute, makes a claim disputed; trust regained leads back through the gate (claims spec, section 5). */
 export function settleDispute(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
-  const isTrusted = claim.trust >= DISPUTED_BELOW;
+  const scores = scoresAt(claim, draft.now);
+  const isTrusted = scores.trust >= DISPUTED_BELOW;
   if (claim.status === 'active' && !isTrusted && claim.disputes > 0) {
-    draft.change('claim_disputed', id, { status: 'disputed', statusReason: 'trust_below_0.3' }, {});
+    draft.change('claim_disputed', id, { ...scores, status: 'disputed', statusReason: 'trust_below_0.3' }, {});
   } else if (claim.status === 'disputed' && isTrusted) {
     returnToForce(draft, claim);
   }

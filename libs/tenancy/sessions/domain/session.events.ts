@@ -10,3 +10,13 @@ export function sessionClosed(session: Session, now: Date): NewEvent {
   const { id, spaceId, version } = session;
   return { kind: 'session_closed', spaceId, sessionId: id, subjectId: id, ts: now, payload: { closedAt: now.toISOString(), version: version + 1 } };
 }
+
+/** Nothing was said in it for half an hour (continuity spec, section 3). */
+export function sessionInterrupted({ id, spaceId, version }: Pick<Session, 'id' | 'spaceId' | 'version'>, now: Date): NewEvent {
+  return { kind: 'session_interrupted', spaceId, sessionId: id, subjectId: id, ts: now, payload: { version: version + 1 } };
+}
+
+/** Opened again after an interruption. */
+export function sessionRecovered({ id, spaceId, version }: Session, now: Date): NewEvent {
+  return { kind: 'session_recovered', spaceId, sessionId: id, subjectId: id, ts: now, payload: { version: version + 1 } };
+}

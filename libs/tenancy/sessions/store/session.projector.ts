@@ -3,11 +3,12 @@ import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const insertSession = sql(import.meta.url, 'insert-session');
+const updateSessionState = sql(import.meta.url, 'update-session-state');
 const closeSession = sql(import.meta.url, 'close-session');
 
 export class SessionProjector implements Projector {
   readonly tables = ['sessions'];
-  readonly kinds = ['session_opened', 'session_closed'];
+  readonly kinds = ['session_opened', 'session_closed', 'session_interrupted', 'session_recovered'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
@@ -17,6 +18,8 @@ export class SessionProjector implements Projector {
     switch (kind) {
       case 'session_opened': return tx.run(insertSession, subjectId, spaceId, payload.externalId, payload.agent, payload.principalId, payload.openedAt);
       case 'session_closed': return tx.run(closeSession, subjectId, payload.closedAt, payload.version);
+      case 'session_interrupted': return tx.run(updateSessionState, subjectId, 'interrupted', payload.version);
+      case 'session_recovered': return tx.run(updateSessionState, subjectId, 'recovered', payload.version);
       default: throw new Error(`SessionProjector was given ${kind}`);
     }
   }

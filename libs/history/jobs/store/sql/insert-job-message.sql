@@ -1,6 +1,9 @@
--- Leaves a job's message for the relay.
--- Params: $1 tenant_id, $2 message id, $3 queue, $4 payload jsonb, $5 now.
--- Index: none (insert)
+-- Leaves a job's next message for the relay.
+-- Params: $1 tenant_id, $2 message id, $3 queue, $4 payload jsonb, $5 now, $6 job id.
+-- Index: jobs_pkey
 -- Insert: the row carries the tenant of $1
--- Writer: job-ledger.ts (the outbox is not a projection)
+-- Writer: job-ledger.ts (operational state and the outbox, no projections)
+with job as (
+  update jobs set message = $2, updated_at = $5 where tenant_id = $1 and id = $6
+)
 insert into outbox (tenant_id, id, queue, payload, created_at) values ($1, $2, $3, $4::jsonb, $5)

@@ -1,0 +1,4 @@
+export * from './duty.js';
+export * from './progress.rules.js';
+export * from './run.js';
+export * from './run.events.js';

@@ -1,0 +1,80 @@
+import type { Cursor, Page, Tally } from './duty.js';
+import type { Report } from './run.js';
+
+/** Items of a page. The first of all is small: runs of other spaces wait behind it. */
+const FIRST_PAGE = 50;
+const FULL_PAGE = 200;
+/** Items left out that a report names. */
+const MOST_NAMED = 100;
+
+/** An item that failed alone, and what may be told of why. */
+export interface PassedOver {
+  item: string;
+  why: string;
+}
+
+/** Where a run is, as its job keeps and shows it. */
+export type RunProgress = {
+  /** How many deliveries have handed on. */
+  step: number;
+  pages: number;
+  phase: string | null;
+  /** Items done, by phase, and about how many there are. */
+  phases: Record<string, { done: number; total: number | null }>;
+  cursor: Cursor | null;
+  tally: Tally;
+  /** How many items the next page may have. */
+  limit: number;
+  passedOver: number;
+  passed: PassedOver[];
+};
+
+/** `cursor`: where an earlier run ended for its budget. */
+export const atStart = (cursor: Cursor | null = null): RunProgress => (
+  { step: 0, pages: 0, phase: null, phases: {}, cursor, tally: {}, limit: FIRST_PAGE, passedOver: 0, passed: [] });
+
+export function afterPage(at: RunProgress, { items, phase, total, cursor }: Page<unknown>, tally: Tally): RunProgress {
+  const before = at.phases[phase] ?? { done: 0, total: null };
+  const phases = { ...at.phases, [phase]: { done: before.done + items.length, total: total ?? before.total } };
+  // A page of nothing says nothing of whether a larger one would go through.
+  const limit = items.length === 0 ? at.limit : Math.min(FULL_PAGE, at.limit * 2);
+  return { ...at, pages: at.pages + 1, phase, phases, cursor, tally: added(at.tally, tally), limit };
+}
+
+/** After a page that failed for what is in it: half of it, until the one item is found that fails alone. */
+export const narrowed = (at: RunProgress, items: number): RunProgress => ({ ...at, limit: Math.max(1, Math.floor(items / 2)) });
+
+/** Leaves out the only item of a page, which fails alone. */
+export function passOver(at: RunProgress, page: Page<unknown>, left: PassedOver): RunProgress {
+  const after = afterPage(at, page, {});
+  return { ...after, passedOver: at.passedOver + 1, passed: at.passed.length < MOST_NAMED ? [...at.passed, left] : at.passed };
+}
+
+export function added(a: Tally, b: Tally): Tally {
+  const sum = { ...a };
+  for (const [name, count] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
+/** What the run did: its counts, those with a dot in their name nested. */
+export function reportOf({ tally, passedOver, passed }: RunProgress, facts: Report): Report {
+  return { ...facts, ...nested(tally), passedOver, ...(passed.length > 0 ? { passed } : {}) };
+}
+
+function nested(tally: Tally): Report {
+  const report: Report = {};
+  for (const [name, count] of Object.entries(tally)) {
+    const parts = name.split('.');
+    const last = parts.pop()!;
+    let place = report;
+    for (const part of parts) place = (place[part] ??= {}) as Report;
+    place[last] = count;
+  }
+  return report;
+}
+
+/** How an item is told from others: by its id, or by all it is. */
+export function nameOf(item: unknown): string {
+  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
+  return typeof id === 'string' ? id : JSON.stringify(id);
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { JobKinds, JobLedger } from '#libs/history/jobs/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { CLOCK, GIVEN } from '#libs/platform/tokens.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { Duties, RunProjector, RunRepository, StoppableRuns } from './store/index.js';
+import { GetRun, ListRuns, WorkRun } from './use-cases/index.js';
+import { OpenRun } from './use-cases/steps/index.js';
+
+@Module({
+  imports: [SpacesModule, JobsModule],
+  providers: [
+    Duties, RunRepository,
+    provide(OpenRun, [Journal, JobLedger, Duties, GIVEN]),
+    provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, Duties, CLOCK]),
+    provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
+    provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
+  ],
+  exports: [Duties, RunRepository, OpenRun, WorkRun, ListRuns, GetRun],
+})
+export class RunsModule {
+  constructor(registry: Registry, kinds: JobKinds, journal: Journal, spaces: SpaceDirectory) {
+    registry.addProjector(new RunProjector());
+    kinds.add(new StoppableRuns(journal, spaces));
+  }
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { DutyName, Page, Piece, RunInHand } from '../domain/index.js';
+
+/** One kind of maintenance of a space, as the runner needs it (ADR 14). */
+export interface Duty<Options = unknown, Item = unknown> {
+  readonly name: DutyName;
+  /** What may be asked for, with the defaults of the spec. */
+  readonly options: z.ZodType<Options>;
+  /** At most `limit` items after the cursor; null: the run is at its end. Reads only, and holds nothing. */
+  page(tx: TenantTx, run: RunInHand<Options>, limit: number): Promise<Page<Item> | null>;
+  /** Holds what it decides about, reads it again, decides. Items that have changed meanwhile are passed over. Writes nothing of its own but scratch rows of the run. */
+  work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[]): Promise<Piece>;
+}

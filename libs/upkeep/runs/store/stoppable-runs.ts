@@ -1,0 +1,29 @@
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { Job, StoppableJobs } from '#libs/history/jobs/store/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { reportOf, RUN_QUEUE, RunJob, upkeepEnded, upkeepResumed, type RunProgress } from '../domain/index.js';
+
+/** Says in the log, and so in the audit trail, who stopped a run or had it go on. */
+export class StoppableRuns implements StoppableJobs {
+  readonly queue = RUN_QUEUE;
+
+  constructor(private readonly journal: Journal, private readonly spaces: SpaceDirectory) {}
+
+  async stopped(tx: TenantTx, job: Job, state: 'cancelled' | 'failed', by: Ctx | null): Promise<void> {
+    const { spaceId, isDryRun } = RunJob.parse(job.payload);
+    if (isDryRun) return;
+    const ctx = by ?? operatorOf(tx.tenantId as Id<'ten'>, job.id);
+    const { now } = await this.spaces.open(tx, ctx, spaceId);
+    await this.journal.record(tx, ctx, [upkeepEnded(spaceId, job.id, { state, report: reportOf(job.progress as RunProgress, { dryRun: false }), cursor: null }, now)]);
+  }
+
+  async resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void> {
+    const { spaceId, isDryRun } = RunJob.parse(job.payload);
+    if (isDryRun) return;
+    const { now } = await this.spaces.open(tx, ctx, spaceId);
+    await this.journal.record(tx, ctx, [upkeepResumed(spaceId, job.id, now)]);
+  }
+}

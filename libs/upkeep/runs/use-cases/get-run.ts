@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { notFound, type Ctx } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfRun, type RunInput, type RunView } from '../domain/index.js';
+import type { RunRepository } from '../store/index.js';
+
+export class GetRun {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly runs: RunRepository) {}
+
+  run(ctx: Ctx, { space: ref, run: id }: z.output<typeof RunInput>): Promise<z.input<typeof RunView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const run = await this.runs.find(tx, space.id, id);
+      if (run === null) throw notFound({ what: 'run', id });
+      return viewOfRun(run);
+    });
+  }
+}

@@ -1,0 +1,208 @@
+import { Module } from '@nestjs/common';
+import { z } from 'zod';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/use-cases/index.js';
+import { unavailable, type Id } from '#libs/kernel/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import type { Page, Piece, RunInHand } from '../domain/index.js';
+import { RunsModule } from '../runs.module.js';
+import { Duties, type Duty } from '../store/index.js';
+import { GetRun, ListRuns, WorkRun } from './index.js';
+import { OpenRun, type RunRequest } from './steps/index.js';
+
+const COUNT = 500;
+const Options = z.object({ from: z.int().default(1) });
+type Options = z.output<typeof Options>;
+
+/** Goes through the numbers up to 500 and writes one event for each. */
+class CountNumbers implements Duty<Options, number> {
+  readonly name = 'decay';
+  readonly options = Options;
+  /** What breaks whoever touches it. */
+  poison = new Set<number>();
+  outage: Error | null = null;
+  /** Told before a page is worked on. */
+  before: () => Promise<void> = () => Promise.resolve();
+
+  async page(_tx: unknown, { cursor, options }: RunInHand<Options>, limit: number): Promise<Page<number> | null> {
+    const from = Number(cursor?.at ?? options.from);
+    if (from > COUNT) return null;
+    const items = Array.from({ length: Math.min(limit, COUNT + 1 - from) }, (_, n) => from + n);
+    return { items, phase: 'numbers', total: COUNT, cursor: { at: from + items.length } };
+  }
+
+  async work(_tx: unknown, { spaceId, startedAt }: RunInHand<Options>, items: readonly number[]): Promise<Piece> {
+    await this.before();
+    if (this.outage !== null) throw this.outage;
+    if (items.some((item) => this.poison.has(item))) throw new Error('poison');
+    const events = items.map((item): NewEvent => ({ kind: 'number_counted', spaceId, subjectId: String(item), ts: startedAt, payload: {} }));
+    return { events, tally: { 'counted.all': items.length, 'counted.even': items.filter((item) => item % 2 === 0).length } };
+  }
+}
+
+const duty = new CountNumbers();
+
+@Module({ imports: [RunsModule] })
+class CountingModule {
+  constructor(duties: Duties) {
+    duties.add(duty);
+  }
+}
+
+let world: World;
+let slugs = 0;
+let space: string;
+beforeAll(async () => { world = await openWorld([SpacesModule, JobsModule, CountingModule]); });
+beforeEach(async () => {
+  Object.assign(duty, { poison: new Set(), outage: null, before: () => Promise.resolve() });
+  const made = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: `s${slugs += 1}`, name: 'S' }));
+  space = made.id;
+});
+afterAll(() => world.close());
+
+const ask = (request: Partial<RunRequest> = {}): Promise<Id<'job'>> => world.get(TenantDatabase).write(world.tenantId, async (tx) => {
+  const ctx = world.as('writer');
+  return (await world.get(OpenRun).run(tx, ctx, await world.get(SpaceDirectory).open(tx, ctx, space), { duty: 'decay', options: {}, isDryRun: false, begunBy: 'request', ...request })).id;
+});
+const heard: string[][] = [];
+/** A delivery of a step; null: one that a person asked for, to go on where it stopped. */
+const deliver = (jobId: Id<'job'>, step: number | null) => world.get(FollowDeliveries)
+  .around(() => world.get(WorkRun).run({ tenantId: world.tenantId, jobId, step }, (_, items) => { heard.push([...items]); }))({ id: `${jobId}.x`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
+/** As many deliveries as it takes: on a slow machine a second is short. */
+const finish = async (jobId: Id<'job'>): Promise<void> => {
+  while (['queued', 'running'].includes((await jobOf(jobId)).state)) await deliver(jobId, null);
+};
+const jobOf = (job: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job });
+const runOf = (run: Id<'job'>) => world.get(GetRun).run(world.as('reader'), { space, run });
+const messagesOf = async (job: string) => (await world.database.owner('select id from outbox where id like $1 order by created_at, id', [`${job}.%`])).map(({ id }) => String(id).slice(job.length + 1));
+const counted = async () => (await world.database.owner(`select subject_id from events where space_id = $1 and kind = 'number_counted' order by position`, [space])).map((row) => Number(row.subject_id));
+const numbers = (...without: number[]) => Array.from({ length: COUNT }, (_, n) => n + 1).filter((n) => !without.includes(n));
+
+it('does one page at its first delivery, the rest at the next, and keeps its report', async () => {
+  const job = await ask();
+  expect(await runOf(job)).toMatchObject({ state: 'open', begunBy: 'request', endedAt: null, report: null });
+  await deliver(job, 0);
+  expect(await counted()).toHaveLength(50);
+  expect(await jobOf(job)).toMatchObject({ progress: { step: 1, phase: 'numbers', phases: { numbers: { done: 50, total: 500 } } } });
+  expect(await messagesOf(job)).toEqual(['0', 'step-1']);
+  await deliver(job, 1);
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+  const report = { dryRun: false, counted: { all: 500, even: 250 }, passedOver: 0, durationMs: expect.any(Number) };
+  expect(await jobOf(job)).toMatchObject({ state: 'done', result: report });
+  expect(await runOf(job)).toMatchObject({ state: 'done', report, endedAt: expect.any(String) });
+  await deliver(job, 1);
+  expect(await counted()).toHaveLength(COUNT);
+});
+
+it('is one at a time in a space, and another when it has ended', async () => {
+  const job = await ask();
+  await expect(ask()).rejects.toMatchObject({ code: 'decay_running', message: expect.stringContaining(job) });
+  await finish(job);
+  const second = await ask();
+  expect((await world.get(ListRuns).run(world.as('reader'), { space, limit: 10 })).data.map(({ id }) => id)).toEqual([second, job]);
+});
+
+it('is asked for once, however many ask at the same time', async () => {
+  const asked = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('passes over a message that a later one has overtaken', async () => {
+  const job = await ask();
+  await deliver(job, 0);
+  await deliver(job, 0);
+  expect(await counted()).toHaveLength(50);
+});
+
+it('finds the items that fail alone, leaves out those and nothing else', async () => {
+  duty.poison = new Set([1, 77, 499]);
+  const job = await ask();
+  await finish(job);
+  expect(await counted()).toEqual(numbers(1, 77, 499));
+  expect((await runOf(job)).report).toMatchObject({ counted: { all: 497 }, passedOver: 3, passed: [{ item: '1', why: expect.not.stringContaining('poison') }, { item: '77' }, { item: '499' }] });
+  expect(heard.at(0)).toHaveLength(50);
+});
+
+it('does not look for a culprit in an outage: the delivery is tried again, and goes on after the last page', async () => {
+  const job = await ask();
+  await deliver(job, 0);
+  duty.outage = unavailable({ what: 'The database' });
+  await expect(deliver(job, 1)).rejects.toMatchObject({ code: 'unavailable' });
+  duty.outage = null;
+  await deliver(job, 1);
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+  expect((await runOf(job)).report).toMatchObject({ counted: { all: 500 }, passedOver: 0 });
+});
+
+it('records nothing when it is dry; its report is the result of its job', async () => {
+  const job = await ask({ isDryRun: true });
+  await finish(job);
+  expect(await jobOf(job)).toMatchObject({ state: 'done', result: { dryRun: true, counted: { all: 500, even: 250 } } });
+  expect(await world.database.owner(`select kind from events where space_id = $1 and kind <> 'space_created'`, [space])).toEqual([]);
+  await expect(runOf(job)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('ends at its budget, and tells the next where to go on', async () => {
+  const job = await ask({ pages: 2 });
+  await finish(job);
+  expect(await runOf(job)).toMatchObject({ state: 'done', report: { unfinished: true, counted: { all: 150 } } });
+  const next = await ask({ cursor: { at: 151 } });
+  await finish(next);
+  expect(await counted()).toEqual(numbers());
+});
+
+it('stops where it is cancelled, and goes on there when it is sent round again', async () => {
+  const job = await ask();
+  await deliver(job, 0);
+  expect(await world.get(CancelJob).run(world.as('writer'), { job })).toMatchObject({ state: 'cancelled' });
+  expect(await runOf(job)).toMatchObject({ state: 'cancelled', report: { counted: { all: 50 } } });
+  await deliver(job, 1);
+  expect(await counted()).toHaveLength(50);
+
+  const other = await ask();
+  await expect(world.get(RetryJob).run(world.as('writer'), { job })).rejects.toMatchObject({ code: 'job_excluded' });
+  await world.get(CancelJob).run(world.as('writer'), { job: other });
+  expect(await world.get(RetryJob).run(world.as('writer'), { job })).toMatchObject({ state: 'queued' });
+  expect(await messagesOf(job)).toEqual(['0', 'step-1', 'step-1~1']);
+  expect(await runOf(job)).toMatchObject({ state: 'open', endedAt: null });
+  await deliver(job, 1);
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+});
+
+it('is failed when it is given up, and lets another begin', async () => {
+  const job = await ask();
+  await world.get(FollowDeliveries).bury({ id: `${job}.0`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 8 }, new Error('x'));
+  expect(await jobOf(job)).toMatchObject({ state: 'dead' });
+  expect(await runOf(job)).toMatchObject({ state: 'failed' });
+  await finish(await ask());
+});
+
+(process.env.DATABASE_URL ? it : it.skip)('is left by a second worker while a first is at it, and cancelled between pages', async () => {
+  const job = await ask();
+  let [enter, release] = [(): void => undefined, (): void => undefined];
+  const entered = new Promise<void>((resolve) => { enter = resolve; });
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  duty.before = () => { enter(); return released; };
+  const first = deliver(job, 0);
+  await entered;
+  await deliver(job, 0);
+  expect(await counted()).toEqual([]);
+  const cancelled = world.get(CancelJob).run(world.as('writer'), { job });
+  release();
+  await first;
+  expect(await cancelled).toMatchObject({ state: 'cancelled' });
+  expect(await counted()).toHaveLength(50);
+});
+
+it('comes back the same from the log', async () => {
+  expect(await world.replay()).toMatchObject({ differences: [] });
+});

@@ -1,0 +1,141 @@
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { Job, JobLedger } from '#libs/history/jobs/store/index.js';
+import { Refusal, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import {
+  afterPage, nameOf, narrowed, passOver, reportOf, RunJob, upkeepEnded, type Page, type PassedOver, type RunInHand, type RunProgress,
+} from '../domain/index.js';
+import type { Duties, Duty } from '../store/index.js';
+
+/** How long a delivery goes on before it lines up again behind the runs of others. */
+const TURN_MS = 1_000;
+
+const UNKNOWN_FAILURE = 'The work failed for an internal reason.';
+
+/** One delivery of a run. */
+export interface RunDelivery {
+  tenantId: Id<'ten'>;
+  jobId: Id<'job'>;
+  /** Which of its deliveries; null: one that a person asked for, to go on where it stopped. */
+  step: number | null;
+}
+
+/** Hears of a page that failed for what is in it: the items, by name. */
+export type HearTrouble = (failure: unknown, items: readonly string[]) => void;
+
+/** A run in the hands of this transaction, which holds its job's row. */
+interface Held {
+  job: Job;
+  task: RunJob;
+  at: RunProgress;
+  space: Space;
+  ctx: Ctx;
+  duty: Duty;
+}
+
+/** What a page was trying, for whoever must tell what failed. */
+interface Attempt {
+  items: readonly unknown[];
+}
+
+/**
+ * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job. Killed anywhere, the
+ * next delivery goes on after the last page; a second worker finds the row held and leaves. The first delivery does one page, later ones
+ * go on for about a second.
+ */
+export class WorkRun {
+  constructor(
+    private readonly database: TenantDatabase, private readonly journal: Journal, private readonly ledger: JobLedger, private readonly spaces: SpaceDirectory,
+    private readonly duties: Duties, private readonly clock: Clock,
+  ) {}
+
+  /** Throws what an outage throws, to be tried again; what was done stays. */
+  async run(delivery: RunDelivery, hear: HearTrouble): Promise<'continues'> {
+    const until = this.clock.now().getTime() + (delivery.step === 0 ? 0 : TURN_MS);
+    let hasMore: boolean;
+    do hasMore = await this.#turn(delivery, hear); while (hasMore && this.clock.now().getTime() < until);
+    if (hasMore) await this.#handOn(delivery);
+    return 'continues';
+  }
+
+  /** One page, and whether there may be another for this delivery. */
+  async #turn(delivery: RunDelivery, hear: HearTrouble): Promise<boolean> {
+    const attempt: Attempt = { items: [] };
+    try {
+      return await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt));
+    } catch (failure) {
+      if (isOutage(failure) || attempt.items.length === 0) throw failure;
+      const items = attempt.items.map(nameOf);
+      hear(failure, items);
+      return await this.database.write(delivery.tenantId, (tx) => this.#narrow(tx, delivery, items, failure));
+    }
+  }
+
+  async #page(tx: TenantTx, delivery: RunDelivery, attempt: Attempt): Promise<boolean> {
+    const held = await this.#hold(tx, delivery);
+    if (held === null) return false;
+    const { task, at, ctx, duty } = held;
+    const run = inHand(held);
+    const page = isSpent(held) ? null : await duty.page(tx, run, at.limit);
+    if (page === null) return this.#end(tx, held);
+    attempt.items = page.items;
+    const { events, tally } = page.items.length === 0 ? { events: [], tally: {} } : await duty.work(tx, run, page.items);
+    if (!task.isDryRun) await this.journal.record(tx, ctx, events);
+    return this.#keep(tx, held, afterPage(at, page, tally));
+  }
+
+  async #end(tx: TenantTx, held: Held): Promise<false> {
+    const { job, task, at, space, ctx } = held;
+    const isUnfinished = isSpent(held);
+    const report = reportOf(at, { dryRun: task.isDryRun, durationMs: this.clock.now().getTime() - job.createdAt.getTime(), ...(isUnfinished ? { unfinished: true } : {}) });
+    if (!task.isDryRun) await this.journal.record(tx, ctx, [upkeepEnded(space.id, job.id, { state: 'done', report, cursor: isUnfinished ? at.cursor : null }, space.now)]);
+    await this.ledger.finish(tx, job.id, 'done', report, this.clock.now());
+    return false;
+  }
+
+  /** Looks for the one item that fails alone, and leaves that one out. */
+  async #narrow(tx: TenantTx, delivery: RunDelivery, items: readonly string[], failure: unknown): Promise<boolean> {
+    const held = await this.#hold(tx, delivery);
+    if (held === null) return false;
+    if (items.length > 1) return this.#keep(tx, held, narrowed(held.at, items.length));
+    const page = await held.duty.page(tx, inHand(held), 1);
+    // What has changed meanwhile is tried again.
+    if (page?.items.length !== 1 || nameOf(page.items[0]) !== items[0]) return true;
+    return this.#keep(tx, held, passOver(held.at, page as Page<unknown>, { item: items[0]!, why: whyOf(failure) } satisfies PassedOver));
+  }
+
+  async #keep(tx: TenantTx, { job }: Held, at: RunProgress): Promise<true> {
+    await this.ledger.progress(tx, job.id, at, this.clock.now());
+    return true;
+  }
+
+  async #handOn(delivery: RunDelivery): Promise<void> {
+    await this.database.write(delivery.tenantId, async (tx) => {
+      const held = await this.#hold(tx, delivery);
+      if (held !== null) await this.ledger.advance(tx, held.job, { ...held.at, step: held.at.step + 1 }, this.clock.now());
+    });
+  }
+
+  /** null: it has ended, another worker is at it, or a later delivery of it is on its way. */
+  async #hold(tx: TenantTx, { tenantId, jobId, step }: RunDelivery): Promise<Held | null> {
+    const job = await this.ledger.claim(tx, jobId);
+    const at = job?.progress as RunProgress | null | undefined;
+    if (job === null || at == null || (step !== null && step !== at.step)) return null;
+    const ctx = operatorOf(tenantId, jobId);
+    const task = RunJob.parse(job.payload);
+    return { job, task, at, ctx, space: await this.spaces.open(tx, ctx, task.spaceId), duty: this.duties.get(task.duty) };
+  }
+}
+
+const inHand = ({ job, task, at, ctx }: Held): RunInHand<unknown> => (
+  { id: job.id, ctx, spaceId: task.spaceId, options: task.options, isDryRun: task.isDryRun, startedAt: task.startedAt, cursor: at.cursor, tally: at.tally });
+
+const isSpent = ({ task: { pages }, at }: Held): boolean => pages !== null && at.pages >= pages;
+
+/** What passes by itself; anything else lies in the page. */
+const isOutage = (failure: unknown): boolean => failure instanceof Refusal && (failure.category === 'unavailable' || failure.category === 'limit');
+
+const whyOf = (failure: unknown): string => (failure instanceof Refusal ? failure.message : UNKNOWN_FAILURE);

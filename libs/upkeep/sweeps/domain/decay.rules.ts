@@ -1,0 +1,35 @@
+import type { Id } from '#libs/kernel/index.js';
+import { Draft, settleDispute, type Claim, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import { strengthAt, strengthLabel } from '#libs/knowledge/trust/domain/index.js';
+
+export interface Swept {
+  events: SlotEvent[];
+  outcome: 'kept' | 'decayed' | 'disputed' | 'undisputed' | 'quarantined';
+}
+
+const ROOTED: ReadonlySet<string> = new Set(['user_explicit', 'system']);
+
+/**
+ * What waiting made of a claim: forgotten, where it is due and nothing keeps it (claims spec, section 11); else disputed, or disputed no more,
+ * as its trust now has it (section 5).
+ */
+export function sweepDecay(claimId: Id<'clm'>, isLeanedOn: boolean, known: KnownSlot, given: Given): Swept {
+  const draft = new Draft(known, given);
+  const { status } = draft.claim(claimId);
+  if (!isLeanedOn && hasFaded(draft.claim(claimId), given.now)) {
+    draft.change('claim_archived', claimId, { status: 'archived', statusReason: 'decayed' }, { decision: null });
+    return { events: draft.events, outcome: 'decayed' };
+  }
+  settleDispute(draft, claimId);
+  const after = draft.claim(claimId).status;
+  return { events: draft.events, outcome: after === status ? 'kept' : OUTCOMES[after] ?? 'kept' };
+}
+
+const OUTCOMES: Readonly<Partial<Record<Claim['status'], Swept['outcome']>>> = { disputed: 'disputed', active: 'undisputed', quarantined: 'quarantined' };
+
+/** Too weak to be kept, and of a kind that is forgotten at all: nobody but a person or the system takes back what they said, and tasks are done or not. */
+export function hasFaded(claim: Claim, now: Date): boolean {
+  const isMortal = !ROOTED.has(claim.baseClass) && claim.type !== 'axiom' && claim.type !== 'goal' && claim.category !== 'task';
+  const isBelieved = claim.status === 'active' || claim.status === 'disputed';
+  return isBelieved && isMortal && strengthLabel(strengthAt(claim, now)) === 'due';
+}

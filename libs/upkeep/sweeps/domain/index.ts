@@ -1,0 +1,3 @@
+export * from './decay.rules.js';
+export * from './expiry.rules.js';
+export * from './sweep.js';

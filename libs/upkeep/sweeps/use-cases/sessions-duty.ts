@@ -1,0 +1,27 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { Page, Piece, RunInHand } from '../../runs/domain/index.js';
+import type { Duty } from '../../runs/store/index.js';
+import { idleSince, interrupted, placeOf, SweepOptions } from '../domain/index.js';
+import type { DueSession, SweepRepository } from '../store/index.js';
+
+/** Marks sessions as interrupted that nothing has named for half an hour. */
+export class SessionsDuty implements Duty<object, DueSession> {
+  readonly name = 'sessions';
+  readonly options = SweepOptions;
+
+  constructor(private readonly sweeps: SweepRepository, private readonly spaces: SpaceDirectory) {}
+
+  async page(tx: TenantTx, { ctx, spaceId, cursor }: RunInHand<object>, limit: number): Promise<Page<DueSession> | null> {
+    const { now } = await this.spaces.open(tx, ctx, spaceId);
+    const items = await this.sweeps.idle(tx, spaceId, idleSince(now), placeOf(cursor), limit);
+    const last = items.at(-1);
+    return last === undefined ? null : { items, phase: 'sessions', total: null, cursor: { at: last.at, id: last.id } };
+  }
+
+  async work(tx: TenantTx, { ctx, spaceId }: RunInHand<object>, items: readonly DueSession[]): Promise<Piece> {
+    const { now } = await this.spaces.open(tx, ctx, spaceId);
+    const idle = await this.sweeps.lockIdle(tx, items.map(({ id }) => id), idleSince(now));
+    return { events: interrupted(idle, now), tally: { interrupted: idle.length } };
+  }
+}

@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js';
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, GetClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { CloseSession, GetSession, OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import type { StartedRun } from '../../runs/domain/index.js';
+import { WorkRun } from '../../runs/use-cases/index.js';
+import { SweepInput } from '../domain/index.js';
+import { SweepsModule } from '../sweeps.module.js';
+import { SweepDecay, SweepExpiry, SweepSessions } from './index.js';
+
+const START = new Date('2026-01-01T00:00:00Z');
+let world: World;
+beforeAll(async () => { world = await openWorld([SpacesModule, SessionsModule, JobsModule, ClaimsModule, ConflictsModule, DerivationsModule, SweepsModule]); });
+afterAll(() => world.close());
+
+let spaces = 0;
+async function aSpace() {
+  const slug = `s${spaces += 1}`;
+  const [owner, reader] = [world.as('owner'), world.as('reader')];
+  await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
+  const at = async (days: number) => { await world.get(SetClock).run(owner, { space: slug, now: new Date(START.getTime() + days * DAY_MS) }); };
+  await at(0);
+  const sweep = async (kind: typeof SweepDecay | typeof SweepExpiry | typeof SweepSessions, dryRun = false) => {
+    const { id } = await (world.get(kind) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }).run(owner, SweepInput.parse({ space: slug, dryRun }));
+    const work = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
+    await world.get(FollowDeliveries).around(work)({ id: `${id}.0`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
+    return (await world.get(GetJob).run(reader, { job: id as Id<'job'> })).result;
+  };
+  const voter = (n: number) => ({ ...owner, caller: { ...owner.caller, keyId: `key_0000000000000000000000000${n}` as const } });
+  return {
+    slug, at, sweep,
+    store: async (body: object) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>,
+    claim: (id: string) => world.get(GetClaim).run(reader, { space: slug, id } as never),
+    status: async (id: string) => (await world.get(GetClaim).run(reader, { space: slug, id } as never)).status,
+    reinforce: (id: Id<'clm'>, n: number) => world.get(Reinforce).run(voter(n), VoteInput.parse({ space: slug, id })),
+    dispute: (id: Id<'clm'>, n: number) => world.get(Dispute).run(voter(n), VoteInput.parse({ space: slug, id })),
+    derive: (claim: string, premises: string[]) => world.get(Derive).run(owner, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
+    open: (body: object = {}) => world.get(OpenSession).run(owner, { space: slug, ...body }),
+    session: async (id: string) => (await world.get(GetSession).run(reader, { space: slug, id })).state,
+    close: (id: string) => world.get(CloseSession).run(owner, { space: slug, id }),
+  };
+}
+
+describe('the sweep of decay', () => {
+  it('takes a claim on the day its strength falls below 0.15, and a reinforced one later', async () => {
+    const { at, store, reinforce, sweep, claim, status } = await aSpace();
+    const [plain, twin] = [await store({ text: 'plain' }), await store({ text: 'twin' })];
+    await reinforce(twin, 1);
+    await at(66);
+    expect(await sweep(SweepDecay, true)).toMatchObject({ dryRun: true });
+    expect(await sweep(SweepDecay)).not.toHaveProperty('decayed');
+    await at(67);
+    expect(await sweep(SweepDecay, true)).toMatchObject({ dryRun: true, decayed: 1 });
+    expect(await status(plain)).toBe('active');
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1 });
+    expect(await claim(plain)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    await at(72);
+    expect(await sweep(SweepDecay)).not.toHaveProperty('decayed');
+    await at(73);
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1 });
+    expect(await sweep(SweepDecay)).toEqual({ dryRun: false, durationMs: expect.any(Number), passedOver: 0 });
+    expect(await status(twin)).toBe('archived');
+  });
+
+  it('leaves what a person or the system said, tasks, premises of something live, and sides of an open conflict', async () => {
+    const { at, store, derive, sweep, status } = await aSpace();
+    const said = await store({ text: 'said', provenance: { source: 'user_explicit' } });
+    const known = await store({ text: 'known', provenance: { source: 'system' } });
+    const task = await store({ text: 'to do', category: 'task' });
+    const premise = await store({ text: 'premise' });
+    const { claim: conclusion } = await derive('conclusion', [premise]);
+    const side = await store({ text: 'a', triple: { subject: 's', predicate: 'p', value: 'a' }, provenance: { source: 'document' } });
+    const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
+    await at(400);
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1, exempt: 2 });
+    expect(await Promise.all([said, known, task, premise, side, other].map(status))).toEqual(['active', 'active', 'active', 'active', 'active', 'quarantined']);
+    expect(await status(conclusion!.id as string)).toBe('archived');
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1 });
+    expect(await status(premise)).toBe('archived');
+  });
+
+  it('tells by an event when age makes a claim disputed', async () => {
+    const { at, store, dispute, reinforce, sweep, claim, status } = await aSpace();
+    const doubted = await store({ text: 'to do', category: 'task' });
+    await dispute(doubted, 1);
+    await at(182);
+    expect(await sweep(SweepDecay)).not.toHaveProperty('disputed');
+    expect(await claim(doubted)).toMatchObject({ status: 'active', trust: 0.3001 });
+    await at(183);
+    expect(await sweep(SweepDecay)).toMatchObject({ disputed: 1 });
+    expect(await claim(doubted)).toMatchObject({ status: 'disputed', trust: 0.2999 });
+    await reinforce(doubted, 2);
+    expect(await status(doubted)).toBe('active');
+  });
+
+  it('goes by the clock of the space', async () => {
+    const { at, store, sweep } = await aSpace();
+    await store({ text: 'x' });
+    expect(await sweep(SweepDecay)).not.toHaveProperty('decayed');
+    await at(5_000);
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1 });
+  });
+});
+
+describe('the sweep of expiry', () => {
+  const about = (value: string) => ({ text: value, triple: { subject: 'office', predicate: 'city', value }, provenance: { source: 'document' } });
+
+  it('completes a change that was announced, when its time has come', async () => {
+    const { at, store, sweep, claim } = await aSpace();
+    const before = await store(about('Bonn'));
+    const after = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
+    await at(30);
+    expect(await sweep(SweepExpiry)).not.toHaveProperty('superseded');
+    expect(await claim(before)).toMatchObject({ status: 'active', supersededBy: after });
+    await at(31);
+    expect(await sweep(SweepExpiry, true)).toMatchObject({ superseded: 1 });
+    expect(await sweep(SweepExpiry)).toMatchObject({ superseded: 1 });
+    expect(await claim(before)).toMatchObject({ status: 'superseded', supersededBy: after, validUntil: '2026-02-01T00:00:00.000Z' });
+    expect(await sweep(SweepExpiry)).not.toHaveProperty('superseded');
+  });
+});
+
+describe('the sweep of sessions', () => {
+  it('interrupts what nothing has named for half an hour, and no other', async () => {
+    const { at, store, open, session, close, sweep } = await aSpace();
+    const [idle, busy, closed] = [await open({ externalId: 'idle' }), await open(), await open()];
+    await close(closed.id as string);
+    await at(29 / 1440);
+    await store({ text: 'said', scope: 'session', sessionId: busy.id });
+    expect(await sweep(SweepSessions)).not.toHaveProperty('interrupted');
+    await at(30 / 1440);
+    expect(await sweep(SweepSessions)).toMatchObject({ interrupted: 1 });
+    expect(await Promise.all([idle, busy, closed].map(({ id }) => session(id as string)))).toEqual(['interrupted', 'open', 'closed']);
+    expect(await open({ externalId: 'idle' })).toMatchObject({ id: idle.id, state: 'recovered' });
+    expect(await sweep(SweepSessions)).not.toHaveProperty('interrupted');
+    await at(1);
+    expect(await sweep(SweepSessions)).toMatchObject({ interrupted: 2 });
+  });
+});
+
+it('comes back the same from the log', async () => {
+  expect(await world.replay()).toMatchObject({ differences: [] });
+});
