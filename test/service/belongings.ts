@@ -73,7 +73,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas, prp };
   const fit: Record<string, Partial<Record<IdPrefix, string>>> = {
     'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
-    'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone },
+    'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone }, 'nodes.createBatch/items/0/outgrowsId': { nod: cornerstone },
     'persons.update': { nod: person }, 'persons.setTier': { nod: person, clm: observation }, 'cornerstones.retire': { nod: cornerstone }, 'proposals.withdraw': { prp: ownPrp },
     'principles.mark': { clm: goal },
     'digests.compress/ids/1': { clm: other }, 'digests.members': { clm: digest }, 'digests.expand': { clm: digest },

@@ -27,12 +27,16 @@ const NEEDED = ['claims.corroborate/evidenceId'];
 /** Texts that only the installation's own names fit. */
 const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about' };
 /** Operations whose type says which further fields they take. */
-const FIELDS_BY_TYPE: Record<string, { typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }> = {
-  'nodes.create': {
-    typeOf: (places) => creatableTypes.find((type) => places.every((place) => place === 'space' || (fieldsOf(type) as string[]).includes(place.split('/')[0]!))) ?? 'feeling_report',
-    required: (type) => NODE_FIELDS[type as CreatableType].required,
-  },
+const FIELDS_BY_TYPE: Record<string, { within: string; typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }> = {
+  'nodes.create': { within: '', typeOf: typeWith, required: (type) => NODE_FIELDS[type as CreatableType].required },
+  'nodes.createBatch': { within: 'items/0/', typeOf: typeWith, required: (type) => NODE_FIELDS[type as CreatableType].required },
 };
+
+/** A type of node that takes what stands at these places. */
+function typeWith(places: readonly string[]): string {
+  return creatableTypes.find((type) => places.every((place) => place === 'space' || (fieldsOf(type) as string[]).includes(place.split('/')[0]!))) ?? 'feeling_report';
+}
+
 /** Things nobody can make yet. */
 const NOT_YET: IdPrefix[] = ['tsk'];
 
@@ -45,8 +49,9 @@ export function referencesOf(operation: Operation): Reference[] {
 export function inputFor(operation: Operation, filling: Filling): Input {
   const typed = FIELDS_BY_TYPE[operation.name];
   if (typed === undefined) return objectOf(operation, operation.input, '', filling);
-  const type = typed.typeOf(filling.also ?? []);
-  return { ...objectOf(operation, operation.input, '', { ...filling, also: [...filling.also ?? [], ...typed.required(type)] }), type };
+  const type = typed.typeOf((filling.also ?? []).map((place) => (place.startsWith(typed.within) ? place.slice(typed.within.length) : place)));
+  const filled = objectOf(operation, operation.input, '', { ...filling, also: [...filling.also ?? [], ...typed.required(type).map((field) => typed.within + field)] });
+  return typed.within === '' ? { ...filled, type } : { ...filled, items: [{ ...(filled.items as Input[])[0], type }] };
 }
 
 function referencesIn(operation: Operation, schema: z.ZodType, place: string, isRequired: boolean): Reference[] {

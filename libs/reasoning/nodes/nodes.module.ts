@@ -19,7 +19,7 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { GraphRepository, RemainderFollower } from './store/index.js';
-import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
+import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
 import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
 import { EdgeHolder } from './use-cases/steps/edge-holder.js';
 import { NodeMaker } from './use-cases/steps/node-maker.js';
@@ -28,6 +28,7 @@ import { NodeReader } from './use-cases/steps/node-reader.js';
 const work = [UnitOfWork, SpaceDirectory];
 const useCases = [
   provide(CreateNode, [...work, NodeMaker]),
+  provide(CreateNodeBatch, [...work, NodeMaker]),
   provide(GetNode, [...work, NodeReader]),
   provide(ListNodes, [...work, GraphRepository, NodeReader]),
   provide(ListEdges, [...work, GraphRepository, NodeReader]),

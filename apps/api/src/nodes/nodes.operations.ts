@@ -1,12 +1,13 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
-  AddEdgeInput, AddEdgeResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, GoalStatusInput, GoalStatusResult, ListEdgesInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
+  AddEdgeInput, AddEdgeResult, CreateNodeBatchInput, CreateNodeBatchResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, GoalStatusInput,
+  GoalStatusResult, ListEdgesInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
 } from '#libs/reasoning/nodes/domain/index.js';
 import { CalibrationInput, CalibrationView, ResolveInput, ResolveResult } from '#libs/reasoning/resolutions/domain/index.js';
 import { GetCalibration, ResolveNode } from '#libs/reasoning/resolutions/use-cases/index.js';
 import { MatchInput, MatchResult } from '#libs/reasoning/tripwires/domain/index.js';
 import { MatchTripwires } from '#libs/reasoning/tripwires/use-cases/index.js';
-import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from '#libs/reasoning/nodes/use-cases/index.js';
+import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from '#libs/reasoning/nodes/use-cases/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 
@@ -15,6 +16,10 @@ export const nodeOperations = [
     name: 'nodes.create', summary: 'Make a node of the graph: an observation, a question, a conjecture, a goal or another type.', role: 'agent', effect: 'write',
     input: CreateNodeInput, output: CreateNodeResult, useCase: CreateNode, graphql: 'createNode', mcp: 'create_node',
     rest: { method: 'POST', path: `${SPACE}/nodes`, status: ({ outcome }) => (outcome === 'accepted' || outcome === 'quarantined' ? 201 : 200) },
+  }),
+  defineOperation({
+    name: 'nodes.createBatch', summary: 'Make nodes together, all or none; each may name those before it.', role: 'agent', effect: 'write',
+    input: CreateNodeBatchInput, output: CreateNodeBatchResult, useCase: CreateNodeBatch, graphql: 'createNodes', mcp: 'create_nodes', rest: { method: 'POST', path: `${SPACE}/nodes:batch` },
   }),
   defineOperation({
     name: 'nodes.list', summary: 'List nodes of the graph, newest first.', role: 'reader', effect: 'read',

@@ -1,4 +1,5 @@
 export * from './node-fields.js';
+export * from './node-batch.js';
 export * from './node.schemas.js';
 export * from './node.views.js';
 export * from './node.errors.js';

@@ -4,12 +4,17 @@ import { boundedText, idOf, idOfAny, pageQuery } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { GOAL_STATUSES } from './goal.rules.js';
+import { FIELDS_IN_BATCH, MOST_IN_BATCH, laterNames } from './node-batch.js';
 import { creatableTypes, FIELDS, isRequired, nodeId, NODE_FIELDS, typesWith, fieldsOf, type CreatableType, type FieldName } from './node-fields.js';
 
+type Known = Record<FieldName, z.ZodType>;
 type Fields = { [K in FieldName]: z.ZodOptional<z.ZodNullable<(typeof FIELDS)[K]>> };
 
-const named = Object.entries(FIELDS) as [FieldName, z.ZodType][];
-const optional = Object.fromEntries(named.filter(([field]) => typesWith(field).length > 0).map(([field, schema]) => [field, schema.nullish().describe(described(field, schema))])) as Fields;
+const fieldNames = Object.keys(FIELDS) as FieldName[];
+
+/** Every field that some type takes, asked of none here. */
+const optional = (fields: Known): Fields => Object.fromEntries(
+  fieldNames.filter((field) => typesWith(field).length > 0).map((field) => [field, fields[field].nullish().describe(described(field, fields[field]))])) as Fields;
 
 /** A description that says whose field it is, and of whom it is asked. */
 function described(field: FieldName, schema: z.ZodType): string {
@@ -21,12 +26,13 @@ function described(field: FieldName, schema: z.ZodType): string {
 }
 
 /** What every node is made with, whatever its type. */
-const shape = {
+const shapeOf = (fields: Known) => ({
   type: z.enum(creatableTypes).describe(`What to make: ${creatableTypes.map((type) => `${type}, ${lowerFirst(NODE_TYPES[type].means)}`).join(' ')}`),
-  ...optional,
+  ...optional(fields),
   sessionId: sessionRef.nullish().describe('Session it is made in: id or external id. Required for feeling_report, and to be one that the caller opened.'),
   agent: boundedText(200).nullish().describe('Name of the agent that makes it.'),
-};
+});
+const shape = shapeOf(FIELDS);
 
 type Fielded = { type: CreatableType; sessionId?: string | null } & { [K in FieldName]?: unknown };
 
@@ -35,7 +41,7 @@ function checkFields(node: Fielded, context: z.RefinementCtx): void {
   const isGiven = (field: FieldName): boolean => node[field] !== undefined && node[field] !== null;
   for (const field of NODE_FIELDS[type].required) if (!isGiven(field)) context.addIssue({ code: 'custom', path: [field], message: `is required for type ${type}` });
   const taken = fieldsOf(type);
-  for (const [field] of named) if (isGiven(field) && !taken.includes(field)) context.addIssue({ code: 'custom', path: [field], message: `is not a field of type ${type}` });
+  for (const field of fieldNames) if (isGiven(field) && !taken.includes(field)) context.addIssue({ code: 'custom', path: [field], message: `is not a field of type ${type}` });
   if (type === 'feeling_report' && !node.sessionId) context.addIssue({ code: 'custom', path: ['sessionId'], message: 'is required for type feeling_report' });
 }
 
@@ -43,6 +49,14 @@ function checkFields(node: Fielded, context: z.RefinementCtx): void {
 export const CreateNodeItem = z.strictObject(shape).superRefine(checkFields);
 export type CreateNodeItem = z.output<typeof CreateNodeItem>;
 export const CreateNodeInput = z.strictObject({ space: spaceRef, ...shape }).superRefine(checkFields);
+
+export const CreateNodeBatchInput = z.strictObject({
+  space: spaceRef,
+  items: z.array(z.strictObject(shapeOf(FIELDS_IN_BATCH)).superRefine(checkFields)).min(1).max(MOST_IN_BATCH)
+    .describe(`The nodes, made in this order; at most ${MOST_IN_BATCH}. Where an item names a node, \`@0\` is what the first item made, \`@1\` the second, and so on: items before it.`),
+}).superRefine(({ items }, context) => {
+  for (const { path, name } of items.flatMap(laterNames)) context.addIssue({ code: 'custom', path: ['items', ...path], message: `${name} is no item before it` });
+});
 
 export const NodeInput = z.strictObject({ space: spaceRef, id: nodeId.describe('Id of the node.') });
 

@@ -39,6 +39,9 @@ export const CreateNodeResult = z.object({
   admission: StoreClaimResult.nullable().describe('What the gate made of it; null for what is no claim.'),
 }).meta({ id: 'CreateNodeResult', description: 'What became of a node.' });
 
+export const CreateNodeBatchResult = z.object({ data: z.array(CreateNodeResult).describe('What became of each, in the order given.') })
+  .meta({ id: 'CreateNodeBatchResult', description: 'What became of nodes that were made together.' });
+
 export const GoalStatusResult = z.object({
   outcome: z.enum(['changed', 'no_op']).describe('no_op: it was in this status already.'),
   node: NodeView.describe('The goal after it.'),

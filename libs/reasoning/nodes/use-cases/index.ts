@@ -1,5 +1,6 @@
 export * from './add-edge.js';
 export * from './create-node.js';
+export * from './create-node-batch.js';
 export * from './get-node.js';
 export * from './list-edges.js';
 export * from './list-nodes.js';

@@ -25,12 +25,17 @@ interface Making {
   maker: Maker;
 }
 
-/** Makes one node, whatever its type. */
+/** Makes nodes, whatever their type. */
 export class NodeMaker {
   constructor(
     private readonly journal: Journal, private readonly ids: IdSource, private readonly sessions: SessionRepository,
     private readonly claims: ClaimNodes, private readonly reader: NodeReader,
   ) {}
+
+  /** Takes hold at once of all that nodes to be made one after the other will hold, so that two who make many do not wait for each other. */
+  hold(tx: TenantTx, space: Space, items: readonly CreateNodeItem[]): Promise<void> {
+    return this.claims.hold(tx, space, items);
+  }
 
   async make(tx: TenantTx, ctx: Ctx, space: Space, item: CreateNodeItem): Promise<Result> {
     const { role } = NODE_TYPES[item.type];

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { declareError, isId, type Id, type IdPrefix } from '#libs/kernel/index.js';
+import { FIELDS, type FieldName } from './node-fields.js';
+
+export const MOST_IN_BATCH = 500;
+
+export const earlierUnmade = declareError<{ name: string }>('earlier_item_unmade', 'conflict', ({ name }) => `The gate turned down what ${name} names, so nothing can be tied to it.`);
+
+/** `@k`: what the k-th item of the batch made, counted from 0. */
+const EARLIER = /^@(0|[1-9]\d{0,2})$/;
+
+const placeNamed = (name: string): number | null => { const [, place] = EARLIER.exec(name) ?? []; return place === undefined ? null : Number(place); };
+
+function idOrEarlier<P extends IdPrefix>(first: P, ...others: P[]) {
+  const prefixes = [first, ...others];
+  return z.custom<Id<P>>((value) => typeof value === 'string' && (EARLIER.test(value) || prefixes.some((prefix) => isId(prefix, value))), {
+    error: `must be an id that begins with ${prefixes.map((prefix) => `${prefix}_`).join(', ')}, or @ and the place of an item before it`, params: { code: 'wrong_id_type' },
+  }).meta({ type: 'string', pattern: `^(@(0|[1-9][0-9]{0,2})|(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25})$`, idPrefix: first });
+}
+
+const claim = idOrEarlier('clm');
+const claims = z.array(claim).min(1).max(64);
+
+/** Fields that name nodes, which in a batch may be items before. Evidence is not made here. */
+const NAMING = {
+  contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(64),
+  goalA: claim, goalB: claim, incidentIds: claims, supportIds: claims, outgrowsId: idOrEarlier('nod'),
+} as const satisfies Partial<Record<FieldName, z.ZodType>>;
+type NamingField = keyof typeof NAMING;
+const namingFields = Object.keys(NAMING) as NamingField[];
+type Naming = { [K in NamingField]?: string | readonly string[] | null };
+
+/** `FIELDS`, for the items of a batch. */
+export const FIELDS_IN_BATCH: Record<FieldName, z.ZodType> = {
+  ...FIELDS, ...Object.fromEntries(namingFields.map((field) => [field, NAMING[field].describe(FIELDS[field].description ?? '')])),
+};
+
+/** Names of an item's fields that lead to no item before it, with where they stand. */
+export function laterNames(item: Naming, place: number): { path: (string | number)[]; name: string }[] {
+  return namingFields.flatMap((field) => namesIn(item, field).map((name, i) => ({ path: [place, field, ...(Array.isArray(item[field]) ? [i] : [])], name })))
+    .filter(({ name }) => (placeNamed(name) ?? -1) >= place);
+}
+
+/** The item with the ids of what it names. `made`: what each item before it made; null: nothing. Throws `earlier_item_unmade`. */
+export function withIdsOf<T extends Naming>(item: T, made: readonly (string | null)[]): T {
+  const idOf = (name: string): string => {
+    const place = placeNamed(name);
+    if (place === null) return name;
+    const id = made[place] ?? null;
+    if (id === null) throw earlierUnmade({ name });
+    return id;
+  };
+  const named = namingFields.filter((field) => namesIn(item, field).length > 0);
+  return { ...item, ...Object.fromEntries(named.map((field) => [field, Array.isArray(item[field]) ? namesIn(item, field).map(idOf) : idOf(namesIn(item, field)[0]!)])) };
+}
+
+function namesIn(item: Naming, field: NamingField): readonly string[] {
+  const names = item[field];
+  if (names === undefined || names === null) return [];
+  return typeof names === 'string' ? [names] : names;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Ctx } from '#libs/kernel/index.js';
+import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateNodeBatchInput, CreateNodeBatchResult, EdgeList, ListEdgesInput, ListNodesInput } from '../domain/index.js';
+import { NodeTypesModule } from '../nodes.module.js';
+import { CreateNodeBatch, ListEdges, ListNodes } from './index.js';
+
+const REPORT = 'The pump failed at 04:12 because a valve was left open.';
+
+describe('nodes made together', () => {
+  let world: World;
+  let owner: Ctx;
+  let spaces = 0;
+  beforeAll(async () => {
+    world = await openWorld([NodeTypesModule, EvidenceModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    owner = world.as('owner');
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    await world.close();
+  });
+
+  async function aSpace() {
+    const space = `space-${spaces += 1}`;
+    await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const { id: evidenceId } = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content: REPORT, source: 'document' }));
+    return {
+      space,
+      observation: (more: object = {}) => ({ type: 'observation_factual', evidenceId, quote: REPORT, quoteType: 'hard_data', claim: REPORT, ...more }),
+      make: async (items: object[], ctx: Ctx = owner) => CreateNodeBatchResult.parse(await world.get(CreateNodeBatch).run(ctx, CreateNodeBatchInput.parse({ space, items }))).data,
+      count: async () => (await world.get(ListNodes).run(owner, ListNodesInput.parse({ space }))).data.length,
+      edges: async (id: string) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id }))).data.map(({ kind, fromId, toId }) => [kind, fromId, toId]),
+    };
+  }
+  const goal = (claim: string) => ({ type: 'goal', claim, motivation: 'calm' });
+
+  it('name those before them by their place', async () => {
+    const { observation, make, edges } = await aSpace();
+    const made = (await make([
+      observation(), { type: 'lesson', claim: 'Close the valve.', incidentIds: ['@0'] }, { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis', contextIds: ['@0', '@1'] },
+      goal('Quiet nights.'), goal('Full output.'), { type: 'goal_tension', goalA: '@3', goalB: '@4', description: 'They pull apart.' },
+    ])).map(({ node }) => node!);
+    const [seen, lesson, question, a, b, tension] = made.map(({ id }) => id);
+    expect(made[1]).toMatchObject({ type: 'lesson', rank: 2 });
+    expect(await edges(lesson!)).toContainEqual(['supported_by', lesson, seen]);
+    expect(await edges(question!)).toEqual([['cites', question, lesson], ['cites', question, seen]].sort());
+    expect(await edges(tension!)).toEqual([['tensions', tension, a], ['tensions', tension, b]].sort());
+  });
+
+  it('are all made or none, and the refusal says which is to blame', async () => {
+    const { observation, make, count } = await aSpace();
+    const refused = { code: 'quote_not_found', message: expect.stringMatching(/^Item 1: /), facts: expect.objectContaining({ item: 1 }) };
+    await expect(make([goal('Quiet nights.'), observation({ quote: 'The pump never failed at all' })])).rejects.toMatchObject(refused);
+    expect(await count()).toBe(0);
+  });
+
+  it.each([
+    ['an end of the wrong type', [{ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' }, goal('x'), { type: 'goal_tension', goalA: '@1', goalB: '@1', description: 'x' }], 'same_goal'],
+    ['a question where a claim is due', [{ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' }, { type: 'lesson', claim: 'x', incidentIds: ['@0'] }], 'not_found'],
+    ['a pattern that no engine runs', [goal('x'), { type: 'lesson', claim: 'x', incidentIds: ['clm_01kb5q4w3yf6vbt8c1s9n2d7he'], situationPattern: '(a)\\1' }], 'pattern_unsupported'],
+  ])('pass the checks of one alone: %s', async (_, items, code) => {
+    const { make, count } = await aSpace();
+    await expect(make(items)).rejects.toMatchObject({ code });
+    expect(await count()).toBe(0);
+  });
+
+  it('are each made by who may', async () => {
+    const { make } = await aSpace();
+    await expect(make([{ type: 'axiom', claim: 'So it is.', basis: 'agreed' }], world.as('agent'))).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it.each([['itself', '@0'], ['one after it', '@1'], ['none of them', '@700'], ['nothing that is a place', '@-1']])('do not name %s', async (_, name) => {
+    const { space } = await aSpace();
+    const items = [{ type: 'lesson', claim: 'x', incidentIds: [name] }, goal('x')];
+    expect(CreateNodeBatchInput.safeParse({ space, items }).error?.issues).toEqual([expect.objectContaining({ path: ['items', 0, 'incidentIds', 0] })]);
+  });
+
+  it('five hundred at once are no trouble', async () => {
+    const { make, count } = await aSpace();
+    const made = await make(Array.from({ length: 500 }, (_, n) => ({ type: 'definition', term: `term ${n}`, definition: 'what it means', contextIds: n === 0 ? [] : [`@${n - 1}`] })));
+    expect([made.length, await count()]).toEqual([500, 50]);
+  });
+});
