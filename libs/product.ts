@@ -8,6 +8,7 @@ import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
 import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
 import { UsesModule } from './knowledge/uses/uses.module.js';
+import { LinksModule } from './memory/links/links.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
 import { CornerstonesModule } from './reasoning/cornerstones/cornerstones.module.js';
 import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
@@ -31,6 +32,8 @@ import { PrincipalsModule } from './tenancy/principals/principals.module.js';
 import { SessionsModule } from './tenancy/sessions/sessions.module.js';
 import { SpacesModule } from './tenancy/spaces/spaces.module.js';
 import { TenantsModule } from './tenancy/tenants/tenants.module.js';
+import { ConsolidationModule } from './upkeep/consolidation/consolidation.module.js';
+import { MergesModule } from './upkeep/merges/merges.module.js';
 
 /** Every noun of the product, left to right. A process that writes or replays needs them all: each brings its projector and its subscriptions. */
 export const NOUNS: Type[] = [
@@ -40,8 +43,9 @@ export const NOUNS: Type[] = [
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
   NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule, LessonsModule, TripwiresModule,
   ProposalsModule, PersonsModule, CornerstonesModule, PrinciplesModule,
-  ConversationsModule,
+  ConversationsModule, LinksModule,
   EmbeddingModule, SearchModule, ContextModule,
   DigestsModule,
   RunsModule, SweepsModule,
+  MergesModule, ConsolidationModule,
 ];

@@ -70,7 +70,8 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const { proposal: { id: prp } } = await lay();
   const { proposal: { id: ownPrp } } = await make('cornerstones.retire', { id: cornerstone, reason: word });
   const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
-  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas, prp };
+  const mrg = await aMerge(database, clm, other, word);
+  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas, prp, mrg };
   const fit: Record<string, Partial<Record<IdPrefix, string>>> = {
     'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
     'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone }, 'nodes.createBatch/items/0/outgrowsId': { nod: cornerstone },
@@ -96,6 +97,17 @@ async function aJob(database: TestDatabase, spaceId: string, state: string, word
   await database.owner(
     `insert into jobs (tenant_id, id, space_id, queue, state, payload, attempts, error, created_at, updated_at)
      select tenant_id, $1, id, 'embed', $2, jsonb_build_object('word', $3::text), 1, $3, now(), now() from spaces where id = $4`, [id, state, word, spaceId]);
+  return id;
+}
+
+/** What only a run of consolidation makes. */
+async function aMerge(database: TestDatabase, keeperId: string, loserId: string, word: string): Promise<Id<'mrg'>> {
+  const id = ids.next('mrg');
+  await database.owner(
+    `insert into claim_merges (tenant_id, id, space_id, keeper_id, loser_id, rule, score, keeper_before, keeper_after, loser_before, loser_after, moved, merged_at, note, version)
+     select tenant_id, $1, space_id, $2, $3, 'same_words', 1, s.state, s.state, s.state, s.state, jsonb_build_object('evidence', '[]'::jsonb, 'replaced', '[]'::jsonb, 'tags', jsonb_build_array($4::text), 'links', '{"added":[],"removed":[]}'::jsonb), now(), $4, 1
+     from claims, lateral (select jsonb_build_object('status', status, 'trust', trust, 'gateTrust', gate_trust, 'corroboration', corroboration, 'tags', tags, 'version', version) as state) s
+     where id = $2`, [id, keeperId, loserId, word]);
   return id;
 }
 

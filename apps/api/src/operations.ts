@@ -15,6 +15,7 @@ import { exploreOperations } from './explore/explore.operations.js';
 import { exploreRelations } from './explore/explore.relations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
+import { mergeOperations } from './merges/merges.operations.js';
 import { nodeOperations } from './nodes/nodes.operations.js';
 import { personOperations } from './persons/persons.operations.js';
 import { predicateOperations } from './predicates/predicates.operations.js';
@@ -52,6 +53,7 @@ export const operations: readonly Operation[] = [
   ...conversationOperations,
   ...searchOperations,
   ...contextOperations,
+  ...mergeOperations,
   ...embeddingOperations,
   ...upkeepOperations,
   ...eventOperations,

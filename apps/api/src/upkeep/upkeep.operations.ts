@@ -1,10 +1,16 @@
 import { defineOperation } from '#libs/kernel/index.js';
+import { ConsolidateInput } from '#libs/upkeep/consolidation/domain/index.js';
+import { StartConsolidation } from '#libs/upkeep/consolidation/use-cases/index.js';
 import { ListRunsInput, RunInput, RunList, RunView, StartedRun } from '#libs/upkeep/runs/domain/index.js';
 import { GetRun, ListRuns } from '#libs/upkeep/runs/use-cases/index.js';
 import { SweepInput } from '#libs/upkeep/sweeps/domain/index.js';
 import { SweepDecay, SweepExpiry, SweepSessions } from '#libs/upkeep/sweeps/use-cases/index.js';
 
 export const upkeepOperations = [
+  defineOperation({
+    name: 'maintenance.consolidate', summary: 'Consolidate a space: a job merges repetition, settles contradictions, links what is alike and archives what is not needed.', role: 'writer', effect: 'write',
+    input: ConsolidateInput, output: StartedRun, useCase: StartConsolidation, rest: { method: 'POST', path: '/v1/spaces/{space}/maintenance/consolidate', status: 202 }, graphql: 'consolidate', mcp: 'consolidate_memory',
+  }),
   defineOperation({
     name: 'maintenance.decay', summary: 'Sweep a space for claims that have faded, and for trust that waned with age: a job archives the ones and marks the others.', role: 'writer', effect: 'write',
     input: SweepInput, output: StartedRun, useCase: SweepDecay, rest: { method: 'POST', path: '/v1/spaces/{space}/maintenance/decay-sweep', status: 202 }, graphql: 'sweepDecay',

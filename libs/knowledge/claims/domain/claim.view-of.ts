@@ -24,13 +24,13 @@ export function viewOfClaim(claim: Claim & { isUnsettled?: boolean }, ties: Ties
   const { subject, predicate, value } = claim;
   const triple = subject === null || predicate === null || value === null ? null : { subject, predicate, value };
   const { id, type, text, status, statusReason, grounding, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
-    recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, remainderOf, externalId, version } = claim;
+    recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, mergedInto, remainderOf, externalId, version } = claim;
   return {
     id, type, text, triple, structured: triple !== null, status, statusReason, grounding, unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: claim.confidence ?? trust, base, baseClass,
     corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
     anchorAt: claim.anchorAt.toISOString(), category, importance, effectiveImportance: effectiveImportance(claim), strength,
-    strengthLabel: strengthLabel(strength), halfLifeDays, tags, agent, supersededBy, remainderOf, externalId, version,
+    strengthLabel: strengthLabel(strength), halfLifeDays, tags, agent, supersededBy, mergedInto, remainderOf, externalId, version,
     evidence: ties.evidence, supersedes: ties.supersedes, conflicts: ties.conflicts,
   };
 }

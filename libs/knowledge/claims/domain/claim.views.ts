@@ -50,6 +50,7 @@ export const ClaimView = z.object({
   evidence: z.array(idOf('evd')).describe('Evidence that carries it, first to last.'),
   supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
   supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
+  mergedInto: idOf('clm').nullable().describe('Claim that says the same and carries its evidence on.'),
   remainderOf: idOf('clm').nullable().describe('Claim whose later part it carries on.'),
   conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
   externalId: z.string().nullable().describe('The caller\'s own id.'),

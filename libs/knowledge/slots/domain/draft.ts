@@ -12,6 +12,8 @@ import { applyEvent } from './slot.projection.js';
 /** Kinds that change one existing claim: their payload has `after`. */
 type ChangeKind = { [K in SlotEventKind]: SlotPayloads[K] extends { after: WrittenState } ? K : never }[SlotEventKind];
 type Rest<K extends ChangeKind> = Omit<SlotPayloads[K], 'after'>;
+/** Kinds that change several: their payload has `claims`, and keeps a record of the act. */
+type JointKind = { [K in SlotEventKind]: SlotPayloads[K] extends { claims: WrittenState[]; record: object } ? K : never }[SlotEventKind];
 
 /** A decision in the making: every event is applied as it is written, so the next step sees what it changed. */
 export class Draft {
@@ -49,9 +51,20 @@ export class Draft {
 
   /** One change of one claim: a new version from now on. */
   change<K extends ChangeKind>(kind: K, id: Id<'clm'>, changes: Partial<ClaimState>, rest: Rest<K>): void {
+    const after = this.#after(id, changes);
+    this.#record(kind, id, this.claim(id).sessionId, { after, ...rest } as unknown as SlotPayloads[K]);
+  }
+
+  /** Changes of several claims that are one act, about the first of them. */
+  changeTogether<K extends JointKind>(kind: K, changes: readonly [id: Id<'clm'>, changes: Partial<ClaimState>][], rest: Omit<SlotPayloads[K], 'claims'>): void {
+    const [subjectId] = changes[0]!;
+    const claims = changes.map(([id, each]) => this.#after(id, each));
+    this.#record(kind, subjectId, this.claim(subjectId).sessionId, { claims, ...rest } as unknown as SlotPayloads[K]);
+  }
+
+  #after(id: Id<'clm'>, changes: Partial<ClaimState>): WrittenState {
     const claim = this.claim(id);
-    const after = writtenState(id, { ...stateOf(claim), ...changes, version: claim.version + 1, stateSince: this.now });
-    this.#record(kind, id, claim.sessionId, { after, ...rest } as unknown as SlotPayloads[K]);
+    return writtenState(id, { ...stateOf(claim), ...changes, version: claim.version + 1, stateSince: this.now });
   }
 
   open(conflict: Conflict): void {

@@ -1,5 +1,5 @@
 import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
-import { readBack, written, type Written } from '#libs/history/events/domain/index.js';
+import { readBack, written, type EventPayload, type Written } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { PredicateEvent } from '../../predicates/domain/index.js';
 import type { Attachment, Vote } from '../../trust/domain/index.js';
@@ -19,7 +19,13 @@ export type Decision = { by: string; note: string | null };
 /** Statuses of both parties of a conflict. */
 export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 
+/** Evidence that carries a claim no more, as if it never had. */
+export type Detached = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
+
 type Changed = { after: WrittenState };
+
+/** One act that changes several claims of a key. `record` is what others keep of it. */
+type ChangedTogether = { claims: WrittenState[]; record: EventPayload };
 
 /**
  * Payload of every event of claims and conflicts, by kind. Projectors need only its parts:
@@ -44,6 +50,10 @@ export type SlotPayloads = {
   claim_restored: Changed & { reason?: string };
   claim_retracted: Changed & { errorType: string; reason: string };
   evidence_attached: Changed & { attachments: WrittenAttachment[] };
+  /** Two claims that say the same became one: the keeper and the archived other, and the evidence the keeper gained. */
+  claim_merged: ChangedTogether & { attachments: WrittenAttachment[] };
+  /** The keeper without what it gained; what becomes of the other claim are events of their own. */
+  merge_undone: ChangedTogether & { attachments: WrittenAttachment[]; detached: Detached[] };
   vote_set: Changed & { vote: WrittenVote };
   vote_withdrawn: Changed & { removed: { claimId: Id<'clm'>; voter: string } };
   conflict_opened: { conflict: WrittenConflict };

@@ -3,7 +3,7 @@ import { readPredicate, type PredicateEvent } from '../../predicates/domain/inde
 import type { Claim } from './state/claim.js';
 import {
   readAttachment, readClaim, readConflict, readState, readVote,
-  type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+  type Detached, type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
 } from './slot.events.js';
 import { emptySlot, type KnownSlot } from './state/slot.js';
 
@@ -13,6 +13,7 @@ type Parts = Partial<{
   after: WrittenState;
   claims: WrittenState[];
   attachments: WrittenAttachment[];
+  detached: Detached[];
   votes: WrittenVote[];
   vote: WrittenVote;
   removed: SlotPayloads['vote_withdrawn']['removed'];
@@ -28,12 +29,13 @@ export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): Know
 /** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
 export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
   if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
-  const { claim, after, claims = [], attachments = [], votes = [], vote, removed, conflict, evidence }: Parts = event.payload;
+  const { claim, after, claims = [], attachments = [], detached = [], votes = [], vote, removed, conflict, evidence }: Parts = event.payload;
   const states = after === undefined ? claims : [after];
   return {
     ...slot,
     claims: [...slot.claims.map((known) => withState(known, states)), ...(claim === undefined ? [] : [readClaim(claim)])],
     attachments: upsert(slot.attachments, attachments.map(readAttachment), (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId)
+      .filter((row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId))
       .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: false } : row)),
     votes: upsert(slot.votes, [...votes, ...(vote === undefined ? [] : [vote])].map(readVote), (a, b) => a.claimId === b.claimId && a.voter === b.voter)
       .filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),

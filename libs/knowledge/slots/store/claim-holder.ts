@@ -22,6 +22,12 @@ export class ClaimHolder {
     return { slot: await this.#load(tx, space.id, [claim], [claimId, ...ids]), given: this.#given(ctx, space) };
   }
 
+  /** Claims of one key, or notes, whatever their state; claims of several keys are not held so. */
+  async holdTogether(tx: TenantTx, ctx: Ctx, space: Space, claimIds: readonly string[]): Promise<SlotAtHand> {
+    const claims = await this.slots.findClaims(tx, space.id, claimIds);
+    return { slot: await this.#load(tx, space.id, claims, claimIds), given: this.#given(ctx, space) };
+  }
+
   /** The keys of all claims that a piece of evidence carries, locked in one order. */
   async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
     const claimIds = await this.slots.listClaimsOn(tx, evidenceId);
@@ -33,11 +39,12 @@ export class ClaimHolder {
     return { claimIds, slots, given: this.#given(ctx, space) };
   }
 
-  /** All claims given are of one key. Without a triple, a claim is a key of its own. */
+  /** All claims given are of one key, or have none: a note is a key of its own. */
   async #load(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly Claim[], ids: readonly string[]): Promise<KnownSlot> {
-    const { id, slot, predicateN } = claims[0]!;
+    const { slot, predicateN } = claims[0]!;
     if (slot === null || predicateN === null) {
-      const [, known] = await Promise.all([this.slots.lock(tx, [id]), this.slots.loadClaims(tx, spaceId, [id], ids)]);
+      const noteIds = claims.map(({ id }) => id);
+      const [, known] = await Promise.all([this.slots.lock(tx, noteIds), this.slots.loadClaims(tx, spaceId, noteIds, ids)]);
       return slotOf(spaceId, null, known);
     }
     const valueKeys = claims.map((claim) => claim.valueKey!);

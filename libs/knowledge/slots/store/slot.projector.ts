@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
-import type { ClaimStandingPart, SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
+import type { ClaimStandingPart, Detached, SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
@@ -10,6 +10,7 @@ const updateClaimStandings = sql(import.meta.url, 'update-claim-standings');
 const updateClaimTouch = sql(import.meta.url, 'update-claim-touch');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
 const closeAttachments = sql(import.meta.url, 'close-attachments');
+const deleteAttachments = sql(import.meta.url, 'delete-attachments');
 const insertVotes = sql(import.meta.url, 'insert-votes');
 const deleteVote = sql(import.meta.url, 'delete-vote');
 const insertConflicts = sql(import.meta.url, 'insert-conflicts');
@@ -20,6 +21,7 @@ interface Parts {
   after?: WrittenState;
   claims?: WrittenState[];
   attachments?: WrittenAttachment[];
+  detached?: Detached[];
   votes?: WrittenVote[];
   vote?: WrittenVote;
   removed?: SlotPayloads['vote_withdrawn']['removed'];
@@ -32,7 +34,7 @@ export class SlotProjector implements Projector {
   readonly tables = ['claims', 'claim_states', 'claim_evidence', 'claim_votes', 'conflicts'];
   readonly kinds = [
     'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed',
-    'claim_archived', 'claim_restored', 'goal_status_set', 'claim_retracted', 'evidence_attached', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
+    'claim_archived', 'claim_restored', 'goal_status_set', 'claim_retracted', 'evidence_attached', 'claim_merged', 'merge_undone', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
     'evidence_revoked', 'claim_touched', 'grounds_changed', 'node_rederived',
   ];
 
@@ -68,9 +70,12 @@ export class SlotProjector implements Projector {
     return [...this.#writeAttachments(tx, parts), ...this.#writeStates(tx, parts), ...this.#writeVotes(tx, parts), ...this.#writeConflict(tx, parts)];
   }
 
-  #writeAttachments(tx: TenantTx, { attachments = [], evidence }: Parts): Promise<number>[] {
+  #writeAttachments(tx: TenantTx, { attachments = [], detached = [], evidence }: Parts): Promise<number>[] {
     if (evidence) return [tx.run(closeAttachments, evidence.id)];
-    return attachments.length > 0 ? [tx.run(insertAttachments, JSON.stringify(attachments))] : [];
+    return [
+      ...(detached.length > 0 ? [tx.run(deleteAttachments, detached.map(({ claimId }) => claimId), detached.map(({ evidenceId }) => evidenceId))] : []),
+      ...(attachments.length > 0 ? [tx.run(insertAttachments, JSON.stringify(attachments))] : []),
+    ];
   }
 
   #writeStates(tx: TenantTx, { after, claims = [] }: Parts): Promise<number>[] {

@@ -17,7 +17,7 @@ const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
 const OF_CONFLICT: Readonly<Record<string, Trigger>> = { conflict_opened: 'contested', conflict_resolved: 'settled', conflict_lapsed: 'settled' };
 
 /** Kinds of events that may befall what others rest on. */
-export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), 'evidence_revoked']);
+export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), 'evidence_revoked', 'claim_merged', 'merge_undone']);
 
 /** What the events did to claims that others may rest on: one entry a trigger, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {

@@ -25,13 +25,14 @@ const LONGEST_TAKEN_APART = 2_000;
 export function gistOf({ text, speaker }: Said): Gist {
   if (text.length > LONGEST_TAKEN_APART) return { words: [text], distinct: new Set([text]), marks: JSON.stringify([speaker]) };
   const all = wordsOf(text);
-  // "isn't" comes as "isn" and "t".
-  const isNegation = (word: string, i: number): boolean => NEGATIONS.has(word) || (word === 't' && all[i - 1]?.endsWith('n') === true);
   const content = all.filter((word) => !isStopWord(word) && !NEGATIONS.has(word));
   const words = content.length > 0 ? content : all.length > 0 ? all : [text];
-  const marks = [speaker, all.filter((word) => DIGIT.test(word)), all.filter(isNegation).length];
+  const marks = [speaker, all.filter((word) => DIGIT.test(word)), negationsIn(all).length];
   return { words, distinct: new Set(words), marks: JSON.stringify(marks) };
 }
+
+/** Words of a text that deny something. "isn't" comes as "isn" and "t". */
+export const negationsIn = (words: readonly string[]): string[] => words.filter((word, i) => NEGATIONS.has(word) || (word === 't' && words[i - 1]?.endsWith('n') === true));
 
 /** Most of their words are the same (Dice), and nothing that sets them apart differs (as items match in the continuity spec, section 4.2). */
 export const areAlike = (a: Gist, b: Gist): boolean => isAlike(a, b, ALIKE_FROM);

@@ -1,1 +1,2 @@
 export * from './arms.js';
+export * from './through-index.js';

@@ -1,2 +1,3 @@
 export * from './gather.js';
+export * from './index-sizes.js';
 export * from './query-vectors.js';

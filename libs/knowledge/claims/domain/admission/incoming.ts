@@ -68,7 +68,7 @@ export function candidateOf(incoming: Incoming, times: IncomingTimes, { spaceId,
     id, type: footing.type, ...contentOf(item, triple), spaceId, lane: laneOf(item.scope), sessionId, ...times,
     recordedAt: given.now, recordedBy: given.principalId, remainderOf: null,
     status: 'active', statusReason: null, isExclusive: predicate?.cardinality === 'single', isHistorical: false, tags: [...new Set(item.tags)],
-    ...appraisal, inherited, trustLimit, gateTrustLimit, confidence: footing.confidence, halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility], touchedAt: appraisal.anchorAt, supersededBy: null, rejectedWeight: null,
+    ...appraisal, inherited, trustLimit, gateTrustLimit, confidence: footing.confidence, halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility], touchedAt: appraisal.anchorAt, supersededBy: null, mergedInto: null, rejectedWeight: null,
     version: 1, stateSince: given.now,
   };
   return { claim, attachments, graph: footing.graph?.(id, given.now) ?? {} };

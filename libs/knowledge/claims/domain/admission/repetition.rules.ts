@@ -7,7 +7,7 @@ import { written } from '#libs/history/events/domain/index.js';
 import type { Attachment, Support } from '../../../trust/domain/index.js';
 import { attachTo } from './incoming.js';
 
-const MAX_TAGS = 20;
+export const MAX_TAGS = 20;
 const DEDUPLICABLE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
 /** The claim that says the same already: equal key and value, and a window that holds the candidate's. The most believed one, if several do. */
@@ -70,7 +70,7 @@ function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
 }
 
 /** The same evidence twice is no news, unless it now asserts what it only witnessed, or more strongly. */
-function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
+export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
   const old = known.find(({ evidenceId }) => evidenceId === fresh.evidenceId);
   return old === undefined || lends(fresh) > lends(old);
 }

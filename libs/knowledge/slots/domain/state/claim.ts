@@ -95,6 +95,8 @@ export interface ClaimState extends Window {
   halfLifeDays: number;
   touchedAt: Date;
   supersededBy: Id<'clm'> | null;
+  /** The claim that says the same and took over what speaks for this one; set while archived for that. */
+  mergedInto: Id<'clm'> | null;
   /** Highest weight on record when a reviewer rejected the claim; null while none has. */
   rejectedWeight: number | null;
   version: number;
@@ -108,12 +110,12 @@ export interface Claim extends ClaimContent, ClaimState {}
 export function stateOf(claim: Claim): ClaimState {
   const {
     status, statusReason, grounding, inherited, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
-    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, rejectedWeight,
+    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight,
     version, stateSince,
   } = claim;
   return {
     status, statusReason, grounding, inherited, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
-    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, rejectedWeight,
+    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight,
     version, stateSince,
   };
 }

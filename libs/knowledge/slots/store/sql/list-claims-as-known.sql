@@ -5,6 +5,7 @@ select
   c.tenant_id, c.id, c.space_id, c.text, c.subject, c.predicate, c.value, c.subject_n, c.predicate_n, c.value_n, c.slot, c.value_key, c.lane, c.scope,
   c.session_id, c.category, c.importance, c.tags, c.agent, c.observed_at, c.recorded_at, c.recorded_by, c.remainder_of, c.external_id, c.search,
   c.is_historical, c.valid_from_inferred, c.gate_reinforcements, c.gate_disputes, c.trust, c.half_life_days, c.touched_at, c.rejected_weight, c.type, c.inherited, c.trust_limit, c.gate_trust_limit, c.confidence,
+  case when k.version = c.version then c.merged_into end as merged_into,
   k.status, k.status_reason, k.grounding, k.is_exclusive, k.valid_from, k.valid_until, k.base, k.base_class, k.corroboration, k.reinforcements, k.disputes,
   k.gate_trust, k.anchor_at, k.superseded_by, k.version, k.state_since
 from claims c

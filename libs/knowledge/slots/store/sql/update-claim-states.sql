@@ -6,7 +6,7 @@ with incoming as (
     status text, "statusReason" text, grounding text, "isExclusive" boolean, "isHistorical" boolean, "validFrom" timestamptz,
     "validUntil" timestamptz, "validFromInferred" boolean, tags text[], base double precision, "baseClass" text, corroboration integer,
     reinforcements integer, disputes integer, "gateReinforcements" integer, "gateDisputes" integer, trust double precision,
-    "gateTrust" double precision, "anchorAt" timestamptz, "halfLifeDays" double precision, "touchedAt" timestamptz, "supersededBy" text,
+    "gateTrust" double precision, "anchorAt" timestamptz, "halfLifeDays" double precision, "touchedAt" timestamptz, "supersededBy" text, "mergedInto" text,
     "rejectedWeight" double precision, version integer, "stateSince" timestamptz,
     inherited text, "trustLimit" double precision, "gateTrustLimit" double precision, confidence double precision)
 ), ended as (
@@ -20,7 +20,7 @@ update claims c set
   valid_from = r."validFrom", valid_until = coalesce(r."validUntil", 'infinity'), valid_from_inferred = r."validFromInferred", tags = r.tags,
   base = r.base, base_class = r."baseClass", corroboration = r.corroboration, reinforcements = r.reinforcements, disputes = r.disputes,
   gate_reinforcements = r."gateReinforcements", gate_disputes = r."gateDisputes", trust = r.trust, gate_trust = r."gateTrust",
-  anchor_at = r."anchorAt", half_life_days = r."halfLifeDays", touched_at = r."touchedAt", superseded_by = r."supersededBy",
+  anchor_at = r."anchorAt", half_life_days = r."halfLifeDays", touched_at = r."touchedAt", superseded_by = r."supersededBy", merged_into = r."mergedInto",
   rejected_weight = r."rejectedWeight", version = r.version, state_since = r."stateSince",
   inherited = coalesce(r.inherited, 'sound'), trust_limit = r."trustLimit", gate_trust_limit = r."gateTrustLimit", confidence = r.confidence
 from incoming r

@@ -1,0 +1,31 @@
+import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+
+/** `similar`: their texts are near in meaning, as measured; `related`: somebody said so. Neither makes either more believable. */
+export const LINK_KINDS = ['similar', 'related'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Two claims that have to do with each other, in no direction: `a` is the lower id. A row of `claim_links`, without its space and time. */
+export type Link = {
+  a: Id<'clm'>;
+  b: Id<'clm'>;
+  kind: LinkKind;
+  /** 0..1; of similar ones the cosine of their texts, 4 decimals. */
+  weight: number;
+};
+
+/** In any payload: links that begin and end with it. */
+export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
+
+export const linkOf = (one: Id<'clm'>, other: Id<'clm'>, kind: LinkKind, weight: number): Link => (
+  one < other ? { a: one, b: other, kind, weight } : { a: other, b: one, kind, weight });
+
+export const linkKey = ({ a, b, kind }: Pick<Link, 'a' | 'b' | 'kind'>): string => `${a} ${b} ${kind}`;
+
+/** The claim at the other end. */
+export const otherEnd = ({ a, b }: Link, id: string): Id<'clm'> => (a === id ? b : a);
+
+export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], ts: Date): NewEvent {
+  const parts: LinkParts = { links: { added: [...added], removed: [] } };
+  return { kind: 'claims_linked', spaceId, subjectId: spaceId, ts, payload: parts as unknown as EventPayload };
+}

@@ -1,0 +1,2 @@
+export * from './link.projector.js';
+export * from './link.repository.js';

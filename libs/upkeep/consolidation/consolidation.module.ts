@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
+import { PredicateRepository } from '#libs/knowledge/predicates/store/index.js';
+import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { LinksModule } from '#libs/memory/links/links.module.js';
+import { LinkRepository } from '#libs/memory/links/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { EMBEDDERS, IDS } from '#libs/platform/tokens.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { MergesModule } from '../merges/merges.module.js';
+import { MergeRepository } from '../merges/store/index.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { Duties } from '../runs/store/index.js';
+import { OpenRun } from '../runs/use-cases/steps/index.js';
+import { CheckStore, ClaimFinder, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
+import {
+  ClosingPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
+} from './use-cases/index.js';
+
+/** In the order they are gone through. What is merged, settled and linked comes before what is made of it, and that before what is taken away. */
+const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, CorroborationPhase, LikenessPhase, PrunePhase, ClosingPhase];
+
+@Module({
+  imports: [SpacesModule, PredicatesModule, SlotsModule, LinksModule, MergesModule, RunsModule],
+  providers: [
+    CheckStore, ClaimFinder, ScratchStore,
+    provide(SlotKeeper, [SlotRepository, PredicateRepository, SpaceDirectory, IDS]),
+    provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
+    provide(OpeningPhase, [ClaimFinder, ScratchStore]),
+    provide(ReadingPhase, [ClaimFinder, CheckStore, SlotKeeper]),
+    provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkRepository]),
+    provide(ContradictionPhase, [ClaimFinder, SlotKeeper]),
+    provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
+    provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore]),
+    provide(PrunePhase, [ClaimFinder, SlotKeeper]),
+    provide(ClosingPhase, [ClaimFinder, ScratchStore]),
+    provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun]),
+    { provide: Consolidation, inject: [ScratchStore, ...PHASES], useFactory: (scratch: ScratchStore, ...phases: ConstructorParameters<typeof Consolidation>[1]) => new Consolidation(scratch, phases) },
+  ],
+  exports: [Consolidation, StartConsolidation],
+})
+export class ConsolidationModule {
+  constructor(duties: Duties, consolidation: Consolidation) {
+    duties.add(consolidation);
+  }
+}

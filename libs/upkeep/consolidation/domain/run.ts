@@ -1,0 +1,6 @@
+import type { Piece, RunInHand } from '../../runs/domain/index.js';
+import type { ConsolidateOptions } from './options.js';
+
+export type ConsolidationRun = RunInHand<ConsolidateOptions>;
+
+export const NOTHING_DONE: Piece = { events: [], tally: {} };

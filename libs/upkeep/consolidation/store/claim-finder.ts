@@ -1,0 +1,94 @@
+import type { Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { comparesAll, type ConsolidationRun } from '../domain/index.js';
+
+const listUngisted = sql(import.meta.url, 'list-ungisted');
+const listTwins = sql(import.meta.url, 'list-twins');
+const listGroups = sql(import.meta.url, 'list-groups');
+const listViolating = sql(import.meta.url, 'list-violating');
+const listDue = sql(import.meta.url, 'list-due');
+const listPrunable = sql(import.meta.url, 'list-prunable');
+const listHeld = sql(import.meta.url, 'list-held');
+const listCosines = sql(import.meta.url, 'list-cosines');
+const countClaims = sql(import.meta.url, 'count-claims');
+
+/** Of a large group of equals, so many are compared with every page of it: the best, one of which takes in what is the same. */
+const MOST_OF_A_GROUP = 16;
+
+/** Where a page begins, and how long it may be. */
+export interface Stretch {
+  now: Date;
+  afterId: string;
+  limit: number;
+}
+
+/** A claim with what a decision about it holds. */
+export interface KeyedClaim {
+  id: Id<'clm'>;
+  /** null: a note, a key of its own. */
+  slot: string | null;
+  predicateN: string | null;
+  valueKey: string | null;
+}
+
+export interface Held {
+  id: string;
+  isTied: boolean;
+  isPremise: boolean;
+  isContested: boolean;
+  isInConflict: boolean;
+}
+
+type Rows<T> = (T & Record<string, unknown>)[];
+
+/** Finds the claims that consolidation has to look at, a page at a time and each page by index. */
+export class ClaimFinder {
+  ungisted(tx: TenantTx, spaceId: string, { now, afterId, limit }: Stretch): Promise<Rows<{ id: string; text: string }>> {
+    return tx.all(listUngisted, spaceId, now, afterId, limit);
+  }
+
+  /** Claims that others say too. */
+  async twins(tx: TenantTx, run: ConsolidationRun, { now, afterId, limit }: Stretch, withNotes: boolean): Promise<string[]> {
+    return idsOf(await tx.all(listTwins, run.spaceId, now, afterId, limit, comparesAll(run.options), run.id, isSampled(run), withNotes));
+  }
+
+  /** Those that say the same as the given claims, and these. */
+  async groups(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<KeyedClaim[][]> {
+    const rows: Rows<KeyedClaim & { group: string }> = await tx.all(listGroups, run.spaceId, now, ids, MOST_OF_A_GROUP, run.id);
+    const groups = new Map<string, KeyedClaim[]>();
+    for (const row of rows) groups.set(row.group, [...groups.get(row.group) ?? [], row]);
+    return [...groups.values()].filter((group) => group.length > 1);
+  }
+
+  async violating(tx: TenantTx, run: ConsolidationRun, { afterId, limit }: Stretch): Promise<string[]> {
+    return idsOf(await tx.all(listViolating, run.spaceId, afterId, limit, comparesAll(run.options), run.id, isSampled(run)));
+  }
+
+  due(tx: TenantTx, run: ConsolidationRun, model: string, { now, afterId, limit }: Stretch): Promise<Rows<{ id: Id<'clm'>; version: number; hasVector: boolean }>> {
+    return tx.all(listDue, run.spaceId, now, afterId, limit, comparesAll(run.options), run.id, isSampled(run), model);
+  }
+
+  async prunable(tx: TenantTx, run: ConsolidationRun, { now, afterId, limit }: Stretch, before: { superseded: Date | null; quarantined: Date | null }): Promise<string[]> {
+    return idsOf(await tx.all(listPrunable, run.spaceId, now, afterId, limit, before.superseded, before.quarantined, run.id));
+  }
+
+  async held(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Held>> {
+    const rows: Rows<Held> = ids.length === 0 ? [] : await tx.all(listHeld, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** A pair of which one has no vector yet is absent. */
+  cosines(tx: TenantTx, model: string, pairs: readonly (readonly [one: string, other: string])[]): Promise<Rows<{ one: string; other: string; cosine: number }>> {
+    return pairs.length === 0 ? Promise.resolve([]) : tx.all(listCosines, model, pairs.map(([one]) => one), pairs.map(([, other]) => other));
+  }
+
+  async count(tx: TenantTx, run: ConsolidationRun): Promise<{ total: number; active: number }> {
+    return (await tx.one<{ total: number; active: number }>(countClaims, run.spaceId, run.id))!;
+  }
+}
+
+const idsOf = (rows: readonly Record<string, unknown>[]): string[] => rows.map(({ id }) => id as string);
+const isSampled = ({ options }: ConsolidationRun): boolean => options.maxClaims !== undefined;
+
+/** Where a page by ids begins. */
+export const afterIdOf = (at: Record<string, unknown> | null): string => (typeof at?.afterId === 'string' ? at.afterId : '');

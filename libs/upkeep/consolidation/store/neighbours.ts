@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache';
+import type { Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { Composed } from '#libs/platform/filters/index.js';
+import type { Embedders } from '#libs/platform/embeddings/index.js';
+import { vectorIndexOf } from '#libs/recall/embedding/domain/index.js';
+import { isIndexCheaper } from '#libs/recall/retrieval/domain/index.js';
+import { throughIndexOf } from '#libs/recall/retrieval/store/index.js';
+import { IndexSizes } from '#libs/recall/search/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { ConsolidationRun } from '../domain/index.js';
+
+const searchNear = sql(import.meta.url, 'search-near');
+const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');
+const countVectors = sql(import.meta.url, 'count-vectors');
+const getReady = sql(import.meta.url, 'get-ready-for-neighbours');
+
+/** Neighbours looked at for each claim; the statement by index says it itself, for a plan that does not know it takes no index. */
+const NEAREST = 12;
+/** Candidates that a scan of the index keeps. */
+const SCANNED = 24;
+
+const STALE_MS = 60_000;
+
+export interface Near {
+  one: Id<'clm'>;
+  other: Id<'clm'>;
+  cosine: number;
+}
+
+/** How neighbours are looked for. */
+export interface Look {
+  model: string;
+  now: Date;
+}
+
+/** Finds claims that are near in meaning: one statement a page, by the vector index where the space is large enough for it. */
+export class Neighbours {
+  readonly #indexSizes = new IndexSizes();
+  readonly #vectors = new LRUCache<string, number>({ max: 1_000, ttl: STALE_MS });
+
+  constructor(private readonly embedders: Embedders, private readonly spaces: SpaceDirectory, private readonly isCheaper = isIndexCheaper) {}
+
+  /** The model whose vectors the space is read by. */
+  async model(tx: TenantTx, { spaceId }: ConsolidationRun): Promise<string> {
+    return (await this.spaces.findModels(tx, spaceId))?.reads ?? this.embedders.first.model;
+  }
+
+  /** Above 0.90, for each of the claims; a pair may come from either side. */
+  async of(tx: TenantTx, run: ConsolidationRun, { model, now }: Look, ids: readonly string[]): Promise<Near[]> {
+    if (ids.length === 0) return [];
+    const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady, String(SCANNED))]);
+    if (!byIndex) return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model);
+    const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id);
+    return throughIndexOf(statement, model, this.embedders.get(model).dimensions).allKept<Near & Record<string, unknown>>(tx);
+  }
+
+  /** Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice is one of cost alone. */
+  async #goesByIndex(tx: TenantTx, { spaceId }: ConsolidationRun, model: string): Promise<boolean> {
+    const index = vectorIndexOf(model, this.embedders.get(model).dimensions);
+    if (index === null) return false;
+    const key = `${spaceId} ${model}`;
+    const known = this.#vectors.get(key);
+    const vectors = known ?? (await tx.one<{ vectors: number }>(countVectors, spaceId, model))!.vectors;
+    if (known === undefined) this.#vectors.set(key, vectors);
+    const indexed = await this.#indexSizes.of(tx, index.name);
+    return indexed !== null && this.isCheaper({ vectors, indexed, wanted: NEAREST });
+  }
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, GetClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
+import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
+import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
+import { PutPredicateInput } from '#libs/knowledge/predicates/domain/index.js';
+import { PutPredicate } from '#libs/knowledge/predicates/use-cases/index.js';
+import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
+import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { drive, type Drive } from '#libs/testing/driven-duty.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
+import { MergesModule } from '../../merges/merges.module.js';
+import { ListMergesInput, UndoMergeInput } from '../../merges/domain/index.js';
+import { ListMerges, UndoMerge } from '../../merges/use-cases/index.js';
+import { ConsolidationModule } from '../consolidation.module.js';
+import { Consolidation } from './index.js';
+
+const embedder = new FakeEmbedder();
+const START = '2026-01-01T00:00:00Z';
+const day = (count: number): string => new Date(Date.parse(START) + count * 86_400_000).toISOString();
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([ClaimsModule, SourcesModule, PredicatesModule, SessionsModule, ConflictsModule, CascadesModule, DerivationsModule, CorrectionsModule, MergesModule, ConsolidationModule], undefined, embedder);
+});
+afterAll(() => world.close());
+
+const NOTHING = {
+  sampled: 0, deduplicated: 0, 'contradictions.resolved': 0, 'contradictions.pending': 0, corroborated: 0, candidates: 0,
+  'pruned.superseded': 0, 'pruned.disputed': 0, 'pruned.decayed': 0, 'pruned.quarantined': 0,
+};
+
+let spaces = 0;
+async function aSpace() {
+  const slug = `c${spaces += 1}`;
+  const as = world.as('owner');
+  const { id: spaceId } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
+  const setClock = (now: string) => world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now }));
+  await setClock(START);
+  const vectors = (...claims: { id: string; text: string }[]) => embed(world, embedder, 'claim', claims.map((claim) => ({ ...claim, spaceId })));
+  const store = async (body: object, hasVector = true) => {
+    const { claim } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, ...body }));
+    if (hasVector) await vectors(claim!).catch(() => undefined);
+    return claim!.id as Id<'clm'>;
+  };
+  return {
+    slug, spaceId: spaceId as Id<'spc'>, setClock, store, vectors,
+    note: (text: string, more: object = {}) => store({ text, ...more }),
+    put: async (...claims: Parameters<typeof aClaim>[0][]) => {
+      const made = claims.map((given) => aClaim(given));
+      await storeClaims(world, made);
+      await vectors(...made);
+      return made;
+    },
+    source: (sourceId: string, sourceClass: string, independenceGroup: string) => world.get(PutSource).run(as, PutSourceInput.parse({ space: slug, sourceId, class: sourceClass, independenceGroup })),
+    predicate: (name: string, more: object) => world.get(PutPredicate).run(as, PutPredicateInput.parse({ space: slug, name, ...more })),
+    claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
+    derive: async (claim: string, premises: string[]) => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id,
+    dispute: (id: string, voter: string) => world.get(Dispute).run(world.as('writer', { principal: { id: `prn_${voter.padEnd(26, '0')}` as Id<'prn'>, kind: 'user', name: voter } }), VoteInput.parse({ space: slug, id })),
+    session: async (externalId: string) => (await world.get(OpenSession).run(as, OpenSessionInput.parse({ space: slug, externalId }))).id,
+    merges: async () => (await world.get(ListMerges).run(as, ListMergesInput.parse({ space: slug }))).data,
+    undo: (id: string) => world.get(UndoMerge).run(as, UndoMergeInput.parse({ space: slug, id, note: 'not the same' })),
+    consolidate: (options: object = {}, how: Drive = {}) => drive(world, world.get(Consolidation), spaceId as Id<'spc'>, options, how),
+  };
+}
+
+const counted = async (tally: Promise<Record<string, number>>) => Object.fromEntries(Object.entries(await tally).filter(([, count]) => count > 0));
+
+describe('consolidation', () => {
+  it('reports zeros where there is nothing to do, with what there is', async () => {
+    const { note, consolidate } = await aSpace();
+    await note('The cat sleeps on the red mat');
+    expect(await consolidate()).toEqual({ ...NOTHING, 'before.total': 1, 'before.active': 1, 'after.total': 1, 'after.active': 1 });
+  });
+
+  it('makes notes of the same words one, whatever their order, and keeps those apart that differ in a number or a negation', async () => {
+    const { note, consolidate, claim, merges } = await aSpace();
+    const first = await note('The budget of Apollo is 750', { tags: ['a'] });
+    const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' }, tags: ['b'] });
+    const other = await note('The budget of Apollo is 800');
+    const denied = await note('The budget of Apollo is not 750');
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1, 'before.active': 4, 'after.active': 3, 'after.total': 3 });
+    expect(await claim(first)).toMatchObject({ status: 'archived', statusReason: 'merged', mergedInto: second, version: 2 });
+    expect(await claim(second)).toMatchObject({ status: 'active', base: 0.6, corroboration: 2, trust: 0.65, tags: ['b', 'a'], mergedInto: null });
+    expect((await claim(second)).evidence).toHaveLength(2);
+    for (const id of [other, denied]) expect(await claim(id)).toMatchObject({ status: 'active', corroboration: 1 });
+    expect(await merges()).toMatchObject([{ keeper: second, loser: first, rule: 'same_words', score: 1, loserBefore: { status: 'active' }, loserAfter: { status: 'archived' }, keeperBefore: { trust: 0.6 }, keeperAfter: { trust: 0.65 }, moved: { tags: ['a'] } }]);
+    expect(await counted(consolidate())).toEqual({ 'before.total': 3, 'before.active': 3, 'after.total': 3, 'after.active': 3 });
+    expect(await counted(consolidate({ full: true }))).toEqual({ 'before.total': 3, 'before.active': 3, 'after.total': 3, 'after.active': 3 });
+  });
+
+  it('makes claims of one key and value one where one window holds the other and their texts are near', async () => {
+    const { store, consolidate, claim } = await aSpace();
+    const triple = { subject: 'Ada', predicate: 'home', value: 'Paris' };
+    const later = await store({ text: 'Ada lives in Paris', triple, provenance: { source: 'document' }, validFrom: day(-10) });
+    const wider = await store({ text: 'Ada lives in Paris', triple, validFrom: day(-400) });
+    expect(wider).not.toBe(later);
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+    expect([await claim(later), await claim(wider)]).toMatchObject([{ status: 'active', corroboration: 2 }, { status: 'archived', mergedInto: later }]);
+  });
+
+  it('never merges what is quarantined, of another session, of another lane, or not near enough', async () => {
+    const { note, session, consolidate, put, spaceId, store } = await aSpace();
+    const [one, two] = [await session('one'), await session('two')];
+    await note('tea at noon', { scope: 'session', sessionId: one });
+    await note('tea at noon', { scope: 'session', sessionId: two });
+    await note('tea at noon');
+    await put({ spaceId, text: 'quarantined words', status: 'quarantined' }, { spaceId, text: 'quarantined words' });
+    await store({ text: 'no vector yet' }, false);
+    await store({ text: 'no vector yet' }, false);
+    expect(await counted(consolidate())).toEqual({ 'before.total': 7, 'before.active': 6, 'after.total': 7, 'after.active': 6 });
+  });
+
+  it('looks again at what got its vector since', async () => {
+    const { store, vectors, consolidate } = await aSpace();
+    const text = 'the parcel has arrived';
+    const [a, b] = [await store({ text }, false), await store({ text }, false)];
+    expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
+    await vectors({ id: a, text }, { id: b, text });
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+  });
+
+  it('settles what imports left: the later recorded takes the place of the earlier, or is set aside with a conflict', async () => {
+    const { put, spaceId, consolidate, claim, predicate } = await aSpace();
+    await predicate('budget', { cardinality: 'single' });
+    const at = (count: number) => ({ observedAt: new Date(day(count)), recordedAt: new Date(day(count)), validFrom: new Date(day(count)), stateSince: new Date(day(count)), spaceId, isExclusive: false });
+    const [old, newer] = await put(
+      { ...at(-3), text: 'budget one', triple: ['Apollo', 'budget', '1'] }, { ...at(-2), text: 'budget two', triple: ['Apollo', 'budget', '2'], baseClass: 'document' });
+    const [strong, weak] = await put(
+      { ...at(-3), text: 'budget three', triple: ['Gemini', 'budget', '3'], baseClass: 'user_explicit' }, { ...at(-2), text: 'budget four', triple: ['Gemini', 'budget', '4'] });
+    expect(await counted(consolidate())).toMatchObject({ 'contradictions.resolved': 1, 'contradictions.pending': 1, 'before.active': 4, 'after.active': 2 });
+    expect([await claim(old!.id), await claim(newer!.id)]).toMatchObject([{ status: 'superseded', supersededBy: newer!.id }, { status: 'active' }]);
+    expect([await claim(strong!.id), await claim(weak!.id)]).toMatchObject([{ status: 'active' }, { status: 'quarantined', statusReason: 'trust_insufficient' }]);
+    expect((await claim(weak!.id)).conflicts).toHaveLength(1);
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('contradictions.resolved');
+  });
+
+  it('lets claims of equal triples and different times bear each other out, once', async () => {
+    const { store, source, consolidate, claim } = await aSpace();
+    await source('crm', 'document', 'crm');
+    await source('wiki', 'document', 'wiki');
+    const triple = { subject: 'Ada', predicate: 'employer', value: 'Acme' };
+    const a = await store({ text: 'Ada works for Acme', triple, provenance: { sourceId: 'crm' }, validFrom: day(-100), validUntil: day(100) });
+    const b = await store({ text: 'The employer of Ada is Acme, as of late', triple, provenance: { sourceId: 'wiki' }, validFrom: day(-10), validUntil: day(200) });
+    expect(await counted(consolidate())).toMatchObject({ corroborated: 2 });
+    expect([await claim(a), await claim(b)]).toMatchObject([{ corroboration: 2, trust: 0.6472 }, { corroboration: 2 }].map(({ corroboration }) => ({ corroboration })));
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('corroborated');
+  });
+
+  it('links what is alike and leaves its trust alone', async () => {
+    const { note, consolidate, claim } = await aSpace();
+    const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
+    const [a] = [await note(`${words} alpha`), await note(`${words} omega`), await note('something else altogether')];
+    expect(await counted(consolidate())).toMatchObject({ candidates: 1 });
+    expect(await claim(a!)).toMatchObject({ corroboration: 1, version: 1 });
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
+  });
+
+  it('prunes by age, by trust and by strength, and leaves what something rests on', async () => {
+    const { put, store, spaceId, setClock, consolidate, claim, dispute, derive, note } = await aSpace();
+    const home = (value: string) => store({ text: `home is ${value}`, triple: { subject: 'Ada', predicate: 'home', value }, provenance: { source: 'user_explicit' } });
+    const old = await home('Paris');
+    await setClock(day(1));
+    await home('Rome');
+    const doubted = await note('the moon is near', { provenance: { source: 'user_explicit' } });
+    const [aside] = await put({ spaceId, text: 'set aside', status: 'quarantined', statusReason: 'manual' });
+    const premise = await note('a premise');
+    const faded = await note('a faint thing');
+    await derive('a conclusion', [premise]);
+    await setClock(day(95));
+    expect(await counted(consolidate({ pruneQuarantined: true }))).toMatchObject({ 'pruned.superseded': 1, 'pruned.decayed': 1, 'pruned.quarantined': 1 });
+    expect(await claim(old)).toMatchObject({ status: 'archived', statusReason: 'superseded' });
+    expect(await claim(faded)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    expect(await claim(aside!.id)).toMatchObject({ status: 'archived', statusReason: 'quarantined' });
+    expect(await claim(premise)).toMatchObject({ status: 'active' });
+    expect([await dispute(doubted, 'a'), await claim(doubted)]).toMatchObject([{}, { status: 'active' }]);
+  });
+
+  it('counts in a dry run what a real one does, and changes nothing', async () => {
+    const { note, put, spaceId, predicate, consolidate, merges } = await aSpace();
+    for (const text of ['x one', 'one x', 'x, one!', 'x two']) await note(text);
+    await predicate('budget', { cardinality: 'single' });
+    await put({ spaceId, text: 'budget one', triple: ['Apollo', 'budget', '1'], isExclusive: false }, { spaceId, text: 'budget two', triple: ['Apollo', 'budget', '2'], isExclusive: false, observedAt: new Date('2026-01-01T00:00:00Z'), recordedAt: new Date('2026-01-01T00:00:01Z') });
+    const dry = await consolidate({}, { isDryRun: true, limit: 2 });
+    expect(await merges()).toEqual([]);
+    expect(await consolidate({}, { limit: 2 })).toEqual(dry);
+    expect(dry).toMatchObject({ deduplicated: 2, 'contradictions.resolved': 1 });
+  });
+
+  it('confines itself to the least confident claims where it is asked to', async () => {
+    const { note, consolidate } = await aSpace();
+    for (const text of ['y one', 'one y']) await note(text, { provenance: { source: 'user_explicit' } });
+    for (const text of ['z one', 'one z']) await note(text);
+    expect(await counted(consolidate({ maxClaims: 2 }))).toMatchObject({ sampled: 2, deduplicated: 1, 'after.active': 3 });
+  });
+
+  it('parts again what it made one: the keeper loses what it gained, the other comes back, and they stay apart', async () => {
+    const { note, consolidate, merges, undo, claim } = await aSpace();
+    const [weak, strong] = [await note('tea is green', { tags: ['t'] }), await note('green is tea', { provenance: { source: 'document' } })];
+    const before = await Promise.all([claim(weak), claim(strong)]);
+    await consolidate();
+    const [merge] = await merges();
+    expect(await undo(merge!.id)).toMatchObject({ merge: { undoneBy: expect.any(String), note: 'not the same' }, keeper: { id: strong, corroboration: 1, tags: [] }, claim: { id: weak, status: 'active', mergedInto: null } });
+    const versionless = ({ version: _, ...rest }: { version: number }) => rest;
+    expect((await Promise.all([claim(weak), claim(strong)])).map(versionless)).toEqual(before.map(versionless));
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('deduplicated');
+    await expect(undo(merge!.id)).rejects.toMatchObject({ code: 'merge_already_undone' });
+  });
+
+  it('lets what was parted come back through the gate', async () => {
+    const { store, consolidate, merges, undo, claim } = await aSpace();
+    const inParis = (from: number) => store({ text: 'Ada lives in Paris', triple: { subject: 'Ada', predicate: 'home', value: 'Paris' }, validFrom: day(from) });
+    const [a, b] = [await inParis(-3), await inParis(-9)];
+    await consolidate();
+    expect(await merges()).toHaveLength(1);
+    const rome = await store({ text: 'Ada lives in Rome', triple: { subject: 'Ada', predicate: 'home', value: 'Rome' }, provenance: { source: 'user_explicit' }, validFrom: day(-20) });
+    const [merge] = await merges();
+    expect(await undo(merge!.id)).toMatchObject({ claim: { status: 'quarantined', statusReason: 'trust_insufficient' } });
+    expect([await claim(rome), (await claim(merge!.loser)).conflicts]).toMatchObject([{ status: 'active' }, [expect.any(String)]]);
+    expect([a, b].sort()).toEqual([merge!.keeper, merge!.loser].sort());
+  });
+
+  it('keeps what was derived from the loser sound', async () => {
+    const { note, derive, consolidate, claim } = await aSpace();
+    const [weak] = [await note('rain falls'), await note('falls rain', { provenance: { source: 'document' } })];
+    const conclusion = await derive('the street is wet', [weak!]);
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+    expect(await claim(conclusion)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.5 });
+  });
+});
+
+it('leaves tables that its log rebuilds', async () => {
+  const { differences, unprojected } = await world.replay();
+  expect([differences, unprojected]).toEqual([[], {}]);
+});
+

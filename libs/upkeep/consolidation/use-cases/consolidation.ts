@@ -1,0 +1,63 @@
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Cursor, Page, Piece } from '../../runs/domain/index.js';
+import type { Duty } from '../../runs/store/index.js';
+import { ConsolidateOptions, type ConsolidationRun } from '../domain/index.js';
+import type { ScratchStore, Phase } from '../store/index.js';
+
+/** An item of a phase; `id` is what a report calls it. */
+interface PhaseItem {
+  phase: string;
+  id: unknown;
+  item: unknown;
+}
+
+/** The duty that keeps a memory free of repetition, contradiction and what nobody needs (claims spec, section 12): phases, one after the other. */
+export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
+  readonly name = 'consolidate';
+  readonly options = ConsolidateOptions;
+
+  constructor(private readonly scratch: ScratchStore, private readonly phases: readonly Phase[]) {}
+
+  async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
+    const current = this.phases.findIndex(({ name }) => name === run.cursor?.phase);
+    let at = (run.cursor?.at ?? null) as Cursor | null;
+    for (const phase of this.phases.slice(Math.max(0, current))) {
+      const page = await phase.page(tx, run, at, limit);
+      if (page !== null) return { items: page.items.map((item) => wrapped(phase, item)), phase: phase.name, total: page.total, cursor: { phase: phase.name, at: page.at } };
+      at = null;
+    }
+    return null;
+  }
+
+  async work(tx: TenantTx, run: ConsolidationRun, items: readonly PhaseItem[]): Promise<Piece> {
+    const phase = this.phases.find(({ name }) => name === items[0]?.phase);
+    if (phase === undefined) return { events: [], tally: {} };
+    const { events, tally } = await phase.work(tx, run, items.map(({ item }) => item));
+    if (run.isDryRun) await this.#note(tx, run, events);
+    return { events, tally: run.cursor === null ? { ...this.#zeros(), ...tally } : tally };
+  }
+
+  /** `gone` is what was active and is so no more, `archived` what was on record as something else too. */
+  async #note(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
+    const ended = [...lastStates(events)].filter(([, status]) => status !== 'active');
+    await this.scratch.note(tx, run, 'archived', ended.flatMap(([id, status]) => (status === 'archived' ? [id] : [])));
+    await this.scratch.note(tx, run, 'gone', ended.map(([id]) => id));
+  }
+
+  #zeros(): Record<string, number> {
+    return Object.fromEntries(this.phases.flatMap(({ counts }) => counts.map((count) => [count, 0])));
+  }
+}
+
+const wrapped = ({ name: phase }: Phase, item: unknown): PhaseItem => (
+  { phase, id: typeof item === 'object' && item !== null && 'id' in item ? item.id : item, item });
+
+function lastStates(events: readonly NewEvent[]): Map<string, string> {
+  const states = events.flatMap(({ payload }) => {
+    const { after, claims = [] } = payload as { after?: WrittenState; claims?: WrittenState[] };
+    return after === undefined ? claims : [after];
+  });
+  return new Map(states.map(({ id, status }) => [id, status]));
+}

@@ -1,0 +1,3 @@
+export * from './consolidation.js';
+export * from './phases/index.js';
+export * from './start-consolidation.js';

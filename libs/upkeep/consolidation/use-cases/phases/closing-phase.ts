@@ -1,0 +1,22 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Cursor, Piece } from '../../../runs/domain/index.js';
+import type { ConsolidationRun } from '../../domain/index.js';
+import type { ClaimFinder, ScratchStore, Phase, PhasePage } from '../../store/index.js';
+
+/** Counts what there is at the end. */
+export class ClosingPhase implements Phase<string> {
+  readonly name = 'closing';
+  readonly counts = [];
+
+  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore) {}
+
+  page(_tx: TenantTx, _run: ConsolidationRun, at: Cursor | null): Promise<PhasePage<string> | null> {
+    return Promise.resolve(at === null ? { items: ['after'], total: 1, at: {} } : null);
+  }
+
+  async work(tx: TenantTx, run: ConsolidationRun): Promise<Piece> {
+    const { total, active } = await this.finder.count(tx, run);
+    await this.scratch.clear(tx, run);
+    return { events: [], tally: { 'after.total': total, 'after.active': active } };
+  }
+}

@@ -1,0 +1,83 @@
+import { Draft, type Given, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
+import { LINK_KINDS, linkKey, type Link } from '#libs/memory/links/domain/index.js';
+import type { LinkRepository } from '#libs/memory/links/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Cursor, Piece } from '../../../runs/domain/index.js';
+import { merge, type Pairing } from '../../../merges/domain/index.js';
+import { pairKey, type MergeRepository } from '../../../merges/store/index.js';
+import { NOTHING_DONE, pairDuplicates, seenAmong, type ConsolidationRun, type Evidence } from '../../domain/index.js';
+import { afterIdOf, keyOf, type ClaimFinder, type KeyedClaim, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+
+/** Phase 1: claims that say the same become one. */
+export class DedupPhase implements Phase<string> {
+  readonly name = 'dedup';
+  readonly counts = ['deduplicated'];
+
+  constructor(
+    private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly neighbours: Neighbours, private readonly merges: MergeRepository,
+    private readonly links: LinkRepository,
+  ) {}
+
+  async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
+    const now = await this.keeper.now(tx, run);
+    const items = await this.finder.twins(tx, run, { now, afterId: afterIdOf(at), limit }, true);
+    return items.length === 0 ? null : { items, total: null, at: { afterId: items.at(-1)! } };
+  }
+
+  async work(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Piece> {
+    const groups = await this.finder.groups(tx, run, await this.keeper.now(tx, run), ids);
+    if (groups.length === 0) return NOTHING_DONE;
+    const { slots, given } = await this.keeper.hold(tx, run, groups);
+    const evidence = await this.#evidence(tx, run, groups);
+    const links = await this.links.of(tx, run.spaceId, groups.flat().map(({ id }) => id), LINK_KINDS);
+    const deciding = new Deciding(run, given, links);
+    for (const group of groups) {
+      const slot = slots.get(keyOf(group[0]!))!;
+      deciding.decide(slot, pairDuplicates(seenAmong(slot, group.map(({ id }) => id), given.now), run.options.dedupThreshold, evidence));
+    }
+    return { events: deciding.events, tally: { deduplicated: deciding.merged } };
+  }
+
+  /** What the texts, those who parted claims, and the graph say of all the groups. */
+  async #evidence(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<Evidence> {
+    const ids = groups.flat().map(({ id }) => id);
+    const model = await this.neighbours.model(tx, run);
+    const [cosines, parted, held] = await Promise.all([this.finder.cosines(tx, model, groups.flatMap(pairsOf)), this.merges.partings(tx, ids), this.finder.held(tx, ids)]);
+    const byPair = new Map(cosines.map(({ one, other, cosine }) => [pairKey(one, other), cosine]));
+    return {
+      cosine: (one, other) => byPair.get(pairKey(one, other)),
+      isParted: (one, other) => parted.has(pairKey(one, other)),
+      isHeld: (id) => held.get(id)?.isTied === true || held.get(id)?.isContested === true,
+    };
+  }
+}
+
+/** Every two of a group once. */
+const pairsOf = (group: readonly KeyedClaim[]): [string, string][] => group.flatMap(({ id }, i) => group.slice(i + 1).map((other): [string, string] => [id, other.id]));
+
+/** The merges of a page. A key of several values has several groups: each is decided on what the ones before left. */
+class Deciding {
+  merged = 0;
+  readonly #drafts = new Map<KnownSlot, Draft>();
+  #links: Map<string, Link>;
+
+  constructor(private readonly run: ConsolidationRun, private readonly given: Given, links: readonly Link[]) {
+    this.#links = new Map(links.map((link) => [linkKey(link), link]));
+  }
+
+  get events() {
+    return [...this.#drafts.values()].flatMap((draft) => draft.events);
+  }
+
+  decide(slot: KnownSlot, pairings: readonly Pairing[]): void {
+    if (pairings.length === 0) return;
+    const draft = this.#drafts.get(slot) ?? new Draft(slot, this.given);
+    this.#drafts.set(slot, draft);
+    for (const pairing of pairings) {
+      const { moved } = merge(draft, pairing, { runId: this.run.id, links: [...this.#links.values()].filter(({ a, b }) => [pairing.keeperId, pairing.loserId].some((id) => id === a || id === b)) });
+      for (const link of moved.links.removed) this.#links.delete(linkKey(link));
+      for (const link of moved.links.added) this.#links.set(linkKey(link), link);
+      this.merged += 1;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { round4, type Id } from '#libs/kernel/index.js';
+import { claimsLinked, linkKey, linkOf, type Link } from '#libs/memory/links/domain/index.js';
+import type { LinkRepository } from '#libs/memory/links/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Cursor, Piece } from '../../../runs/domain/index.js';
+import type { ConsolidationRun } from '../../domain/index.js';
+import { afterIdOf, type CheckStore, type ClaimFinder, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+
+/** A claim with what is near it. */
+interface Compared {
+  id: Id<'clm'>;
+  version: number;
+  hasVector: boolean;
+}
+
+const ALIKE_ABOVE = 0.9;
+
+/**
+ * Phase 3, second half: claims near each other in meaning are linked, which moves no trust. It comes after every phase that compares claims, so it is
+ * also the one that notes which were compared.
+ */
+export class LikenessPhase implements Phase<Compared> {
+  readonly name = 'likeness';
+  readonly counts = ['candidates'];
+
+  constructor(
+    private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly neighbours: Neighbours, private readonly links: LinkRepository,
+    private readonly checks: CheckStore,
+  ) {}
+
+  async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<Compared> | null> {
+    const [now, model] = await Promise.all([this.keeper.now(tx, run), this.neighbours.model(tx, run)]);
+    const items = await this.finder.due(tx, run, model, { now, afterId: afterIdOf(at), limit });
+    return items.length === 0 ? null : { items, total: null, at: { afterId: items.at(-1)!.id } };
+  }
+
+  async work(tx: TenantTx, run: ConsolidationRun, claims: readonly Compared[]): Promise<Piece> {
+    const now = await this.keeper.now(tx, run);
+    const added = await this.#unlinked(tx, run, now, claims);
+    if (!run.isDryRun) await this.checks.checked(tx, run.spaceId, claims);
+    return { events: added.length === 0 ? [] : [claimsLinked(run.spaceId, added, now)], tally: { candidates: added.length } };
+  }
+
+  async #unlinked(tx: TenantTx, run: ConsolidationRun, now: Date, claims: readonly Compared[]): Promise<Link[]> {
+    const ids = claims.flatMap(({ id, hasVector }) => (hasVector ? [id] : []));
+    const model = await this.neighbours.model(tx, run);
+    const near = await this.neighbours.of(tx, run, { model, now }, ids);
+    const alike = near
+      .map(({ one, other, cosine }) => linkOf(one, other, 'similar', round4(cosine)))
+      .filter(({ weight }) => weight > ALIKE_ABOVE && weight < run.options.dedupThreshold);
+    const known = new Set((await this.links.of(tx, run.spaceId, [...new Set(alike.map(({ a }) => a))], ['similar'])).map(linkKey));
+    return [...new Map(alike.map((link) => [linkKey(link), link])).values()].filter((link) => !known.has(linkKey(link)));
+  }
+}

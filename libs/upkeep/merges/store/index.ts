@@ -1,0 +1,2 @@
+export * from './merge.projector.js';
+export * from './merge.repository.js';

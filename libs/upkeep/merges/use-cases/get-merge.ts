@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { notFound, type Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfMerge, type MergeInput, type MergeView } from '../domain/index.js';
+import type { MergeRepository } from '../store/index.js';
+
+export class GetMerge {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly merges: MergeRepository) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof MergeInput>): Promise<z.input<typeof MergeView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const merge = await this.merges.find(tx, space.id, id);
+      if (merge === null) throw notFound({ what: 'merge', id });
+      return viewOfMerge(merge);
+    });
+  }
+}

@@ -1,0 +1,3 @@
+export * from './get-merge.js';
+export * from './list-merges.js';
+export * from './undo-merge.js';

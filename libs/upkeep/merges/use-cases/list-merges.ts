@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { viewOfMerge, type ListMergesInput, type MergeList } from '../domain/index.js';
+import type { MergeRepository } from '../store/index.js';
+
+/** Sorts after every id. */
+const FROM_THE_NEWEST = 'mrg_~';
+
+export class ListMerges {
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly merges: MergeRepository) {}
+
+  run(ctx: Ctx, { space: ref, limit, cursor, claimId }: z.output<typeof ListMergesInput>): Promise<z.input<typeof MergeList>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const merges = await this.merges.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, claimId ?? null);
+      const page = toPage(merges, limit, ({ id }) => [id]);
+      return { ...page, data: page.data.map(viewOfMerge) };
+    });
+  }
+}
