@@ -1,20 +1,26 @@
 // The load generator, in a process of its own. One argument, a JSON plan:
-// { url, path, keys: [...], body: 'fresh'|'contested'|'search'|'context', claims, connections, extent: { duration: seconds } or { amount: requests }, first }. Prints JSON.
+// { url, paths: [...], keys: [...], body: 'fresh'|'contested'|'search'|'context', claims, connections, extent: { duration: seconds } or { amount: requests }, first }. Prints JSON.
 import autocannon from 'autocannon';
 import { BODIES } from './bodies.mjs';
 import { percentile } from './figures.mjs';
 
-const { url, path, keys, body, claims, connections, extent, first } = JSON.parse(process.argv[2]);
+const { url, paths, keys, body, claims, connections, extent, first } = JSON.parse(process.argv[2]);
 const next = BODIES[body];
 let sent = first;
 let client = 0;
 
+/** The paths by turns. */
+function setupRequest(request) {
+  const number = sent++;
+  return { ...request, path: paths[number % paths.length], body: JSON.stringify(next(number, claims)) };
+}
+
 const run = autocannon({
-  url: url + path,
+  url,
   connections,
   ...extent,
   setupClient: (each) => each.setHeaders({ 'content-type': 'application/json', 'x-api-key': keys[client++ % keys.length] }),
-  requests: [{ method: 'POST', path, setupRequest: (request) => ({ ...request, body: JSON.stringify(next(sent++, claims)) }) }],
+  requests: [{ method: 'POST', setupRequest }],
   // An answer that went without vectors is no measure of one that has them.
   verifyBody: (answer) => !String(answer).includes('"degraded":"'),
 });

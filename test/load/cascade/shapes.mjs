@@ -1,4 +1,5 @@
 // Graphs to send corrections through: generated, the same on every machine. Node 0 is the root, a plain claim; every other derives from nodes before it.
+import { idOf } from '../ids.mjs';
 
 /** Each shape: the premises of node `i`, by number. Ten layers of the lattice; each node rests on three neighbours of the layer below, the lowest on the root. */
 export const SHAPES = {
@@ -14,14 +15,6 @@ function latticePremises(i, width) {
 }
 
 const PAGE = 5_000;
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-
-/** An id of the product's form for a number. */
-function idOf(prefix, number) {
-  let digits = '';
-  for (let rest = number; digits.length < 26; rest = Math.floor(rest / 32)) digits = ALPHABET[rest % 32] + digits;
-  return `${prefix}_${digits}`;
-}
 
 /** Writes a graph above a claim that is stored: as derivations would have left it, past the API, whose part is not measured here. Adds `nodeId`, from number to id. */
 export async function plant(client, graph, count) {

@@ -10,7 +10,7 @@ const RECORDER = pathToFileURL(join(root, 'test/load/reads/record-sql.mjs')).hre
 const RECORDED = 200;
 
 /**
- * What the API sends to the database for requests of each kind ({ body, path }), taken from an API process of its own that writes it down.
+ * What the API sends to the database for requests of each kind ({ body, paths }), taken from an API process of its own that writes it down.
  * Returns by kind the file of its transactions, one for each request.
  */
 export async function recordSql({ env }, key, kinds, { claims, directory }) {
@@ -19,9 +19,10 @@ export async function recordSql({ env }, key, kinds, { claims, directory }) {
   const api = await startApi({ ...env, RECORD_SQL_TO: log }, ['--import', RECORDER]);
   try {
     const files = {};
-    for (const { body, path } of kinds) {
+    for (const { body, paths } of kinds) {
       const transactions = [];
       for (let n = 0; n < RECORDED; n += 1) {
+        const path = paths[n % paths.length];
         const { degraded } = await request(api.url, key, 'POST', path, BODIES[body](n, claims));
         if (degraded !== null) throw new Error(`${path} was answered without vectors: ${degraded}`);
         // A request may look its key up first; what it answers from is its last transaction.

@@ -32,9 +32,9 @@ export function measureWrites(servers, { rounds, seconds }) {
 }
 
 async function contendersOn({ tenants }, api, floor) {
-  const claims = { program: api, path: '/v1/spaces/bench/claims', keys: await furnish(api.url, tenants) };
+  const claims = { program: api, paths: ['/v1/spaces/bench/claims'], keys: await furnish(api.url, tenants) };
   return [
-    { name: FLOOR, program: floor, path: '/notes', keys: ['none'], body: 'fresh' },
+    { name: FLOOR, program: floor, paths: ['/notes'], keys: ['none'], body: 'fresh' },
     { name: 'claim, a new key each', ...claims, body: 'fresh' },
     { name: 'claim, keys repeated and contradicted', ...claims, body: 'contested' },
   ].map((contender) => ({ ...contender, connections: CONNECTIONS, sent: 0, results: [] }));
