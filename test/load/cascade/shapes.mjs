@@ -30,22 +30,26 @@ export async function plant(client, graph, count) {
       nodes.push({ id: graph.nodeId(i), rank: ranks[i], number: i });
       edges.push(...below.map((premise, ordinal) => ({ id: idOf('edg', i * 4 + ordinal), from: graph.nodeId(i), to: graph.nodeId(premise), ordinal })));
     }
-    await client.query(INSERT, [tenantId, spaceId, JSON.stringify(nodes), JSON.stringify(edges)]);
+    await client.query(INSERT, [tenantId, spaceId, JSON.stringify(nodes), JSON.stringify(edges), rootId]);
     count(nodes.length);
   }
 }
 
 const INSERT = `
-with given as (select * from jsonb_to_recordset($3::jsonb) as r (id text, rank integer, number integer)), claimed as (
+with given as (
+  select r.*, root.anchor_at as moment
+  from jsonb_to_recordset($3::jsonb) as r (id text, rank integer, number integer)
+  join claims root on root.tenant_id = $1 and root.id = $5
+), claimed as (
   insert into claims (tenant_id, id, space_id, type, inherited, trust_limit, gate_trust_limit, confidence, text, lane, scope, category, importance, tags, status, grounding,
     is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
     disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since)
-  select $1, id, $2, 'derivation', 'sound', 0.95, 0.95, 0.5, said, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true, now(), now(),
-    'prn_00000000000000000000000000', 0.95, 'system', 1, 0, 0, 0, 0, 0.95, 0.95, now(), 30, now(), to_tsvector('english', said), 1, now()
+  select $1, id, $2, 'derivation', 'sound', 0.95, 0.95, 0.5, said, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, moment, 'infinity', true, moment, moment,
+    'prn_00000000000000000000000000', 0.95, 'system', 1, 0, 0, 0, 0, 0.95, 0.95, moment, 30, moment, to_tsvector('english', said), 1, moment
   from given cross join lateral (select 'Conclusion ' || number || ' about component ' || number % 313 || ' of service ' || number % 977) as s (said)
 ), noded as (
   insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since)
-  select $1, id, $2, 'derivation', rank, 1, array['system'], false, '{"reasoningType": "modus_ponens", "logicalChain": "as said"}', now(), 'prn_00000000000000000000000000', 1, now()
+  select $1, id, $2, 'derivation', rank, 1, array['system'], false, '{"reasoningType": "modus_ponens", "logicalChain": "as said"}', moment, 'prn_00000000000000000000000000', 1, moment
   from given
 )
 insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)

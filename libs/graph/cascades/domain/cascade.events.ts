@@ -9,8 +9,8 @@ export interface CausePart {
 }
 
 export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; rootIds: string[] } };
-/** `visited` were looked at and leave the frontier, where they waited at `ranks`; what rests on `changed` joins it. `handsOn`: the next delivery goes on. */
-export type AdvancedPayload = { visited: string[]; ranks: number[]; changed: string[]; handsOn: boolean };
+/** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what rests on `changed` joins it. `handsOn`: the next delivery goes on. */
+export type AdvancedPayload = { visited: string[]; upTo: { rank: number; id: string }; changed: string[]; handsOn: boolean };
 
 type Place = Pick<Cascade, 'id' | 'spaceId'> & { ts: Date };
 

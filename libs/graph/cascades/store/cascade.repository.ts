@@ -48,12 +48,16 @@ export class CascadeRepository {
   }
 
   /**
-   * The next nodes, lowest rank first. All that the cascade will ever reach up to rank `cut` is among them,
-   * so those up to there can be decided: whatever they rest on has been.
+   * The next nodes to decide, lowest rank first: all that the cascade will ever reach below their ranks is among them or done.
+   * What waits beyond the page is left to its turn, though the page may have reached it too. Empty: nothing waits any more.
    */
-  async next(tx: TenantTx, cascadeId: string, limit: number): Promise<{ nodes: Reached[]; cut: number }> {
+  async next(tx: TenantTx, cascadeId: string, limit: number): Promise<Reached[]> {
     const [nodes, beyond] = await Promise.all([tx.all<Row<Reached>>(listReached, cascadeId, limit), tx.one<{ rank: number }>(findNextRank, cascadeId, limit)]);
-    return { nodes, cut: Math.min(beyond?.rank ?? Infinity, ...nodes.filter(({ isAjar }) => isAjar).map(({ rank }) => rank)) };
+    const nextRank = beyond?.rank ?? Infinity;
+    // What rests on a node that rose has a rank too low until it is looked at; it must not hold up the node.
+    const lowest = nodes.find(({ isWaiting }) => isWaiting)?.rank ?? 0;
+    const cut = Math.max(lowest, Math.min(nextRank, ...nodes.filter(({ isAjar }) => isAjar).map(({ rank }) => rank)));
+    return nodes.filter(({ rank, isWaiting }) => rank <= cut && (isWaiting || rank < nextRank));
   }
 
   /** What a correction of this node would reach. */

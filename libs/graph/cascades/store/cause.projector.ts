@@ -41,8 +41,8 @@ export class CauseProjector implements Projector {
   }
 
   #advance(tx: TenantTx, { subjectId, payload }: RecordedEvent): Promise<number> {
-    const { visited, ranks, changed } = payload as unknown as AdvancedPayload;
-    return tx.run(updateCascade, subjectId, visited, changed, ranks);
+    const { visited, upTo, changed } = payload as unknown as AdvancedPayload;
+    return tx.run(updateCascade, subjectId, visited, changed, upTo.rank, upTo.id);
   }
 }
 

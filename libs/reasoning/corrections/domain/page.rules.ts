@@ -8,7 +8,7 @@ import { evaluate, type Evaluation } from './evaluation.rules.js';
 /** What one page of a cascade is decided on. */
 export interface PageState {
   cascade: Pick<Cascade, 'id' | 'spaceId' | 'rootIds'>;
-  /** Nodes to decide, lowest rank first. Those that do not wait in the frontier count only if something below them changes. */
+  /** Nodes to decide, lowest rank first; at least one waits. Those that do not wait in the frontier count only if something below them changes. */
   nodes: readonly Pick<Reached, 'id' | 'rank' | 'isWaiting'>[];
   standings: ReadonlyMap<string, Standing>;
   rests: readonly Rest[];
@@ -18,7 +18,8 @@ export interface PageState {
 export interface PagePlan {
   events: NewEvent[];
   visited: string[];
-  ranks: number[];
+  /** The last node that waited. */
+  upTo: { rank: number; id: string };
   /** What rests on these is to be looked at. */
   changed: string[];
 }
@@ -29,13 +30,13 @@ export function planPage({ cascade, nodes, standings, rests, now }: PageState): 
   const premisesOf = new Map<string, string[]>();
   for (const { nodeId, premiseId } of rests) premisesOf.set(nodeId, [...premisesOf.get(nodeId) ?? [], premiseId]);
   const roots = new Set(cascade.rootIds);
-  const plan: PagePlan = { events: [], visited: [], ranks: [], changed: [] };
+  const { rank, id } = nodes.findLast(({ isWaiting }) => isWaiting)!;
+  const plan: PagePlan = { events: [], visited: [], upTo: { rank, id }, changed: [] };
   const changed = new Set<string>();
-  for (const { id, rank, isWaiting } of nodes) {
+  for (const { id, isWaiting } of nodes) {
     const premiseIds = premisesOf.get(id) ?? [];
     if (!isWaiting && !premiseIds.some((premise) => changed.has(premise))) continue;
     plan.visited.push(id);
-    plan.ranks.push(rank);
     const evaluation = look(current, id, premiseIds, now);
     if (evaluation !== null) {
       current.set(id, evaluation.after);
@@ -63,5 +64,5 @@ function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isC
 }
 
 /** Notes how far a cascade has come. `handsOn`: the next delivery goes on. */
-export const advance = ({ cascade: { id, spaceId }, now }: PageState, { visited, ranks, changed }: PagePlan, handsOn: boolean): NewEvent => (
-  cascadeAdvanced({ id, spaceId, ts: now }, { visited, ranks, changed, handsOn }));
+export const advance = ({ cascade: { id, spaceId }, now }: PageState, { visited, upTo, changed }: PagePlan, handsOn: boolean): NewEvent => (
+  cascadeAdvanced({ id, spaceId, ts: now }, { visited, upTo, changed, handsOn }));

@@ -10,9 +10,9 @@ import type { StandingRepository } from '../../standing/store/index.js';
 import { advance, planPage, type PageState } from '../domain/index.js';
 
 /** Nodes read at once, and so held in memory. Who writes about one of them waits for its page. */
-const PAGE = 250;
+const PAGE = 500;
 /** What a process that stops has to wait for is one delivery; what the cascades of other spaces wait for, too. */
-const PAGES_PER_STEP = 16;
+const PAGES_PER_STEP = 8;
 
 /**
  * Carries the corrections of a space to what rests on their roots, the oldest first, a page in a transaction. One worker at a time is at a space:
@@ -48,12 +48,11 @@ export class WalkCascade {
 
   /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
   async #read(tx: TenantTx, ctx: Ctx, cascade: Cascade): Promise<PageState> {
-    const [{ nodes, cut }, { now }] = await Promise.all([this.cascades.next(tx, cascade.id, PAGE), this.spaces.open(tx, ctx, cascade.spaceId)]);
-    const known = nodes.filter(({ rank }) => rank <= cut);
-    await this.slots.lock(tx, known.map(({ key }) => key));
-    const nodeIds = known.map(({ id }) => id);
+    const [nodes, { now }] = await Promise.all([this.cascades.next(tx, cascade.id, PAGE), this.spaces.open(tx, ctx, cascade.spaceId)]);
+    await this.slots.lock(tx, nodes.map(({ key }) => key));
+    const nodeIds = nodes.map(({ id }) => id);
     const rests = await this.standings.rests(tx, nodeIds);
     const standings = await this.standings.load(tx, cascade.spaceId, [...new Set([...nodeIds, ...rests.map(({ premiseId }) => premiseId)])]);
-    return { cascade, nodes: known, standings, rests, now };
+    return { cascade, nodes, standings, rests, now };
   }
 }

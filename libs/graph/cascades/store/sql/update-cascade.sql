@@ -1,10 +1,9 @@
--- Moves the frontier of a cascade: what was looked at leaves it, what rests on what changed joins it.
--- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 ranks at which the visited waited integer[].
--- Index: edges_to_idx
+-- Moves the frontier of a cascade: what waited up to a place leaves it, what rests on what changed joins it.
+-- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 rank and $6 node of the last that waited and was looked at.
+-- Index: cascade_frontier_pkey, edges_to_idx
 with gone as (
   delete from cascade_frontier f
-  using unnest($3::text[], $5::integer[]) as v (id, rank)
-  where f.tenant_id = $1 and f.cascade_id = $2 and f.rank = v.rank and f.node_id = v.id
+  where f.tenant_id = $1 and f.cascade_id = $2 and (f.rank, f.node_id) <= ($5::integer, $6::text collate "C")
 ), reached as (
   select e.from_id as id
   from edges e
@@ -14,7 +13,7 @@ with gone as (
   from edges e
   where e.tenant_id = $1 and e.from_id = any ($4) and e.kind = 'exemplifies' and e.closed_at is null
 ), seen as (
-  select v.id from unnest($3) as v (id)
+  select v.id from unnest($3::text[]) as v (id)
 ), joined as (
   insert into cascade_frontier (tenant_id, cascade_id, rank, node_id)
   select $1, $2, n.rank, n.id
