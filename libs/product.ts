@@ -27,6 +27,7 @@ import { SearchModule } from './recall/search/search.module.js';
 import { DigestsModule } from './upkeep/digests/digests.module.js';
 import { RunsModule } from './upkeep/runs/runs.module.js';
 import { SweepsModule } from './upkeep/sweeps/sweeps.module.js';
+import { ExtractionModule } from './upkeep/extraction/extraction.module.js';
 import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
 import { PrincipalsModule } from './tenancy/principals/principals.module.js';
 import { SessionsModule } from './tenancy/sessions/sessions.module.js';
@@ -45,7 +46,7 @@ export const NOUNS: Type[] = [
   ProposalsModule, PersonsModule, CornerstonesModule, PrinciplesModule,
   ConversationsModule, LinksModule,
   EmbeddingModule, SearchModule, ContextModule,
-  DigestsModule,
+  DigestsModule, ExtractionModule,
   RunsModule, SweepsModule,
   MergesModule, ConsolidationModule,
 ];

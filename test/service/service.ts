@@ -11,6 +11,7 @@ import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from
 import { Embedders } from '#libs/platform/embeddings/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { FakeModel } from '#libs/testing/fake-model.js';
 import { openTenant, type Tenant } from './tenant.js';
 
 /** The product behind a port of its own, on a database of its own: embedded, or native where DATABASE_URL and REDIS_URL say so. */
@@ -29,12 +30,13 @@ export interface ServiceOptions {
   /** With the background work: relay, seals, embedding. Without it no row changes but by a request. */
   isWorking?: boolean;
   api?: Partial<ApiOptions>;
+  /** Default: one that has nothing to say. */
   llm?: Llm;
 }
 
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
-export async function openService({ isWorking = false, api = {}, llm = new Llm(null) }: ServiceOptions = {}): Promise<Service> {
+export async function openService({ isWorking = false, api = {}, llm = new Llm(new FakeModel()) }: ServiceOptions = {}): Promise<Service> {
   const database = await openTestDatabase();
   const faults: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void faults.push(line) });

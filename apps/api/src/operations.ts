@@ -13,6 +13,7 @@ import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
 import { exploreOperations } from './explore/explore.operations.js';
 import { exploreRelations } from './explore/explore.relations.js';
+import { extractionOperations } from './extraction/extraction.operations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
 import { mergeOperations } from './merges/merges.operations.js';
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...principleOperations,
   ...exploreOperations,
   ...digestOperations,
+  ...extractionOperations,
   ...conversationOperations,
   ...searchOperations,
   ...contextOperations,

@@ -18,7 +18,7 @@ import { StatisticsStore } from '../word-statistics/store/index.js';
 import { WordStatisticsModule } from '../word-statistics/word-statistics.module.js';
 import { Gather, QueryVectors } from './store/index.js';
 import { Search, SearchBatch } from './use-cases/index.js';
-import { AnswerSearch } from './use-cases/steps/answer-search.js';
+import { AnswerSearch } from './use-cases/steps/index.js';
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule, WordStatisticsModule],
@@ -32,6 +32,6 @@ import { AnswerSearch } from './use-cases/steps/answer-search.js';
     provide(Search, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(SearchBatch, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
   ],
-  exports: [Gather, QueryVectors, Search, SearchBatch],
+  exports: [Gather, QueryVectors, AnswerSearch, Search, SearchBatch],
 })
 export class SearchModule {}

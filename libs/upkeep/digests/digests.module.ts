@@ -9,6 +9,7 @@ import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimHolder, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
+import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
@@ -17,17 +18,20 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { ModelCallsModule } from '../model-calls/model-calls.module.js';
+import { RecordCall } from '../model-calls/use-cases/steps/index.js';
 import { DIGEST_QUEUE, LAPSED } from './domain/index.js';
 import { DigestFollower, DigestRepository } from './store/index.js';
 import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './use-cases/index.js';
-import { BuildDigest } from './use-cases/steps/index.js';
+import { BuildDigest, Summarise } from './use-cases/steps/index.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, ClaimsModule, DerivationsModule],
+  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, ClaimsModule, DerivationsModule, ModelCallsModule],
   providers: [
     provide(DigestRepository, [SlotRepository, NodeRepository]),
-    provide(BuildDigest, [PremiseReader, ClaimReader, AdmitItems, IDS]),
-    provide(Compress, [UnitOfWork, SpaceDirectory, SessionRepository, BuildDigest]),
+    provide(Summarise, [UnitOfWork, SpaceDirectory, SessionRepository, ClaimReader, Llm]),
+    provide(BuildDigest, [PremiseReader, ClaimReader, RecordCall, AdmitItems, IDS]),
+    provide(Compress, [UnitOfWork, SpaceDirectory, SessionRepository, Summarise, BuildDigest]),
     provide(ListMembers, [UnitOfWork, SpaceDirectory, SessionRepository, DigestRepository, VisibleClaims]),
     provide(ExpandDigest, [UnitOfWork, Journal, SpaceDirectory, DigestRepository, ClaimHolder]),
     provide(RebuildDigest, [TenantDatabase, SpaceDirectory, DigestRepository, ClaimReader, BuildDigest]),

@@ -17,7 +17,7 @@ export interface Origin {
 export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id<'ses'> | null): void {
   const hidden = members.filter((claim) => !isVisible(claim, { at: now, isPast: false, sessionId }));
   if (hidden.length > 0) throw memberNotVisible({ ids: namesOf(hidden) });
-  const others = members.filter((claim) => claim.sessionId !== members[0]!.sessionId);
+  const others = members.filter((claim) => claim.sessionId !== members[0]?.sessionId);
   if (others.length > 0) throw mixedScope({ ids: namesOf(others) });
 }
 

@@ -5,19 +5,24 @@ import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { CompressInput, DigestView } from '../domain/index.js';
 import type { BuildDigest } from './steps/build-digest.js';
+import type { Summarise } from './steps/summarise.js';
 
-/** Puts claims together in a digest. They stay as they are. */
+/** Puts claims together in a digest. They stay as they are. What a model writes is taken sentence by sentence, or not at all. */
 export class Compress {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly buildDigest: BuildDigest,
+    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
+    private readonly summarise: Summarise, private readonly buildDigest: BuildDigest,
   ) {}
 
-  run(ctx: Ctx, { space: ref, ids, method, sessionId: session }: z.output<typeof CompressInput>): Promise<z.input<typeof DigestView>> {
+  async run(ctx: Ctx, input: z.output<typeof CompressInput>): Promise<z.input<typeof DigestView>> {
+    const { space: ref, ids, sessionId: session } = input;
+    const summary = input.method === 'llm' ? await this.summarise.run(ctx, input) : null;
+    const method = summary === null ? 'extractive' : 'llm';
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, space.id, session);
-      const digest = await this.buildDigest.run(tx, ctx, space, { memberIds: ids, sessionId, method, replaces: null, written: null });
-      return { digest, method, degraded: false, members: ids };
+      const digest = await this.buildDigest.run(tx, ctx, space, { memberIds: ids, sessionId, method, replaces: null, summary });
+      return { digest, method, degraded: method !== input.method, members: ids };
     });
   }
 }

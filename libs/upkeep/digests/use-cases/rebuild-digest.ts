@@ -25,7 +25,7 @@ export class RebuildDigest {
       const left = (await this.reader.find(tx, space.id, lapsed.memberIds)).filter((claim) => isVisible(claim, { at: space.now, isPast: false, sessionId }));
       const memberIds = lapsed.memberIds.filter((id) => left.some((claim) => claim.id === id));
       if (memberIds.length < FEWEST_MEMBERS) return;
-      await this.buildDigest.run(tx, ctx, space, { memberIds, sessionId, method: 'extractive', replaces: digestId, written: null });
+      await this.buildDigest.run(tx, ctx, space, { memberIds, sessionId, method: 'extractive', replaces: digestId, summary: null });
     });
   }
 }

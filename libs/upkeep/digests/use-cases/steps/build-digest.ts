@@ -8,20 +8,23 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { checkPremises } from '#libs/reasoning/derivations/domain/index.js';
 import type { PremiseReader } from '#libs/reasoning/derivations/use-cases/steps/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { RecordCall } from '../../../model-calls/use-cases/steps/index.js';
 import { checkMembers, digestFooting, digestItem, extract, type Origin } from '../../domain/index.js';
+import type { Summarised } from './summarise.js';
 
 export interface DigestOrder extends Origin {
   memberIds: readonly Id<'clm'>[];
   /** Session of the reader. */
   sessionId: Id<'ses'> | null;
-  /** What a model made of the members, and the evidence of its being asked; null: their own sentences. */
-  written: { text: string; evidenceId: Id<'evd'> } | null;
+  /** What a model made of the members; null: their own sentences. */
+  summary: Summarised | null;
 }
 
 /** Stores a digest: what one that is asked for, one built anew and one of upkeep share. */
 export class BuildDigest {
   constructor(
-    private readonly premises: PremiseReader, private readonly reader: ClaimReader, private readonly admitItems: AdmitItems, private readonly ids: IdSource,
+    private readonly premises: PremiseReader, private readonly reader: ClaimReader, private readonly recordCall: RecordCall, private readonly admitItems: AdmitItems,
+    private readonly ids: IdSource,
   ) {}
 
   /** 404 for what is no claim of the space. Throws `duplicate_premise`, `member_not_visible`, `mixed_scope` and `cascade_running`. */
@@ -30,10 +33,10 @@ export class BuildDigest {
     const standings = await this.premises.hold(tx, space.id, order.memberIds, []);
     const members = inOrder(await this.reader.find(tx, space.id, order.memberIds), order.memberIds);
     checkMembers(members, space.now, order.sessionId);
-    const { text, evidenceId } = order.written ?? { text: extract(members), evidenceId: null };
+    const evidence = order.summary === null ? [] : [await this.recordCall.run(tx, ctx, space, order.summary.call)];
     const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
     const footing = digestFooting(standings, order, maker, members[0]!.sessionId);
-    const input = digestItem(members, text, evidenceId === null ? [] : [evidenceId]);
+    const input = digestItem(members, order.summary?.text ?? extract(members), evidence);
     const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input, footing }]);
     if (result instanceof Refusal) throw result;
     return result!.claim!;

@@ -1,0 +1,1 @@
+export { AnswerSearch } from './answer-search.js';

@@ -1,0 +1,3 @@
+export * from './extraction.schemas.js';
+export * from './question.rules.js';
+export * from './judgement.rules.js';

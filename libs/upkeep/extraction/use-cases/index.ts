@@ -1,0 +1,2 @@
+export * from './extract-claim.js';
+export * from './evolve.js';

@@ -1,0 +1,3 @@
+export * from './material.js';
+export * from './model-call.js';
+export * from './numbers.rules.js';

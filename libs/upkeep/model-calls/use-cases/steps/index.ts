@@ -1,0 +1,1 @@
+export { RecordCall } from './record-call.js';

@@ -1,0 +1,21 @@
+import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import { evidenceRecorded } from '#libs/knowledge/evidence/domain/index.js';
+import type { SourceRepository } from '#libs/knowledge/sources/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { callEvidence, contentOfCall, type ModelCall } from '../../domain/index.js';
+
+/** Keeps that a model was asked, as evidence of whatever comes of it. */
+export class RecordCall {
+  constructor(private readonly journal: Journal, private readonly sources: SourceRepository, private readonly ids: IdSource) {}
+
+  async run(tx: TenantTx, ctx: Ctx, space: Space, call: ModelCall, sourceId: string | null = null): Promise<Id<'evd'>> {
+    const source = sourceId === null ? null : await this.sources.find(tx, space.id, sourceId);
+    const content = contentOfCall(call);
+    const evidence = callEvidence(content, sha256(content), { id: this.ids.next('evd'), spaceId: space.id, recordedBy: ctx.caller.principal.id, now: space.now, sourceId, source });
+    await this.journal.record(tx, ctx, [evidenceRecorded(evidence)]);
+    return evidence.id;
+  }
+}
