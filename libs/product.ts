@@ -16,6 +16,7 @@ import { DerivationsModule } from './reasoning/derivations/derivations.module.js
 import { ExploreModule } from './reasoning/explore/explore.module.js';
 import { ResolutionsModule } from './reasoning/resolutions/resolutions.module.js';
 import { LessonsModule } from './reasoning/lessons/lessons.module.js';
+import { RevisionsModule } from './reasoning/revisions/revisions.module.js';
 import { TripwiresModule } from './reasoning/tripwires/tripwires.module.js';
 import { PersonsModule } from './reasoning/persons/persons.module.js';
 import { PrinciplesModule } from './reasoning/principles/principles.module.js';
@@ -43,7 +44,7 @@ export const NOUNS: Type[] = [
   NodesModule, CascadesModule,
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
   NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule, LessonsModule, TripwiresModule,
-  ProposalsModule, PersonsModule, CornerstonesModule, PrinciplesModule,
+  ProposalsModule, PersonsModule, CornerstonesModule, PrinciplesModule, RevisionsModule,
   ConversationsModule, LinksModule,
   EmbeddingModule, SearchModule, ContextModule,
   DigestsModule, ExtractionModule,

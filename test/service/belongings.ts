@@ -46,6 +46,8 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const { node: { id: nod } } = await make('nodes.create', { type: 'question', ...nodes.question });
   const { node: { id: person } } = await make('nodes.create', { type: 'person', ...nodes.person });
   const { node: { id: goal } } = await make('nodes.create', { type: 'goal', claim: `${word} wanted`, motivation: word });
+  const define = async () => (await make('nodes.create', { type: 'definition', term: word, definition: word })).node.id as string;
+  const [definition, newer] = [await define(), await define()];
   const { edge: { id: edg } } = await make('edges.add', { kind: 'about', fromId: clm, toId: person });
   const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
   const { claim: { id: derived } } = await make('nodes.derive', { ...reasoned, premises: [clm] });
@@ -76,7 +78,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
     'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
     'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone }, 'nodes.createBatch/items/0/outgrowsId': { nod: cornerstone },
     'persons.update': { nod: person }, 'persons.setTier': { nod: person, clm: observation }, 'cornerstones.retire': { nod: cornerstone }, 'proposals.withdraw': { prp: ownPrp },
-    'principles.mark': { clm: goal },
+    'principles.mark': { clm: goal }, 'nodes.supersede': { nod: definition }, 'nodes.supersede/replacementId': { nod: newer },
     'digests.compress/ids/1': { clm: other }, 'digests.members': { clm: digest }, 'digests.expand': { clm: digest },
     'maintenance.getRun': { job: run },
   };

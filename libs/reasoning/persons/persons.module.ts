@@ -36,7 +36,7 @@ import { TierKeeper } from './use-cases/steps/tier-keeper.js';
     },
     provide(UpdatePerson, [UnitOfWork, Journal, SpaceDirectory, NodeRepository, SlotRepository]),
   ],
-  exports: [SetTier, UpdatePerson],
+  exports: [PersonRepository, SetTier, UpdatePerson],
 })
 export class PersonsModule {
   constructor(effects: Effects, tiers: TierEffect) {

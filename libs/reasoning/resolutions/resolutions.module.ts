@@ -39,7 +39,7 @@ import { Settlers } from './use-cases/steps/settlers.js';
     provide(ResolveNode, [UnitOfWork, SpaceDirectory, NodeReader, Settlers]),
     provide(GetCalibration, [UnitOfWork, SpaceDirectory, ResolutionRepository]),
   ],
-  exports: [ResolveNode, GetCalibration],
+  exports: [ResolverReader, ResolveNode, GetCalibration],
 })
 export class ResolutionsModule {
   constructor(registry: Registry, resolutions: ResolutionRepository, nodes: NodeRepository, slots: SlotRepository, reader: ResolverReader) {

@@ -5,6 +5,8 @@ import {
 } from '#libs/reasoning/nodes/domain/index.js';
 import { CalibrationInput, CalibrationView, ResolveInput, ResolveResult } from '#libs/reasoning/resolutions/domain/index.js';
 import { GetCalibration, ResolveNode } from '#libs/reasoning/resolutions/use-cases/index.js';
+import { ReinstateNodeInput, ReinstateNodeResult, RetractNodeInput, RetractNodeResult, SupersedeNodeInput, SupersedeNodeResult } from '#libs/reasoning/revisions/domain/index.js';
+import { ReinstateNode, RetractNode, SupersedeNode } from '#libs/reasoning/revisions/use-cases/index.js';
 import { MatchInput, MatchResult } from '#libs/reasoning/tripwires/domain/index.js';
 import { MatchTripwires } from '#libs/reasoning/tripwires/use-cases/index.js';
 import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from '#libs/reasoning/nodes/use-cases/index.js';
@@ -32,6 +34,18 @@ export const nodeOperations = [
   defineOperation({
     name: 'nodes.edges', summary: 'List what a node is tied to, either way.', role: 'reader', effect: 'read',
     input: ListEdgesInput, output: EdgeList, useCase: ListEdges, graphql: 'edges', rest: { method: 'GET', path: `${SPACE}/nodes/{id}/edges` },
+  }),
+  defineOperation({
+    name: 'nodes.retract', summary: 'Take a node back as never valid, whatever its type.', role: 'agent', effect: 'write',
+    input: RetractNodeInput, output: RetractNodeResult, useCase: RetractNode, graphql: 'retractNode', mcp: 'retract_node', rest: { method: 'POST', path: `${SPACE}/nodes/{id}:retract` },
+  }),
+  defineOperation({
+    name: 'nodes.supersede', summary: 'Let a node give its place to another of its type.', role: 'agent', effect: 'write',
+    input: SupersedeNodeInput, output: SupersedeNodeResult, useCase: SupersedeNode, graphql: 'supersedeNode', mcp: 'supersede_node', rest: { method: 'POST', path: `${SPACE}/nodes/{id}:supersede` },
+  }),
+  defineOperation({
+    name: 'nodes.reinstate', summary: 'Take the retraction of a node back.', role: 'reviewer', effect: 'write',
+    input: ReinstateNodeInput, output: ReinstateNodeResult, useCase: ReinstateNode, graphql: 'reinstateNode', rest: { method: 'POST', path: `${SPACE}/nodes/{id}:reinstate` },
   }),
   defineOperation({
     name: 'goals.setStatus', summary: 'Pause a goal, take it up again, or end it.', role: 'writer', effect: 'write',

@@ -15,7 +15,7 @@ export type GraphParts = {
 };
 
 /** Kinds of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
-export const NODE_KINDS = ['node_recorded', 'node_changed', 'person_tier_set', 'edge_added', 'edge_closed'] as const;
+export const NODE_KINDS = ['node_recorded', 'node_changed', 'person_tier_set', 'edge_added', 'edge_closed', 'edges_moved'] as const;
 
 /** A new node that is not a claim, with its edges. */
 export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {
@@ -37,6 +37,12 @@ export function edgeAdded(edge: Edge): NewEvent {
 export function edgeClosed(edge: Edge, at: Date): NewEvent {
   const parts: GraphParts = { closed: { ids: [edge.id], at: at.toISOString() } };
   return { kind: 'edge_closed', spaceId: edge.spaceId, subjectId: edge.id, ts: at, payload: parts };
+}
+
+/** Edges that led elsewhere lead to a node from now on: the old ones end, new ones begin. */
+export function edgesMoved(to: Node, closed: readonly Edge[], edges: readonly Edge[], at: Date): NewEvent {
+  const parts: GraphParts = { closed: { ids: closed.map(({ id }) => id), at: at.toISOString() }, edges: edges.map(written) };
+  return { kind: 'edges_moved', spaceId: to.spaceId, subjectId: to.id, ts: at, payload: parts };
 }
 
 export const readNode = (row: WrittenNode): Node => readBack<Node>(row, ['recordedAt', 'stateSince']);

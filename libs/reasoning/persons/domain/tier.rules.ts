@@ -12,6 +12,9 @@ const TAKES_TWO: Tier = 'our_side';
 
 export const takesTwo = (tier: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(TAKES_TWO);
 
+/** What is held while anybody becomes the self of a space. */
+export const keyOfSelf = (spaceId: string): string => `self of ${spaceId}`;
+
 /** What is asked of a person's tier. */
 export interface TierRequest {
   tier: Tier;

@@ -1,3 +1,4 @@
 export { AdmitItems, keyHeldBy, type AdmitRequest, type ItemResult, type StoreResult } from './admit-items.js';
 export { VisibleClaims } from './visible-claims.js';
+export { reachOf } from './reach-of.js';
 export { ReferenceReader } from './references.js';

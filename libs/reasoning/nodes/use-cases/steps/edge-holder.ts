@@ -13,9 +13,9 @@ import type { NodeReader } from './node-reader.js';
 export class EdgeHolder {
   constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly reader: NodeReader) {}
 
-  /** Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them meanwhile. Throws `cycle` for an exemplar that rests on what it would bear out. */
+  /** Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them meanwhile, and no person gives way to another. Throws `cycle` for an exemplar that rests on what it would bear out. */
   async hold(tx: TenantTx, space: Space, kind: EdgeKind, fromId: string, toId: string): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
-    await this.slots.lock(tx, [fromId]);
+    await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], [fromId]);
     const [[from, to], edges] = await Promise.all([this.reader.ends(tx, space, [fromId, toId]), this.nodes.listEdges(tx, space.id, [fromId], [kind])]);
     if (kind === 'exemplifies') await this.#checkWayBack(tx, space, fromId, toId);
     return { from: from!, to: to!, edges };

@@ -6,7 +6,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
-import { selfTaken, type TierRequest } from '../../domain/index.js';
+import { keyOfSelf, selfTaken, type TierRequest } from '../../domain/index.js';
 import type { PersonRepository } from '../../store/index.js';
 
 /** A person whose tier is to be decided, with what justifies it. */
@@ -21,7 +21,7 @@ export class TierKeeper {
 
   /** What a decision about a tier holds: the person, and that there is one self at most. */
   own(space: Space, personId: string, { tier }: TierRequest): string[] {
-    return [personId, ...(tier === 'self' ? [`self of ${space.id}`] : [])];
+    return [personId, ...(tier === 'self' ? [keyOfSelf(space.id)] : [])];
   }
 
   /** Throws 404, `illegal_state` for a person that is not live, `validation_failed` for a justification that is no observation, `cascade_running`, `self_taken`. */

@@ -1,0 +1,47 @@
+import { NODE_TYPES, type NodeType } from '#libs/graph/grammar/domain/index.js';
+import { nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
+import { written, type NewEvent } from '#libs/history/events/domain/index.js';
+import { roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
+import { alreadySuperseded, illegalState, mayNotRetract } from '#libs/knowledge/claims/domain/index.js';
+import { notRetractable, notSupersedable, typeDiffers } from './revision.errors.js';
+
+/** Why a node that is no claim was taken back, kept on it with what it was before. */
+export type Retraction = { errorType: string; reason: string; by: string; at: string; statusBefore: string };
+
+const hasStatus = (type: NodeType, status: string): boolean => (NODE_TYPES[type].statuses as readonly string[]).includes(status);
+
+/** Reviewers any node, writers what they made, agents what they made in the session they act in (graph spec, section 5.2). Throws `may_not_retract`. */
+export function refuseRevision({ id, recordedBy, sessionId }: Pick<Node, 'id' | 'recordedBy' | 'sessionId'>, actingIn: string | null, { principal, role }: Caller): void {
+  if (roleIsAtLeast(role, 'reviewer')) return;
+  if (recordedBy !== principal.id) throw mayNotRetract({ id, who: 'who made it and by reviewers' });
+  if (role === 'agent' && sessionId !== null && sessionId !== actingIn) throw mayNotRetract({ id, who: 'an agent of its session, named as sessionId, and by reviewers' });
+}
+
+/** The node as never valid; null where it is retracted already. Throws `not_retractable`. */
+export function retracted(node: Node, { errorType, reason }: Pick<Retraction, 'errorType' | 'reason'>, by: string, now: Date): Node | null {
+  if (!hasStatus(node.type, 'retracted')) throw notRetractable({ id: node.id, type: node.type });
+  if (node.status === 'retracted') return null;
+  const retraction: Retraction = { errorType, reason, by, at: now.toISOString(), statusBefore: node.status ?? '' };
+  return { ...node, status: 'retracted', detail: { ...node.detail, retraction }, version: node.version + 1, stateSince: now };
+}
+
+/** The node as it was before it was retracted; null where it is not. */
+export function reinstated(node: Node, now: Date): Node | null {
+  if (node.status !== 'retracted') return null;
+  const { retraction, ...detail } = node.detail;
+  return { ...node, status: (retraction as Retraction).statusBefore, detail, version: node.version + 1, stateSince: now };
+}
+
+/** Throws `not_supersedable`, `type_differs`, `already_superseded`, `illegal_state`. */
+export function refuseSupersession(old: Pick<Node, 'id' | 'type' | 'status' | 'detail'>, replacement: Pick<Node, 'id' | 'type' | 'status'>): void {
+  if (!hasStatus(old.type, 'superseded')) throw notSupersedable({ id: old.id, type: old.type });
+  if (old.type !== replacement.type) throw typeDiffers({ id: old.id, type: old.type, replacementType: replacement.type });
+  if (old.status === 'superseded') throw alreadySuperseded({ id: old.id, by: String(old.detail.supersededBy ?? '') });
+  for (const { id, status } of [old, replacement]) if (status !== 'active') throw illegalState({ id, status: status ?? '', needs: 'active' });
+}
+
+/** The old node gives its place to the replacement. */
+export function gaveWay(old: Node, supersedes: Edge, now: Date): NewEvent {
+  const after: Node = { ...old, status: 'superseded', detail: { ...old.detail, supersededBy: supersedes.fromId }, version: old.version + 1, stateSince: now };
+  return nodeChanged(after, { because: { replacementId: supersedes.fromId } }, { edges: [written(supersedes)] });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { CascadePreview } from '#libs/graph/cascades/domain/index.js';
+import { boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
+import { ERROR_TYPES } from '#libs/knowledge/claims/domain/index.js';
+import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { NodeView } from '../../nodes/domain/index.js';
+
+const id = idOfAny('nod', 'clm');
+const ofNode = { space: spaceRef, id: id.describe('Id of the node.') };
+const dryRun = z.boolean().default(false).describe('Answer what it would reach, and change nothing.');
+const acting = { sessionId: sessionRef.nullish().describe('Session the caller acts in; an agent may take back what was said in its own.') };
+
+export const RetractNodeInput = z.strictObject({
+  ...ofNode, ...acting, dryRun,
+  errorType: z.enum(ERROR_TYPES).describe('What was wrong with it.'),
+  reason: boundedText(2_000).describe('Why it was never valid.'),
+  replacementId: idOf('clm').nullish().describe('The claim that stands for it instead.'),
+});
+
+export const SupersedeNodeInput = z.strictObject({
+  ...ofNode, ...acting, dryRun,
+  replacementId: id.describe('What takes its place: of the same type, and active.'),
+});
+
+export const ReinstateNodeInput = z.strictObject({ ...ofNode, dryRun, reason: boundedText(2_000).describe('Why it was valid after all.') });
+
+const reach = {
+  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the node; null where nothing does, and in a dry run.'),
+  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the node.'),
+};
+const node = NodeView.describe('The node after it; in a dry run, as it stands.');
+
+export const RetractNodeResult = z.object({ outcome: z.enum(['retracted', 'already_retracted']).describe('The first retraction stands.'), node, ...reach })
+  .meta({ id: 'NodeRetraction', description: 'A node taken back as never valid.' });
+
+export const SupersedeNodeResult = z.object({ outcome: z.enum(['superseded']).describe('What became of it.'), node, ...reach })
+  .meta({ id: 'NodeSupersession', description: 'A node that was valid until another took its place.' });
+
+export const ReinstateNodeResult = z.object({ outcome: z.enum(['reinstated', 'not_retracted']).describe('A node that is not retracted stays as it is.'), node, ...reach })
+  .meta({ id: 'NodeReinstatement', description: 'A retraction of a node taken back.' });
+
+export type RetractNodeInput = z.output<typeof RetractNodeInput>;
+export type SupersedeNodeInput = z.output<typeof SupersedeNodeInput>;
+export type ReinstateNodeInput = z.output<typeof ReinstateNodeInput>;

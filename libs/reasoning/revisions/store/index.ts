@@ -1,0 +1,2 @@
+export * from './reinstatement-follower.js';
+export * from './revision.repository.js';

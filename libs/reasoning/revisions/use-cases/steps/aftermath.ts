@@ -1,0 +1,36 @@
+import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { tierOf } from '../../../nodes/domain/index.js';
+import { keyOfSelf, selfTaken } from '../../../persons/domain/index.js';
+import type { PersonRepository } from '../../../persons/store/index.js';
+import { counts, resolutionsOf, settled } from '../../../resolutions/domain/index.js';
+import type { ResolverReader } from '../../../resolutions/store/index.js';
+
+/** What else changes as a node that is no claim goes and comes back. */
+export class Aftermath {
+  constructor(private readonly resolvers: ResolverReader, private readonly persons: PersonRepository) {}
+
+  readonly selfOf = (space: Space): string => keyOfSelf(space.id);
+
+  /** A verdict goes with the prediction it was given on. */
+  async ofRetraction(tx: TenantTx, before: Node, { node, event }: { node: Node; event: NewEvent }): Promise<NewEvent[]> {
+    return before.verdict === null ? [event] : [event, ...await this.resolvers.onObservation(tx, { ...node, verdict: null }, node.stateSince)];
+  }
+
+  /** What was resolved is as its resolvers stand now; a space has one self at most. Throws `self_taken`. */
+  async ofReinstatement(tx: TenantTx, space: Space, node: Node): Promise<{ node: Node; events: NewEvent[] }> {
+    if (node.type === 'person') await this.#refuseSecondSelf(tx, space, node);
+    const resolutions = resolutionsOf(node);
+    if (resolutions.length === 0) return { node, events: [] };
+    const standings = await this.resolvers.standings(tx, space.id, resolutions.map(({ resolverId }) => resolverId));
+    const after: Node = { ...settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), space.now), version: node.version };
+    return { node: after, events: await this.resolvers.onObservation(tx, after, space.now) };
+  }
+
+  async #refuseSecondSelf(tx: TenantTx, space: Space, person: Node): Promise<void> {
+    const self = tierOf(person) === 'self' ? await this.persons.findSelf(tx, space.id) : null;
+    if (self !== null) throw selfTaken({ id: self });
+  }
+}

@@ -1,0 +1,68 @@
+import { edgeAdded } from '#libs/graph/nodes/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { notFound, type Id, type IdSource } from '#libs/kernel/index.js';
+import { refuseRetraction, reinstateClaim, retractClaim } from '#libs/knowledge/claims/domain/index.js';
+import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { wouldBeCircular } from '../../../derivations/domain/index.js';
+import type { Standing } from '../../../standing/domain/index.js';
+import type { StandingRepository } from '../../../standing/store/index.js';
+import { claimGaveWay, refuseClaimSupersession, replacementIsItself, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput } from '../../domain/index.js';
+import type { RevisionRepository } from '../../store/index.js';
+import { succession, type Revising, type Revision } from './revision.js';
+
+type Of<T> = T & { id: Id<'clm'> };
+
+/** Revises claims of any type, as the operations of claims do. */
+export class ClaimReviser {
+  constructor(
+    private readonly slots: SlotRepository, private readonly holder: ClaimHolder, private readonly standings: StandingRepository,
+    private readonly revisions: RevisionRepository, private readonly ids: IdSource,
+  ) {}
+
+  async retract(tx: TenantTx, revising: Revising, { id, replacementId, errorType, reason }: Of<RetractNodeInput>): Promise<Revision<'retracted' | 'already_retracted'>> {
+    const { ctx, space, actingIn } = revising;
+    const [claim, replacement] = await this.#hold(tx, revising, id, replacementId ?? null);
+    const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+    refuseRetraction(id, actingIn, slot, ctx.caller);
+    const { outcome, events } = retractClaim({ claimId: id, errorType, reason }, slot, given);
+    const standsForIt = replacement === null || outcome === 'already_retracted' ? [] : await this.#standsFor(tx, revising, claim, replacement);
+    return { outcome, events: [...events, ...standsForIt] };
+  }
+
+  async supersede(tx: TenantTx, revising: Revising, { id, replacementId }: Of<SupersedeNodeInput>): Promise<Revision<'superseded'>> {
+    const { ctx, space, actingIn } = revising;
+    const [claim, replacement] = await this.#hold(tx, revising, id, replacementId);
+    const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+    refuseRetraction(id, actingIn, slot, ctx.caller);
+    refuseClaimSupersession(claim, replacement!);
+    if (await this.revisions.leadsDown(tx, id, replacement!.id)) throw wouldBeCircular({ id: replacement!.id });
+    return { outcome: 'superseded', events: claimGaveWay(id, replacement!.id, slot, given) };
+  }
+
+  async reinstate(tx: TenantTx, { ctx, space }: Revising, { id, reason }: Of<ReinstateNodeInput>): Promise<Revision<'reinstated' | 'not_retracted'>> {
+    const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+    const before = await this.slots.statusBeforeRetraction(tx, id);
+    const { outcome, events } = reinstateClaim({ claimId: id, reason, before }, slot, given);
+    return { outcome, events };
+  }
+
+  /** Both keys at once, for they are taken in one order. */
+  async #hold(tx: TenantTx, { space }: Revising, id: string, replacementId: string | null): Promise<[Standing, Standing | null]> {
+    const both = [id, ...(replacementId === null ? [] : [replacementId])];
+    await this.slots.lock(tx, await this.standings.keys(tx, space.id, both));
+    const standings = await this.standings.load(tx, space.id, both);
+    const [claim, replacement = null] = both.map((each) => standings.get(each) ?? notFoundHere(each));
+    if (id === replacementId) throw replacementIsItself({ id });
+    return [claim!, replacement];
+  }
+
+  async #standsFor(tx: TenantTx, revising: Revising, claim: Standing, replacement: Standing): Promise<NewEvent[]> {
+    if (await this.revisions.leadsDown(tx, claim.id, replacement.id)) throw wouldBeCircular({ id: replacement.id });
+    return [edgeAdded(succession('retracts', replacement, claim, revising, this.ids))];
+  }
+}
+
+function notFoundHere(id: string): never {
+  throw notFound({ what: 'claim', id });
+}
