@@ -27,6 +27,7 @@ import { EmbeddingModule } from './recall/embedding/embedding.module.js';
 import { SearchModule } from './recall/search/search.module.js';
 import { DigestsModule } from './upkeep/digests/digests.module.js';
 import { RunsModule } from './upkeep/runs/runs.module.js';
+import { SchedulesModule } from './upkeep/schedules/schedules.module.js';
 import { SweepsModule } from './upkeep/sweeps/sweeps.module.js';
 import { ExtractionModule } from './upkeep/extraction/extraction.module.js';
 import { ApiKeysModule } from './tenancy/api-keys/api-keys.module.js';
@@ -48,6 +49,6 @@ export const NOUNS: Type[] = [
   ConversationsModule, LinksModule,
   EmbeddingModule, SearchModule, ContextModule,
   DigestsModule, ExtractionModule,
-  RunsModule, SweepsModule,
+  RunsModule, SweepsModule, SchedulesModule,
   MergesModule, ConsolidationModule,
 ];

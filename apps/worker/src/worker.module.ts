@@ -3,8 +3,11 @@ import { BacklogModule } from '#libs/history/backlog/backlog.module.js';
 import { MeasureBacklog } from '#libs/history/backlog/use-cases/index.js';
 import { IdempotencyModule } from '#libs/history/idempotency/idempotency.module.js';
 import { ForgetAnswers } from '#libs/history/idempotency/use-cases/index.js';
+import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
+import { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { JobsRecoveryModule } from '#libs/history/jobs/jobs-recovery.module.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
-import { FollowDeliveries } from '#libs/history/jobs/use-cases/index.js';
+import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/use-cases/index.js';
 import { OutboxModule } from '#libs/history/outbox/outbox.module.js';
 import { RelayOutbox } from '#libs/history/outbox/use-cases/index.js';
 import { SealsModule } from '#libs/history/seals/seals.module.js';
@@ -26,6 +29,8 @@ import { DigestsModule } from '#libs/upkeep/digests/digests.module.js';
 import { RebuildDigest } from '#libs/upkeep/digests/use-cases/index.js';
 import { RunsModule } from '#libs/upkeep/runs/runs.module.js';
 import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
+import { SchedulesModule } from '#libs/upkeep/schedules/schedules.module.js';
+import { BeginDue, HastenSweeps } from '#libs/upkeep/schedules/use-cases/index.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';
 import { Consumers } from './common/consumers.js';
@@ -37,6 +42,9 @@ import { EmbeddingModelsProcessor } from './embedding-models/embedding-models.pr
 import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
 import { SweepsRunner } from './sweeps/sweeps.runner.js';
+import { ClockSetProcessor } from './upkeep/clock-set.processor.js';
+import { RecoveryRunner } from './upkeep/recovery.runner.js';
+import { UpkeepTicks } from './upkeep/upkeep.ticks.js';
 import { UpkeepProcessor } from './upkeep/upkeep.processor.js';
 import { UsesRunner } from './uses/uses.runner.js';
 import { WordsProcessor } from './words/words.processor.js';
@@ -52,8 +60,8 @@ export interface WorkerParts {
 /** How long work waits for what it needs; what is not named here is given up after about two minutes. */
 export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
 
-const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner];
-const PROCESSORS = [CascadeProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, UpkeepProcessor, WordsProcessor];
+const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner, RecoveryRunner];
+const PROCESSORS = [CascadeProcessor, ClockSetProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, UpkeepProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -70,7 +78,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, RunsModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, RunsModule, SchedulesModule, JobsRecoveryModule, CascadesRecoveryModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -83,6 +91,9 @@ export class WorkerModule {
         provide(DigestsProcessor, [RebuildDigest]),
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
+        provide(RecoveryRunner, [QUEUES, RecoverJobs, RecoverCascades, LOG]),
+        provide(UpkeepTicks, [BeginDue, QUEUES, LOG]),
+        provide(ClockSetProcessor, [HastenSweeps, BeginDue]),
         provide(UpkeepProcessor, [WorkRun, LOG]),
         provide(WordsProcessor, [CountWords]),
         { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },

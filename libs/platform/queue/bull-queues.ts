@@ -23,6 +23,11 @@ const BURY_AGAIN_MS = 5_000;
 /** Kept to recognise a message that comes twice. The ledger, not the queue, remembers what failed. */
 const KEEP = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 86_400, count: 1_000 } } satisfies JobsOptions;
 
+/** The one scheduler of a queue that ticks, and how many ticks it may be late before it is taken for dead. */
+const TICK = 'tick';
+const LATE_TICKS = 10;
+const UNDERWAY: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
+
 /** Ours, since BullMQ's own doubles without end. */
 const BACKOFF = 'patient';
 /** Of a wait, at random, so that what failed together does not come back together. */
@@ -45,6 +50,19 @@ export class BullQueues implements Queues {
   async addBulk(queue: string, messages: readonly Message[]): Promise<void> {
     const options = { ...KEEP, attempts: this.#retries(queue).attempts, backoff: { type: BACKOFF } };
     await this.#answered((bull) => bull.addBulk(messages.map(({ id, tenantId, payload }) => ({ name: queue, data: { tenantId, payload }, opts: { ...options, jobId: id } }))), queue);
+  }
+
+  async every(queue: string, everyMs: number): Promise<void> {
+    await this.#answered(async (bull) => {
+      const known = await bull.getJobScheduler(TICK);
+      const isGoing = known?.every === everyMs && known.next !== undefined && known.next > Date.now() - LATE_TICKS * everyMs;
+      if (!isGoing) await bull.upsertJobScheduler(TICK, { every: everyMs }, { name: queue, data: { tenantId: '', payload: {} }, opts: { attempts: 1, removeOnComplete: true, removeOnFail: true } });
+    }, queue);
+  }
+
+  async underway(queue: string, ids: readonly string[]): Promise<Set<string>> {
+    const states = await this.#answered((bull) => Promise.all(ids.map((id) => bull.getJobState(id))), queue);
+    return new Set(ids.filter((_, i) => UNDERWAY.has(states[i]!)));
   }
 
   work(queue: string, handler: Handler, options: WorkOptions): void {

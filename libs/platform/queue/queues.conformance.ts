@@ -98,6 +98,40 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(await q.isAvailable()).toBe(true);
   });
 
+  it('makes messages of its own at intervals, one for all who ask for it', async () => {
+    const { queues: q, queue } = await queues();
+    const seen: Delivery[] = [];
+    q.work(queue, async (delivery) => { seen.push(delivery); }, { concurrency: 1, onDead: async () => undefined });
+    await Promise.all([q.every(queue, 200), q.every(queue, 200)]);
+    await eventually(() => seen.length >= 3);
+    await q.every(queue, 200);
+    const [before, startedAt] = [seen.length, Date.now()];
+    await eventually(() => seen.length >= before + 4);
+    expect(Date.now() - startedAt).toBeGreaterThan(400);
+    expect(seen[0]).toMatchObject({ queue, tenantId: '', payload: {}, attempt: 1 });
+  });
+
+  it('goes on making them after one has failed', async () => {
+    const { queues: q, queue } = await queues();
+    let seen = 0;
+    q.work(queue, async () => { seen += 1; throw new Error('not today'); }, { concurrency: 1, onDead: async () => undefined });
+    await q.every(queue, 100);
+    await eventually(() => seen >= 3);
+  });
+
+  it('tells what it still has to deliver', async () => {
+    const { queues: q, queue } = await queues();
+    const [done, waiting, unknown] = [message(), message(), message()];
+    let hasDone = false;
+    q.work(queue, async () => { hasDone = true; }, { concurrency: 1, onDead: async () => undefined });
+    await q.addBulk(queue, [done!]);
+    await eventually(() => hasDone);
+    await q.pause(queue);
+    await q.addBulk(queue, [waiting!]);
+    await eventually(async () => (await q.underway(queue, [done!.id, waiting!.id, unknown!.id])).size === 1);
+    expect(await q.underway(queue, [done!.id, waiting!.id, unknown!.id])).toEqual(new Set([waiting!.id]));
+  });
+
   it('lets the delivery in hand finish before it closes', async () => {
     const { queues: q, queue } = await queues();
     let finish: () => void = () => undefined;

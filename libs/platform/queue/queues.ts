@@ -47,6 +47,13 @@ export interface Queues {
   readonly sharesDatabase: boolean;
   /** All or an error; after an error some may be in. Throws `unavailable` within seconds when the queue does not answer. */
   addBulk(queue: string, messages: readonly Message[]): Promise<void>;
+  /**
+   * Has the queue make a message of its own every `everyMs`, of no tenant and without payload: one for all processes, tried once.
+   * Calling it again changes nothing; after the queue has lost everything it begins anew.
+   */
+  every(queue: string, everyMs: number): Promise<void>;
+  /** Those of the messages that it holds and will still deliver. */
+  underway(queue: string, ids: readonly string[]): Promise<Set<string>>;
   /** Starts handling. Returns at once, also while the queue is unreachable: work begins when it comes back. */
   work(queue: string, handler: Handler, options: WorkOptions): void;
   /** Holds a queue's messages back, in every process, until `resume`. */

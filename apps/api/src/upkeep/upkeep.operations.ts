@@ -3,6 +3,8 @@ import { ConsolidateInput } from '#libs/upkeep/consolidation/domain/index.js';
 import { StartConsolidation } from '#libs/upkeep/consolidation/use-cases/index.js';
 import { ListRunsInput, RunInput, RunList, RunView, StartedRun } from '#libs/upkeep/runs/domain/index.js';
 import { GetRun, ListRuns } from '#libs/upkeep/runs/use-cases/index.js';
+import { ScheduleInput, ScheduleView, SetScheduleInput } from '#libs/upkeep/schedules/domain/index.js';
+import { GetSchedule, SetSchedule } from '#libs/upkeep/schedules/use-cases/index.js';
 import { SweepInput } from '#libs/upkeep/sweeps/domain/index.js';
 import { SweepDecay, SweepExpiry, SweepSessions } from '#libs/upkeep/sweeps/use-cases/index.js';
 
@@ -30,5 +32,13 @@ export const upkeepOperations = [
   defineOperation({
     name: 'maintenance.getRun', summary: 'Read one run of upkeep: what it was asked, and its report.', role: 'reader', effect: 'read',
     input: RunInput, output: RunView, useCase: GetRun, rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/runs/{run}' }, graphql: 'maintenanceRun',
+  }),
+  defineOperation({
+    name: 'maintenance.getSchedule', summary: 'Say when upkeep is begun in a space by itself, and when each duty comes next.', role: 'reader', effect: 'read',
+    input: ScheduleInput, output: ScheduleView, useCase: GetSchedule, rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/schedule' }, graphql: 'maintenanceSchedule',
+  }),
+  defineOperation({
+    name: 'maintenance.setSchedule', summary: 'Change when upkeep is begun in a space by itself, or pause it.', role: 'admin', effect: 'write',
+    input: SetScheduleInput, output: ScheduleView, useCase: SetSchedule, rest: { method: 'PATCH', path: '/v1/spaces/{space}/maintenance/schedule' }, graphql: 'setMaintenanceSchedule',
   }),
 ];

@@ -1,4 +1,4 @@
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Cascade, Reached } from '../domain/index.js';
 
@@ -6,6 +6,7 @@ const lockCascade = sql(import.meta.url, 'lock-cascade');
 const findCascades = sql(import.meta.url, 'find-cascades');
 const listCascades = sql(import.meta.url, 'list-cascades');
 const findCascadesFrom = sql(import.meta.url, 'find-cascades-from');
+const listRunningCascades = sql(import.meta.url, 'list-running-cascades');
 const listReached = sql(import.meta.url, 'list-reached');
 const findNextRank = sql(import.meta.url, 'find-next-rank');
 const countDependents = sql(import.meta.url, 'count-dependents');
@@ -13,6 +14,14 @@ const findDependedOn = sql(import.meta.url, 'find-depended-on');
 
 /** A cascade with how many nodes wait in its frontier. */
 export type CascadeRow = Cascade & { remaining: number };
+
+/** The one a space is at. */
+export interface RunningCascade {
+  tenantId: string;
+  spaceId: string;
+  id: string;
+  visited: number;
+}
 
 /** Beyond this a preview only says that there are more. */
 const MOST_COUNTED = 200_000;
@@ -40,6 +49,11 @@ export class CascadeRepository {
 
   list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, state: Cascade['state'] | null): Promise<CascadeRow[]> {
     return tx.all<Row<CascadeRow>>(listCascades, spaceId, page.beforeId, page.limit, state);
+  }
+
+  /** The oldest of every space of every tenant. */
+  running(tx: SystemTx, limit: number): Promise<RunningCascade[]> {
+    return tx.all<Row<RunningCascade>>(listRunningCascades, limit);
   }
 
   /** The running cascade that set out from a claim last. */

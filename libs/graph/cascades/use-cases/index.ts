@@ -1,2 +1,3 @@
 export * from './get-cascade.js';
 export * from './list-cascades.js';
+export * from './recover-cascades.js';

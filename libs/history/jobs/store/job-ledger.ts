@@ -1,11 +1,12 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import { messageIdOf, sentAgain, stepName, type JobState } from '../domain/index.js';
 
 const findJob = sql(import.meta.url, 'find-job');
 const lockJob = sql(import.meta.url, 'lock-job');
 const claimJob = sql(import.meta.url, 'claim-job');
 const findOpenJob = sql(import.meta.url, 'find-open-job');
+const listSilentJobs = sql(import.meta.url, 'list-silent-jobs');
 const listJobs = sql(import.meta.url, 'list-jobs');
 const insertJob = sql(import.meta.url, 'insert-job');
 const insertDeadJob = sql(import.meta.url, 'insert-dead-job');
@@ -56,6 +57,15 @@ interface Row {
   attempts: number; error: string | null; created_at: Date; updated_at: Date; message: string | null;
 }
 
+/** An open job that has not moved for a while. */
+export interface SilentJob {
+  tenantId: string;
+  id: string;
+  queue: string;
+  /** The one that ought to carry it on. */
+  message: string;
+}
+
 export interface JobFilter {
   state: JobState | undefined;
   queue: string | undefined;
@@ -80,6 +90,11 @@ export class JobLedger {
   /** The job while it is open, holding its row; null once it has ended, and while another worker is at it. */
   async claim(tx: TenantTx, id: Id<'job'>): Promise<Job | null> {
     return toJob(await tx.one<Row>(claimJob, id));
+  }
+
+  /** Of all tenants, longest silent first. */
+  silent(tx: SystemTx, since: Date, limit: number): Promise<SilentJob[]> {
+    return tx.all<SilentJob & Record<string, unknown>>(listSilentJobs, since, limit);
   }
 
   /** The open job that excludes others of the same kind. */

@@ -16,7 +16,7 @@ export class Duties {
     return duty;
   }
 
-  get all(): readonly Duty[] {
-    return [...this.#duties.values()];
+  get names(): readonly DutyName[] {
+    return [...this.#duties.keys()];
   }
 }

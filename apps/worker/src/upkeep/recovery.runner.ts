@@ -1,0 +1,22 @@
+import type { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
+import type { RecoverJobs } from '#libs/history/jobs/use-cases/index.js';
+import type { Queues } from '#libs/platform/queue/index.js';
+import type { Log } from '#libs/platform/telemetry/index.js';
+import { TICK_QUEUE } from '#libs/upkeep/schedules/domain/index.js';
+import { Loop } from '../common/loop.js';
+
+const TICK_MS = 5_000;
+/** Twice as long as this, and a job or cascade that does not move is looked after. */
+const EVERY_MS = 30_000;
+
+/** Puts back what a queue may lose: the tick of upkeep, and the messages of jobs and cascades. */
+export class RecoveryRunner extends Loop {
+  constructor(queues: Queues, recoverJobs: RecoverJobs, recoverCascades: RecoverCascades, log: Log) {
+    super(async () => {
+      await queues.every(TICK_QUEUE, TICK_MS);
+      await recoverJobs.run();
+      await recoverCascades.run();
+      return false;
+    }, { name: 'The recovery of lost messages', everyMs: EVERY_MS, log });
+  }
+}

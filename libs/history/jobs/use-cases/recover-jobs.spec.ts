@@ -1,0 +1,89 @@
+import { Redis } from 'ioredis';
+import type { Id } from '#libs/kernel/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
+import { CLOCK } from '#libs/platform/tokens.js';
+import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
+import { Registry } from '../../events/store/index.js';
+import { Outbox } from '../../outbox/store/index.js';
+import { RelayOutbox } from '../../outbox/use-cases/index.js';
+import { JobsModule } from '../jobs.module.js';
+import { JobLedger } from '../store/index.js';
+import { FollowDeliveries, GetJob, RecoverJobs } from './index.js';
+
+const ids = new TypeIds();
+const LOST = 1;
+
+(process.env.REDIS_URL ? describe : describe.skip)('a Redis that is flushed', () => {
+  let world: World;
+  let redis: OwnRedis;
+  let queues: Queues;
+  let relay: RelayOutbox;
+  let recover: RecoverJobs;
+  beforeAll(async () => {
+    world = await openWorld([JobsModule]);
+    redis = await OwnRedis.start();
+    queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
+    relay = new RelayOutbox(world.database.system, new Outbox(), queues, new Registry(), ids);
+    recover = new RecoverJobs(world.get(SystemDatabase), world.get(TenantDatabase), world.get(JobLedger), queues, world.get(CLOCK));
+  });
+  afterAll(async () => {
+    await queues.close(2_000);
+    await redis.kill();
+    await world.close();
+  });
+
+  async function ask(queue: string): Promise<Id<'job'>> {
+    const id = ids.next('job');
+    await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).open(tx, world.as('writer'), { id, queue, spaceId: null, payload: {} }, new Date()));
+    return id;
+  }
+  const state = async (job: Id<'job'>) => (await world.get(GetJob).run(world.as('reader'), { job })).state;
+  async function flush(): Promise<void> {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+  }
+  const aWhile = () => world.database.owner(`update jobs set updated_at = updated_at - interval '2 seconds' where state in ('queued', 'running')`);
+
+  it('loses no job: what had waited there is sent again, and done', async () => {
+    await queues.pause('held');
+    const jobs = [await ask('held'), await ask('held')];
+    await relay.run();
+    await aWhile();
+    expect(await recover.run(LOST)).toBe(0);
+    await flush();
+    expect(await recover.run(LOST)).toBe(2);
+    expect(await recover.run(1_000)).toBe(0);
+    await relay.run();
+    const follow = world.get(FollowDeliveries);
+    queues.work('held', follow.around(() => Promise.resolve()), { concurrency: 1, onDead: () => Promise.resolve() });
+    await eventually(async () => (await Promise.all(jobs.map(state))).every((each) => each === 'done'));
+  });
+
+  it('sends the step again that a job stands at', async () => {
+    const job = await ask('stepped');
+    await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
+      await world.get(JobLedger).begin(tx, job, new Date());
+      await world.get(JobLedger).advance(tx, { id: job, queue: 'stepped', spaceId: null, payload: {} }, { step: 3 }, new Date());
+    });
+    await relay.run();
+    await flush();
+    await aWhile();
+    expect(await recover.run(LOST)).toBe(1);
+    expect(await world.database.owner('select id from outbox')).toEqual([{ id: `${job}.step-3~1` }]);
+    await aWhile();
+    expect(await recover.run(LOST)).toBe(0);
+  });
+
+  it('leaves what has ended alone', async () => {
+    const job = await ask('ended');
+    await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).finish(tx, job, 'done', null, new Date()));
+    await relay.run();
+    await flush();
+    await aWhile();
+    await recover.run(LOST);
+    expect(await state(job)).toBe('done');
+  });
+});

@@ -1,0 +1,8 @@
+-- Says when duties of a space come next.
+-- Params: $1 tenant_id, $2 space_id, $3 duties text[], $4 their times timestamptz[].
+-- Index: upkeep_due_pkey
+-- Insert: the rows carry the tenant of $1
+-- Writer: due-duties.ts (operational state, not a projection)
+insert into upkeep_due (tenant_id, space_id, duty, next_at)
+select $1, $2, d.duty, d.next_at from unnest($3::text[], $4::timestamptz[]) as d (duty, next_at)
+on conflict (tenant_id, space_id, duty) do update set next_at = excluded.next_at

@@ -1,0 +1,30 @@
+-- The duties that have come and have something to do: of each tenant the one that has waited longest, of tenants with few runs open. What a sweep
+-- would find is asked by the clock of the space, one lookup a space.
+-- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 duties text[].
+-- Index: claims_decaying_idx
+-- Tenant: exempt (schedules serve all tenants and then go from one to the next)
+with busy as (
+  select j.tenant_id, count(*) as runs from jobs j where j.state in ('queued', 'running') and j.queue = 'upkeep' group by j.tenant_id
+), due as (
+  select distinct on (d.tenant_id) d.tenant_id, d.space_id, d.duty, d.next_at
+  from upkeep_due d
+  join spaces s on s.tenant_id = d.tenant_id and s.id = d.space_id
+  left join upkeep_settings u on u.tenant_id = d.tenant_id and u.space_id = d.space_id
+  left join busy b on b.tenant_id = d.tenant_id
+  cross join lateral (select u.duties -> d.duty as set) t
+  cross join lateral (select coalesce(t.set ->> 'at', '00:00') as begins, t.set ->> 'until' as ends) w
+  where d.next_at <= $1 and d.duty = any ($5::text[]) and coalesce(b.runs, 0) < $3
+    and not coalesce(u.is_paused, false) and coalesce((t.set ->> 'isOn')::boolean, true)
+    and case when w.ends is null then true when w.begins <= w.ends then $2 >= w.begins and $2 < w.ends else $2 >= w.begins or $2 < w.ends end
+    and not exists (select from jobs j where j.tenant_id = d.tenant_id and j.exclusive = d.space_id || '/' || d.duty and j.state in ('queued', 'running'))
+    and case d.duty
+      when 'decay' then exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.decays_at is not null and c.decays_at <= coalesce(s.clock_now, $1))
+      when 'expire' then exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.superseded_by is not null and c.status in ('active', 'disputed')
+        and c.valid_until <= coalesce(s.clock_now, $1))
+      when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
+        and x.opened_at <= coalesce(s.clock_now, $1) - interval '30 minutes'
+        and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1) - interval '30 minutes'))
+      else true end
+  order by d.tenant_id, d.next_at, d.space_id, d.duty
+)
+select tenant_id as "tenantId", space_id as "spaceId", duty from due order by next_at, tenant_id limit $4

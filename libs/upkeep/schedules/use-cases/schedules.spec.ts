@@ -1,0 +1,158 @@
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { FollowDeliveries, ListJobs } from '#libs/history/jobs/use-cases/index.js';
+import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { ListRunsInput } from '../../runs/domain/index.js';
+import { ListRuns, WorkRun } from '../../runs/use-cases/index.js';
+import { SweepsModule } from '../../sweeps/sweeps.module.js';
+import { SetScheduleInput } from '../domain/index.js';
+import { SchedulesModule } from '../schedules.module.js';
+import { BeginDue, GetSchedule, HastenSweeps, SetSchedule } from './index.js';
+
+const START = new Date('2026-01-01T12:00:00Z');
+let now = START;
+let world: World;
+beforeEach(async () => {
+  now = START;
+  world = await openWorld([SpacesModule, SessionsModule, JobsModule, ClaimsModule, SweepsModule, SchedulesModule], { now: () => now });
+});
+afterEach(() => world.close());
+
+const pass = (days: number): void => { now = new Date(now.getTime() + days * DAY_MS); };
+const tick = () => world.get(BeginDue).run();
+const of = (tenantId: Id<'ten'>): Ctx => ({ ...world.as('owner'), tenantId });
+
+let spaces = 0;
+/** A space with a claim that fades on day 67. */
+async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'real') {
+  const slug = `s${spaces += 1}`;
+  const { id } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock }));
+  const fading = () => world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: `fades ${slug}` }));
+  await fading();
+  return {
+    id: id as Id<'spc'>, slug, fading,
+    runs: async () => (await world.get(ListRuns).run(as, ListRunsInput.parse({ space: slug }))).data.map(({ duty, state, begunBy, report }) => ({ duty, state, begunBy, decayed: report?.decayed })),
+    set: (asked: object) => world.get(SetSchedule).run(as, SetScheduleInput.parse({ space: slug, ...asked })),
+    schedule: () => world.get(GetSchedule).run(as, { space: slug }),
+  };
+}
+
+/** What workers would do meanwhile. */
+async function work(as = world.as('owner')): Promise<void> {
+  for (const { id } of (await world.get(ListJobs).run(as, { limit: 200, state: 'queued' })).data) {
+    const run = () => world.get(WorkRun).run({ tenantId: as.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
+    await world.get(FollowDeliveries).around(run)({ id: `${id}.0`, tenantId: as.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
+  }
+}
+
+it('gives a new space its times, and begins nothing where nothing is to be done', async () => {
+  const { schedule, runs } = await aSpace();
+  expect(await tick()).toBe(0);
+  const { duties } = await schedule();
+  expect(duties.map(({ duty, everyMinutes, at }) => [duty, everyMinutes, at])).toEqual([['consolidate', 720, null], ['decay', 1440, '01:00'], ['expire', 1, null], ['sessions', 1, null]]);
+  expect(duties.find(({ duty }) => duty === 'decay')!.nextAt).toMatch(/^2026-01-02T01:[0-3]\d/);
+  pass(60);
+  expect(await tick()).toBe(0);
+  expect(await runs()).toEqual([]);
+});
+
+it('begins once what was missed many times, when there is something to do', async () => {
+  const { runs, fading } = await aSpace();
+  await tick();
+  pass(70);
+  expect(await tick()).toBe(1);
+  expect(await tick()).toBe(0);
+  await work();
+  expect(await runs()).toEqual([{ duty: 'decay', state: 'done', begunBy: 'clock', decayed: 1 }]);
+  await fading();
+  expect(await tick()).toBe(0);
+  pass(70);
+  expect(await tick()).toBe(1);
+});
+
+it('begins nothing while paused, and what is due afterwards', async () => {
+  const { runs, set, schedule } = await aSpace();
+  await tick();
+  expect(await set({ isPaused: true })).toMatchObject({ isPaused: true, version: 1 });
+  pass(70);
+  expect(await tick()).toBe(0);
+  expect(await set({ isPaused: false, expire: { everyMinutes: 5 } })).toMatchObject({ isPaused: false, version: 2 });
+  expect((await schedule()).duties.find(({ duty }) => duty === 'expire')).toMatchObject({ everyMinutes: 5, isOn: true });
+  pass(1);
+  expect(await tick()).toBe(1);
+  expect(await runs()).toHaveLength(1);
+});
+
+it('leaves a duty alone that is switched off', async () => {
+  const { set } = await aSpace();
+  await set({ decay: { isOn: false } });
+  pass(70);
+  expect(await tick()).toBe(0);
+});
+
+it('begins a duty only in its window', async () => {
+  const { set } = await aSpace();
+  await tick();
+  await set({ decay: { at: '02:00', until: '04:00' } });
+  pass(70);
+  expect(await tick()).toBe(0);
+  pass(14.5 / 24);
+  expect(now.toISOString()).toContain('T02:30');
+  expect(await tick()).toBe(1);
+});
+
+it('goes on where the last run ended for its budget', async () => {
+  const { set, runs, slug } = await aSpace();
+  for (let n = 0; n < 60; n += 1) await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: `more ${n}` }));
+  await set({ decay: { pages: 1 } });
+  pass(70);
+  await tick();
+  await work();
+  pass(1);
+  await tick();
+  await work();
+  expect(await runs()).toMatchObject([{ decayed: 11 }, { decayed: 50 }]);
+});
+
+it('takes turns between tenants, and keeps few runs of one open', async () => {
+  const [many, few] = [of(world.tenantId), of(await world.anotherTenant())];
+  for (let n = 0; n < 8; n += 1) await aSpace(many);
+  await aSpace(few);
+  await tick();
+  pass(70);
+  expect(await tick()).toBe(5);
+  const order = await world.database.owner(`select tenant_id from events where kind = 'upkeep_started' order by position`);
+  expect(order.slice(0, 2).map((row) => row.tenant_id)).toContain(few.tenantId);
+  expect(await tick()).toBe(0);
+  await work(many);
+  expect(await tick()).toBe(4);
+});
+
+it('sweeps a space as soon as its clock is set', async () => {
+  const { id, slug, runs } = await aSpace(world.as('owner'), 'simulated');
+  await tick();
+  await world.get(SetClock).run(world.as('owner'), { space: slug, now: new Date('1980-01-01T00:00:00Z') });
+  expect(await world.database.owner(`select queue, payload from outbox where queue = 'clock-set'`)).toEqual([{ queue: 'clock-set', payload: { spaceId: id } }]);
+  await world.get(HastenSweeps).run(world.tenantId, id);
+  expect(await tick()).toBe(1);
+  await work();
+  expect(await runs()).toMatchObject([{ duty: 'decay', decayed: 1 }]);
+  expect(await tick()).toBe(0);
+});
+
+it('comes back the same from the log', async () => {
+  const { set } = await aSpace();
+  await set({ isPaused: true, decay: { until: '05:00' } });
+  await set({ isPaused: false });
+  pass(70);
+  await tick();
+  await work();
+  expect(await world.replay()).toMatchObject({ differences: [] });
+});
