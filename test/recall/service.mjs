@@ -34,7 +34,7 @@ async function openNative(databaseUrl, redisUrl) {
   const { secret } = await runForJson(CLI, {
     args: ['keys', 'create', 'recall', '--role', 'owner', '--grants', 'conversation_ingest', '--tenant', installation.tenants[0].id, '--json'], env });
   return {
-    engine: `PostgreSQL ${installation.postgres}`, call: caller(programs[0].url, secret),
+    engine: 'PostgreSQL and Redis', call: caller(programs[0].url, secret),
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
       await installation.close();
