@@ -31,6 +31,7 @@ export async function plantClaims(client, { tenantId, spaceId, model, sample, se
 /** Counts the words of a space, as the workers do. */
 export async function countWords(client, { tenantId, spaceId }) {
   await client.query('insert into text_statistics values ($1, $2, \'claim\', 0, 0, 0) on conflict do nothing', [tenantId, spaceId]);
+  await client.query('delete from word_statistics where tenant_id = $1 and space_id = $2', [tenantId, spaceId]);
   await client.query(COUNT_WORDS, [tenantId, spaceId, 'claim']);
 }
 

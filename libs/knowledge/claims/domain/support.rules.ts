@@ -28,13 +28,13 @@ export interface Withdrawal {
  */
 export function revokeEvidence(evidence: Evidence, reason: string, slots: readonly KnownSlot[], given: Given): Withdrawal {
   if (evidence.revokedAt !== null) return { slots: [...slots], events: [] };
-  const carried = slots.flatMap((slot) => claimsOn(slot, evidence.id).map((claim) => without(slot, claim, evidence.id, given.now)));
-  const revoked: SlotEventOf<'evidence_revoked'> = {
-    kind: 'evidence_revoked', spaceId: evidence.spaceId, subjectId: evidence.id, sessionId: evidence.sessionId, ts: given.now,
-    payload: { evidence: { id: evidence.id, revokedAt: given.now.toISOString(), revokedReason: reason, version: evidence.version + 1 }, claims: carried },
-  };
-  const drafts = slots.map((slot) => settled(applyEvent(slot, revoked), claimsOn(slot, evidence.id), given));
-  return { slots: drafts.map(({ slot }) => slot), events: [revoked, ...drafts.flatMap(({ events }) => events)] };
+  const carried = slots.map((slot) => claimsOn(slot, evidence.id).map((claim) => without(slot, claim, evidence.id, given.now)));
+  const mark = { id: evidence.id, revokedAt: given.now.toISOString(), revokedReason: reason, version: evidence.version + 1 };
+  const revoked = (claims: WrittenState[]): SlotEventOf<'evidence_revoked'> => (
+    { kind: 'evidence_revoked', spaceId: evidence.spaceId, subjectId: evidence.id, sessionId: evidence.sessionId, ts: given.now, payload: { evidence: mark, claims } });
+  // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
+  const drafts = slots.map((slot, i) => settled(applyEvent(slot, revoked(carried[i]!)), claimsOn(slot, evidence.id), given));
+  return { slots: drafts.map(({ slot }) => slot), events: [revoked(carried.flat()), ...drafts.flatMap(({ events }) => events)] };
 }
 
 const claimsOn = (slot: KnownSlot, evidenceId: string): Claim[] =>

@@ -3,7 +3,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { PredicateRepository } from '../../predicates/store/index.js';
 import type { Claim, Given, KnownSlot } from '../domain/index.js';
-import { slotOf, type SlotRepository } from './slot.repository.js';
+import { slotOf, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A claim key under lock, with everything a decision about claims of it must know. */
 export interface SlotAtHand {
@@ -28,15 +28,21 @@ export class ClaimHolder {
     return { slot: await this.#load(tx, space.id, claims, claimIds), given: this.#given(ctx, space) };
   }
 
-  /** The keys of all claims that a piece of evidence carries, locked in one order. */
+  /** The keys of all claims that a piece of evidence carries, and those without one, held in one order and read in one go however many they are. */
   async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
     const claimIds = await this.slots.listClaimsOn(tx, evidenceId);
     const claims = await this.slots.findClaims(tx, space.id, claimIds);
-    const bySlot = new Map<string, Claim[]>();
-    for (const claim of claims) bySlot.set(claim.slot ?? claim.id, [...(bySlot.get(claim.slot ?? claim.id) ?? []), claim]);
-    const keys = [...bySlot.keys()].sort();
-    const slots = await Promise.all(keys.map((key) => this.#load(tx, space.id, bySlot.get(key)!, claimIds)));
-    return { claimIds, slots, given: this.#given(ctx, space) };
+    const notes = claims.filter(({ slot }) => slot === null).map(({ id }) => id);
+    const queries = queriesFor(claims);
+    const names = [...new Set(queries.map(({ predicateN }) => predicateN))];
+    const [, predicates, known, knownNotes] = await Promise.all([
+      this.slots.lock(tx, [...queries.map(({ slot }) => slot), ...notes]),
+      Promise.all(names.map((name) => this.predicates.find(tx, space.id, name))),
+      this.slots.load(tx, space.id, queries),
+      this.slots.loadNotes(tx, space.id, notes),
+    ]);
+    const keyed = queries.map(({ predicateN }, i) => slotOf(space.id, predicates[names.indexOf(predicateN)]!, known[i]!));
+    return { claimIds, slots: [...keyed, ...knownNotes.map((note) => slotOf(space.id, null, note))], given: this.#given(ctx, space) };
   }
 
   /** All claims given are of one key, or have none: a note is a key of its own. */
@@ -59,4 +65,17 @@ export class ClaimHolder {
   #given(ctx: Ctx, space: Space): Given {
     return { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
   }
+}
+
+/** One query for each key of the claims. */
+function queriesFor(claims: readonly Claim[]): (SlotQuery & { ids: string[]; valueKeys: string[] })[] {
+  const queries = new Map<string, SlotQuery & { ids: string[]; valueKeys: string[] }>();
+  for (const { id, slot, predicateN, valueKey } of claims) {
+    if (slot === null || predicateN === null || valueKey === null) continue;
+    const query = queries.get(slot) ?? { slot, predicateN, valueKeys: [], ids: [] };
+    query.ids.push(id);
+    query.valueKeys.push(valueKey);
+    queries.set(slot, query);
+  }
+  return [...queries.values()];
 }

@@ -103,12 +103,19 @@ export class SlotRepository {
   async load(tx: TenantTx, spaceId: string, queries: readonly SlotQuery[]): Promise<Known[]> {
     if (queries.length === 0) return [];
     const rows = await tx.all<LoadedRow>(loadSlots, JSON.stringify(queries.map((query) => ({ ids: [], ...query }))), spaceId);
-    return queries.map(({ slot }) => toKnown(rows.filter((row) => row.slot === slot)));
+    const bySlot = new Map<string, LoadedRow[]>();
+    for (const row of rows) bySlot.set(row.slot!, [...bySlot.get(row.slot!) ?? [], row]);
+    return queries.map(({ slot }) => toKnown(bySlot.get(slot) ?? []));
   }
 
   /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */
   async loadClaims(tx: TenantTx, spaceId: string, claimIds: readonly string[], conflictIds: readonly string[] = []): Promise<Known> {
     return toKnown(await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, conflictIds));
+  }
+
+  /** Claims without a triple, each by itself, in the order of their ids. */
+  async loadNotes(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Known[]> {
+    return claimIds.length === 0 ? [] : (await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, [])).map((row) => toKnown([row]));
   }
 
   /** With `knownAt` in the states the record held then; a claim it did not hold yet is absent. */
