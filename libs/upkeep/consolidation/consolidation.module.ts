@@ -10,23 +10,26 @@ import { provide } from '#libs/platform/nest/index.js';
 import { EMBEDDERS, IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { DigestsModule } from '../digests/digests.module.js';
+import { BuildDigest } from '../digests/use-cases/steps/index.js';
 import { MergesModule } from '../merges/merges.module.js';
 import { MergeRepository } from '../merges/store/index.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { Duties } from '../runs/store/index.js';
 import { OpenRun } from '../runs/use-cases/steps/index.js';
-import { CheckStore, ClaimFinder, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
+import { CheckStore, ClaimFinder, ClusterFinder, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
 import {
-  ClosingPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
+  ClosingPhase, CompressPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
 } from './use-cases/index.js';
 
 /** In the order they are gone through. What is merged, settled and linked comes before what is made of it, and that before what is taken away. */
-const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, CorroborationPhase, LikenessPhase, PrunePhase, ClosingPhase];
+const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, CorroborationPhase, LikenessPhase, CompressPhase, PrunePhase, ClosingPhase];
 
 @Module({
-  imports: [SpacesModule, PredicatesModule, SlotsModule, LinksModule, MergesModule, RunsModule],
+  imports: [SpacesModule, PredicatesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule],
   providers: [
     CheckStore, ClaimFinder, ScratchStore,
+    provide(ClusterFinder, [LinkRepository]),
     provide(SlotKeeper, [SlotRepository, PredicateRepository, SpaceDirectory, IDS]),
     provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
     provide(OpeningPhase, [ClaimFinder, ScratchStore]),
@@ -35,6 +38,7 @@ const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, Corr
     provide(ContradictionPhase, [ClaimFinder, SlotKeeper]),
     provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
     provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore]),
+    provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest]),
     provide(PrunePhase, [ClaimFinder, SlotKeeper]),
     provide(ClosingPhase, [ClaimFinder, ScratchStore]),
     provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun]),

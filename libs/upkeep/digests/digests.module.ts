@@ -4,7 +4,7 @@ import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { AdmitItems, VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimHolder, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -19,7 +19,7 @@ import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { ModelCallsModule } from '../model-calls/model-calls.module.js';
-import { RecordCall } from '../model-calls/use-cases/steps/index.js';
+import { CallRecords } from '../model-calls/use-cases/steps/index.js';
 import { DIGEST_QUEUE, LAPSED } from './domain/index.js';
 import { DigestFollower, DigestRepository } from './store/index.js';
 import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './use-cases/index.js';
@@ -30,7 +30,7 @@ import { BuildDigest, Summarise } from './use-cases/steps/index.js';
   providers: [
     provide(DigestRepository, [SlotRepository, NodeRepository]),
     provide(Summarise, [UnitOfWork, SpaceDirectory, SessionRepository, ClaimReader, Llm]),
-    provide(BuildDigest, [PremiseReader, ClaimReader, RecordCall, AdmitItems, IDS]),
+    provide(BuildDigest, [Journal, PremiseReader, ClaimReader, CallRecords, IDS]),
     provide(Compress, [UnitOfWork, SpaceDirectory, SessionRepository, Summarise, BuildDigest]),
     provide(ListMembers, [UnitOfWork, SpaceDirectory, SessionRepository, DigestRepository, VisibleClaims]),
     provide(ExpandDigest, [UnitOfWork, Journal, SpaceDirectory, DigestRepository, ClaimHolder]),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Journal } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
@@ -10,7 +11,7 @@ import { AnswerSearch } from '#libs/recall/search/use-cases/steps/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { ModelCallsModule } from '../model-calls/model-calls.module.js';
-import { RecordCall } from '../model-calls/use-cases/steps/index.js';
+import { CallRecords } from '../model-calls/use-cases/steps/index.js';
 import { Evolve, ExtractClaim } from './use-cases/index.js';
 import { FindTargets } from './use-cases/steps/find-targets.js';
 
@@ -20,9 +21,9 @@ import { FindTargets } from './use-cases/steps/find-targets.js';
     provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),
     {
-      provide: Evolve, inject: [UnitOfWork, SpaceDirectory, FindTargets, Llm, AdmitItems, RecordCall],
-      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, findTargets: FindTargets, llm: Llm, admitItems: AdmitItems, recordCall: RecordCall) =>
-        new Evolve(work, spaces, findTargets, llm, { admitItems, recordCall }),
+      provide: Evolve, inject: [UnitOfWork, SpaceDirectory, FindTargets, Llm, AdmitItems, CallRecords, Journal],
+      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, findTargets: FindTargets, llm: Llm, admitItems: AdmitItems, calls: CallRecords, journal: Journal) =>
+        new Evolve(work, spaces, findTargets, llm, { admitItems, calls, journal }),
     },
   ],
   exports: [ExtractClaim, Evolve],

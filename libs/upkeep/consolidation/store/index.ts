@@ -1,5 +1,6 @@
 export * from './check-store.js';
 export * from './claim-finder.js';
+export * from './cluster-finder.js';
 export * from './neighbours.js';
 export * from './phase.js';
 export * from './scratch-store.js';

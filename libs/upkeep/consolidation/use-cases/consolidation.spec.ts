@@ -42,6 +42,7 @@ afterAll(() => world.close());
 
 const NOTHING = {
   sampled: 0, deduplicated: 0, 'contradictions.resolved': 0, 'contradictions.pending': 0, corroborated: 0, candidates: 0,
+  'compressed.clusters': 0, 'compressed.sourceMemories': 0,
   'pruned.superseded': 0, 'pruned.disputed': 0, 'pruned.decayed': 0, 'pruned.quarantined': 0,
 };
 

@@ -24,14 +24,14 @@ export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id
 const namesOf = (claims: readonly Claim[]): string => claims.map(({ id }) => id).join(', ');
 
 /** The digest as it goes through the gate. It holds while all of its members do, and tells nothing later than they. */
-export function digestItem(members: readonly Claim[], text: string, evidence: readonly Id<'evd'>[]): StoreClaimItem {
+export function digestItem(members: readonly Claim[], text: string): StoreClaimItem {
   const { sessionId } = members[0]!;
   const validUntil = members.map((member) => member.validUntil).reduce(earlierEnd);
   return {
     text, triple: null, category: DIGEST, importance: Math.max(...members.map(({ importance }) => importance)), tags: [],
     scope: sessionId === null ? (validUntil === null ? 'global' : 'temporal') : 'session', sessionId,
     validFrom: members.every(({ validFromInferred }) => validFromInferred) ? null : latest(members.map(({ validFrom }) => validFrom)), validUntil,
-    observedAt: latest(members.map(({ observedAt }) => observedAt)), evidence: [...evidence], provenance: { source: 'inference' },
+    observedAt: latest(members.map(({ observedAt }) => observedAt)), evidence: [], provenance: { source: 'inference' },
   };
 }
 

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { Refusal, refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { StoreClaimItem } from '#libs/knowledge/claims/domain/index.js';
 import type { AdmitItems, ItemResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import { evidenceRecorded } from '#libs/knowledge/evidence/domain/index.js';
 import type { Answered, Llm } from '#libs/platform/llm/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ModelCall } from '../../model-calls/domain/index.js';
-import type { RecordCall } from '../../model-calls/use-cases/steps/index.js';
+import type { CallRecords } from '../../model-calls/use-cases/steps/index.js';
 import { evolveQuestion, judgeProposal, Proposed, type Degradation, type Drop, type EvolveInput, type EvolveView, type Kept, type Target } from '../domain/index.js';
 import type { FindTargets } from './steps/find-targets.js';
 
@@ -17,7 +19,7 @@ type View = z.input<typeof EvolveView>;
 export class Evolve {
   constructor(
     private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly findTargets: FindTargets,
-    private readonly llm: Llm, private readonly apply: { admitItems: AdmitItems; recordCall: RecordCall },
+    private readonly llm: Llm, private readonly apply: { admitItems: AdmitItems; calls: CallRecords; journal: Journal },
   ) {}
 
   async run(ctx: Ctx, input: Input): Promise<View> {
@@ -46,10 +48,11 @@ export class Evolve {
   #store(ctx: Ctx, { space: ref, sourceId }: Input, { kept, dropped, call }: { kept: Kept[]; dropped: Drop[]; call: ModelCall }): Promise<View> {
     return this.work.write(ctx, async (tx): Promise<View> => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const evidenceId = await this.apply.recordCall.run(tx, ctx, space, call, sourceId ?? null);
-      const requests = kept.map((proposal) => ({ ctx, input: itemOf(proposal, evidenceId) }));
+      const evidence = await this.apply.calls.of(tx, ctx, space, call, sourceId ?? null);
+      await this.apply.journal.record(tx, ctx, [evidenceRecorded(evidence)]);
+      const requests = kept.map((proposal) => ({ ctx, input: itemOf(proposal, evidence.id) }));
       const results = await this.apply.admitItems.run(tx, { id: space.id, whole: space }, requests);
-      return { ...nothing(null), proposals: kept.map((proposal, i) => viewOf(proposal, results[i]!)), dropped, evidenceId };
+      return { ...nothing(null), proposals: kept.map((proposal, i) => viewOf(proposal, results[i]!)), dropped, evidenceId: evidence.id };
     });
   }
 }

@@ -1,4 +1,5 @@
 export * from './closing-phase.js';
+export * from './compress-phase.js';
 export * from './contradiction-phase.js';
 export * from './corroboration-phase.js';
 export { DedupPhase } from './dedup-phase.js';

@@ -1,2 +1,2 @@
-export { BuildDigest, type DigestOrder } from './build-digest.js';
+export { BuildDigest, type DigestOrder, type Planned } from './build-digest.js';
 export { Summarise, type Summarised } from './summarise.js';

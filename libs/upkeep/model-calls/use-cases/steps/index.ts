@@ -1,1 +1,1 @@
-export { RecordCall } from './record-call.js';
+export { CallRecords } from './call-records.js';

@@ -1,0 +1,21 @@
+import type { Link } from './link.js';
+
+/** Which of the ids hang together by the links, directly or by way of each other; ids in order, and each group by its first. An id that hangs together with none is a group of its own. */
+export function componentsOf(ids: readonly string[], links: readonly Pick<Link, 'a' | 'b'>[]): string[][] {
+  const known = new Set(ids);
+  const headOf = new Map<string, string>(ids.map((id) => [id, id]));
+  const find = (id: string): string => {
+    let head = id;
+    while (headOf.get(head) !== head) head = headOf.get(head)!;
+    headOf.set(id, head);
+    return head;
+  };
+  for (const { a, b } of links) {
+    if (!known.has(a) || !known.has(b)) continue;
+    const [first, second] = [find(a), find(b)].sort() as [string, string];
+    headOf.set(second, first);
+  }
+  const groups = new Map<string, string[]>();
+  for (const id of [...known].sort()) groups.set(find(id), [...groups.get(find(id)) ?? [], id]);
+  return [...groups.values()];
+}

@@ -1,0 +1,29 @@
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { effectiveImportance } from '#libs/knowledge/trust/domain/index.js';
+
+export const MOST_DIGESTS_A_RUN = 5;
+const FEWEST = 3;
+const MOST_MEMBERS = 15;
+
+/** What is asked of a claim that is to go into a digest. */
+export interface Gatherable {
+  id: Id<'clm'>;
+  sessionId: Id<'ses'> | null;
+  anchorAt: Date;
+  importance: number;
+  reinforcements: number;
+  isDigest: boolean;
+  /** Under a digest that has not ended, or that somebody took apart: then it is left alone. */
+  isDigested: boolean;
+}
+
+/**
+ * What of claims that hang together goes into a digest, the most important first; null: nothing. They are three or more, of one session or of none,
+ * none of them young, a digest, or under one (claims spec, section 12).
+ */
+export function gather(claims: readonly Gatherable[], compressAgeDays: number, now: Date): Id<'clm'>[] | null {
+  const latest = now.getTime() - compressAgeDays * DAY_MS;
+  const isApt = claims.every((claim) => !claim.isDigest && !claim.isDigested && claim.anchorAt.getTime() <= latest && claim.sessionId === claims[0]!.sessionId);
+  if (claims.length < FEWEST || !isApt) return null;
+  return [...claims].sort((a, b) => effectiveImportance(b) - effectiveImportance(a) || (a.id < b.id ? -1 : 1)).slice(0, MOST_MEMBERS).map(({ id }) => id);
+}

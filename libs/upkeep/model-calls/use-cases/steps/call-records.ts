@@ -1,0 +1,18 @@
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import type { SourceRepository } from '#libs/knowledge/sources/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { callEvidence, contentOfCall, type ModelCall } from '../../domain/index.js';
+
+/** That a model was asked, as evidence of whatever comes of it; to be recorded with that. */
+export class CallRecords {
+  constructor(private readonly sources: SourceRepository, private readonly ids: IdSource) {}
+
+  async of(tx: TenantTx, ctx: Ctx, space: Space, call: ModelCall, sourceId: string | null = null): Promise<Evidence> {
+    const source = sourceId === null ? null : await this.sources.find(tx, space.id, sourceId);
+    const content = contentOfCall(call);
+    return callEvidence(content, sha256(content), { id: this.ids.next('evd'), spaceId: space.id, recordedBy: ctx.caller.principal.id, now: space.now, sourceId, source });
+  }
+}
