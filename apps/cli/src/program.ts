@@ -19,6 +19,7 @@ import { addReplayCommands } from './operator/replay.commands.js';
 import { addTenantCommands } from './operator/tenants.commands.js';
 import { addRecallCommands } from './recall/recall.commands.js';
 import { addSpaceCommands } from './spaces/spaces.commands.js';
+import { addMaintenanceCommands } from './upkeep/upkeep.commands.js';
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
 export async function runCli(words: readonly string[], io: Io): Promise<number> {
@@ -61,6 +62,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addWhoamiCommand(program, cli);
   addJobCommands(program, cli);
   addEmbeddingCommands(program, cli);
+  addMaintenanceCommands(program, cli);
   addTenantCommands(program, cli);
   addMigrateCommands(program, cli);
   addReplayCommands(program, cli);

@@ -45,6 +45,10 @@ export class Service {
     return this.#send<T>('POST', path, body, { 'idempotency-key': idempotencyKey });
   }
 
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#send<T>('PATCH', path, body);
+  }
+
   delete<T>(path: string): Promise<T> {
     return this.#send<T>('DELETE', path);
   }

@@ -77,6 +77,17 @@ const LOST = 1;
     expect(await recover.run(LOST)).toBe(0);
   });
 
+  it('ticks again as soon as somebody asks for it', async () => {
+    let ticks = 0;
+    queues.work('ticking', async () => { ticks += 1; }, { concurrency: 1, onDead: () => Promise.resolve() });
+    await queues.every('ticking', 100);
+    await eventually(() => ticks >= 2);
+    await flush();
+    await queues.every('ticking', 100);
+    const before = ticks;
+    await eventually(() => ticks >= before + 3);
+  });
+
   it('leaves what has ended alone', async () => {
     const job = await ask('ended');
     await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).finish(tx, job, 'done', null, new Date()));

@@ -24,7 +24,7 @@ with busy as (
       when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
         and x.opened_at <= coalesce(s.clock_now, $1) - interval '30 minutes'
         and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1) - interval '30 minutes'))
-      else true end
+      else exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id) end
   order by d.tenant_id, d.next_at, d.space_id, d.duty
 )
 select tenant_id as "tenantId", space_id as "spaceId", duty from due order by next_at, tenant_id limit $4

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+
+const CLAIMS = 4_000;
+const DUE = 40;
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
+  await test.owner(`insert into spaces values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`);
+  await test.owner(`
+    insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days,
+      touched_at, superseded_by, search, version, state_since, type, inherited)
+    select 'ten_1', 'clm_' || n, 'spc_1', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), case when n <= ${DUE} then now() else 'infinity' end, true,
+      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now() - case when n <= ${DUE} then interval '90 days' else interval '0' end,
+      case when n <= ${DUE} then 'clm_0' end, '', 1, now(), 'claim', 'sound'
+    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner('analyze claims');
+});
+afterAll(() => test.close());
+
+interface Plan { 'Index Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The plan of a statement as the write path has it made: once for all parameters. */
+async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
+  const text = readFileSync(new URL(`./sql/${file}.sql`, import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
+  const connection = await test.database.connect();
+  try {
+    await connection.query('begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off');
+    await connection.query(`prepare asked as ${text}`);
+    const { rows } = await connection.query(`explain (analyze, format json) execute asked (${params.join(', ')})`);
+    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
+  } finally {
+    await connection.query('rollback; deallocate all');
+    connection.release();
+  }
+}
+
+it.each([
+  ['list-decaying-claims', 'claims_decaying_idx'],
+  ['list-announced-ends', 'claims_announced_idx'],
+])('%s reads by %s what is due, and nothing else', async (file, index) => {
+  const plan = await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200']);
+  expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual([index]);
+  for (const node of plan) expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
+});
