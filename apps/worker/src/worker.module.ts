@@ -17,7 +17,7 @@ import { FoldUses } from '#libs/knowledge/uses/use-cases/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import type { Queues, Retries } from '#libs/platform/queue/index.js';
 import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemetry/index.js';
-import { CLOCK, LOG, QUEUES } from '#libs/platform/tokens.js';
+import { CLOCK, DATABASE, LOG, QUEUES } from '#libs/platform/tokens.js';
 import { EMBED_QUEUE, EMBEDDER_RETRIES, MODEL_QUEUE } from '#libs/recall/embedding/domain/index.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
 import { DeleteVectors, EmbedPending, EmbedSpace } from '#libs/recall/embedding/use-cases/index.js';
@@ -42,6 +42,7 @@ import { EmbeddingModelsProcessor } from './embedding-models/embedding-models.pr
 import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
 import { SweepsRunner } from './sweeps/sweeps.runner.js';
+import { TablesRunner } from './tables/tables.runner.js';
 import { ClockSetProcessor } from './upkeep/clock-set.processor.js';
 import { RecoveryRunner } from './upkeep/recovery.runner.js';
 import { UpkeepTicks } from './upkeep/upkeep.ticks.js';
@@ -60,7 +61,7 @@ export interface WorkerParts {
 /** How long work waits for what it needs; what is not named here is given up after about two minutes. */
 export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
 
-const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner, RecoveryRunner];
+const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner, RecoveryRunner, TablesRunner];
 const PROCESSORS = [CascadeProcessor, ClockSetProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, UpkeepProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
@@ -92,6 +93,7 @@ export class WorkerModule {
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
         provide(RecoveryRunner, [QUEUES, RecoverJobs, RecoverCascades, LOG]),
+        provide(TablesRunner, [DATABASE, LOG]),
         provide(UpkeepTicks, [BeginDue, QUEUES, LOG]),
         provide(ClockSetProcessor, [HastenSweeps, BeginDue]),
         provide(UpkeepProcessor, [WorkRun, LOG]),

@@ -1,6 +1,7 @@
 export * from './database.js';
 export { DirectoryInUse } from './embedded/directory-lock.js';
 export type { EmbeddedDatabase } from './embedded/open-embedded.js';
+export * from './embedded/tend-tables.js';
 export * from './failures.js';
 export * from './inspect.js';
 export * from './migrations/index.js';

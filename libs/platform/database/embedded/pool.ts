@@ -22,6 +22,8 @@ export class EmbeddedPool extends EventEmitter {
 
   constructor(private readonly session: Session) {
     super();
+    // Every queue listens, and there are more than Node takes for no leak.
+    this.setMaxListeners(0);
   }
 
   async connect(): Promise<EmbeddedClient> {
