@@ -37,7 +37,7 @@ const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, Corr
     provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkRepository]),
     provide(ContradictionPhase, [ClaimFinder, SlotKeeper]),
     provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
-    provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore]),
+    provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore, ScratchStore]),
     provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest]),
     provide(PrunePhase, [ClaimFinder, SlotKeeper]),
     provide(ClosingPhase, [ClaimFinder, ScratchStore]),

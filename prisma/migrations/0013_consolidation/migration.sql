@@ -62,12 +62,12 @@ comment on column claim_checks.version is '0: not compared with others yet';
 comment on column claim_checks.gist is 'Of a claim without a triple: hash of its words, numbers and negations, whatever their order';
 create index claim_checks_by_gist_idx on claim_checks (tenant_id, space_id, gist) where gist is not null;
 
--- Writer: scratch-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and those that a dry run would have taken away.
+-- Writer: scratch-store.ts. What a run of consolidation notes for itself: the claims it is confined to, and what a dry run would have made of others.
 create table consolidation_scratch (
   tenant_id text collate "C" not null,
   space_id  text collate "C" not null,
   run_id    text collate "C" not null,
-  kind      text collate "C" not null check (kind in ('sampled', 'gone', 'archived')),
+  kind      text collate "C" not null check (kind in ('sampled', 'gone', 'archived', 'linked')),
   claim_id  text collate "C" not null,
   primary key (tenant_id, space_id, run_id, kind, claim_id)
 );

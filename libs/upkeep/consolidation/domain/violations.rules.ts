@@ -1,4 +1,4 @@
-import { contradictions, Draft, reviseConflicts, rivalsOf, ruleOn, setAside, takeOver, type Claim, type Given, type KnownSlot, type Rival, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import { Draft, findClaim, reviseConflicts, rivalsOf, ruleOn, setAside, takeOver, type Claim, type Given, type KnownSlot, type Rival, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
 
 export interface Settled {
   events: SlotEvent[];
@@ -16,30 +16,42 @@ export interface Settled {
 export function settleViolations(slot: KnownSlot, given: Given): Settled {
   const draft = new Draft(slot, given);
   const settled = { resolved: 0, pending: 0 };
-  for (const { id } of slot.claims.filter(({ status }) => status === 'active').sort(byRecord)) {
-    const claim = draft.claim(id);
-    if (claim.status === 'active') judgeLater(draft, claim, settled);
-  }
+  for (let next = findLater(draft.slot); next !== null; next = findLater(draft.slot)) judgeLater(draft, next, settled);
   return { ...settled, events: draft.events, slot: draft.slot };
 }
 
-function judgeLater(draft: Draft, claim: Claim, settled: { resolved: number; pending: number }): void {
-  const earlier = rivalsOf(draft.slot, claim).filter((rival) => byRecord(rival.claim, claim) < 0);
-  if (earlier.length === 0) return;
+/** A claim that came in against others, and those. */
+interface Later {
+  claim: Claim;
+  earlier: Rival[];
+}
+
+/** The first to have come in against another. What carries on a claim replaced for a time is as old as that one. */
+function findLater(slot: KnownSlot): Later | null {
+  const order = new Map(slot.claims.map((claim) => [claim.id, originOf(slot, claim)]));
+  const byRecord = (a: Claim, b: Claim): number => compare(order.get(a.id)!, order.get(b.id)!) || (a.id < b.id ? -1 : 1);
+  for (const claim of slot.claims.filter(({ status }) => status === 'active').sort(byRecord)) {
+    const earlier = rivalsOf(slot, claim).filter((rival) => byRecord(rival.claim, claim) < 0);
+    if (earlier.length > 0) return { claim, earlier };
+  }
+  return null;
+}
+
+function judgeLater(draft: Draft, { claim, earlier }: Later, settled: { resolved: number; pending: number }): void {
   const ruling = ruleOn(earlier);
   if (ruling.kind === 'clear') {
     takeOver(draft, claim, ruling.losers, () => undefined);
     reviseConflicts(draft);
     settled.resolved += ruling.losers.length;
   } else {
-    settled.pending += setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', allRivals(draft, claim), null).length;
+    // Also with those recorded after it: while it is set aside, it contradicts them as well.
+    settled.pending += setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', rivalsOf(draft.slot, claim), null).length;
   }
 }
 
-/** Also those recorded after it: while it is set aside, it contradicts them as well. */
-const allRivals = (draft: Draft, claim: Claim): Rival[] => rivalsOf(draft.slot, claim);
+function originOf(slot: KnownSlot, claim: Claim): Claim {
+  const carried = claim.remainderOf === null ? undefined : findClaim(slot, claim.remainderOf);
+  return carried === undefined ? claim : originOf(slot, carried);
+}
 
-const byRecord = (a: Claim, b: Claim): number => a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : 1);
-
-/** Whether a key has anything to settle. */
-export const hasViolation = (slot: KnownSlot): boolean => slot.claims.some((claim) => claim.status === 'active' && contradictions(slot, claim).length > 0);
+const compare = (a: Claim, b: Claim): number => a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));

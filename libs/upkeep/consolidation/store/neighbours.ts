@@ -16,9 +16,9 @@ const countVectors = sql(import.meta.url, 'count-vectors');
 const getReady = sql(import.meta.url, 'get-ready-for-neighbours');
 
 /** Neighbours looked at for each claim; the statement by index says it itself, for a plan that does not know it takes no index. */
-const NEAREST = 12;
+const NEAREST = 8;
 /** Candidates that a scan of the index keeps. */
-const SCANNED = 24;
+const SCANNED = 16;
 
 const STALE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
-const insertGone = sql(import.meta.url, 'insert-gone');
+const insertNotes = sql(import.meta.url, 'insert-notes');
 const insertSample = sql(import.meta.url, 'insert-sample');
 const deleteScratch = sql(import.meta.url, 'delete-scratch');
 
@@ -11,9 +11,9 @@ interface RunRef {
 
 /** What a run notes for itself until it ends. */
 export class ScratchStore {
-  /** What a dry run would have made of claims: its later phases do not see what is no longer active. */
-  async note(tx: TenantTx, { id, spaceId }: RunRef, kind: 'gone' | 'archived', claimIds: readonly string[]): Promise<void> {
-    if (claimIds.length > 0) await tx.run(insertGone, spaceId, id, kind, claimIds);
+  /** What a dry run would have made of claims, and pairs it would have linked: its later pages do not see what is no longer active. How many were not noted yet. */
+  async note(tx: TenantTx, { id, spaceId }: RunRef, kind: 'gone' | 'archived' | 'linked', names: readonly string[]): Promise<number> {
+    return names.length === 0 ? 0 : tx.run(insertNotes, spaceId, id, kind, names);
   }
 
   /** Confines the run to the least confident claims. */

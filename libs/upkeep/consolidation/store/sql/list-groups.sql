@@ -5,7 +5,7 @@ with given as (
   select c.id, c.slot, c.value_key, c.lane, c.session_id, k.gist,
     case when c.slot is null then concat_ws(' ', k.gist, c.lane, c.session_id) else concat_ws(' ', c.slot, c.value_key) end as name
   from claims c
-  left join claim_checks k on k.tenant_id = $1 and k.claim_id = c.id
+  left join lateral (select x.version, x.has_vector, x.gist from claim_checks x where x.tenant_id = $1 and x.claim_id = c.id offset 0) k on true
   where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($4::text[])
 ), groups as (
   select distinct on (name) name, slot, value_key, lane, session_id, gist from given order by name
@@ -17,7 +17,7 @@ cross join lateral (
   from claims o
   where o.tenant_id = $1 and o.slot = q.slot and o.value_key = q.value_key and o.type = 'claim'
     and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
-    and not exists (select from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id)
+    and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id) is null
   order by o.gate_trust desc, o.anchor_at desc, o.id
   limit $5)
   union all
@@ -26,7 +26,7 @@ cross join lateral (
   join claims o on o.tenant_id = $1 and o.id = k.claim_id
   where q.slot is null and k.tenant_id = $1 and k.space_id = $2 and k.gist = q.gist and o.lane = q.lane and o.session_id is not distinct from q.session_id
     and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
-    and not exists (select from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id)
+    and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id) is null
   order by o.gate_trust desc, o.anchor_at desc, o.id
   limit $5)
 ) m

@@ -10,6 +10,6 @@ where c.tenant_id = $1 and c.space_id = $2 and c.id > $4
     when 'disputed' then true
     when 'active' then c.decays_at <= $3
     else false end
-  and not exists (select from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $8 and g.kind = 'gone' and g.claim_id = c.id)
+  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $8 and g.kind = 'gone' and g.claim_id = c.id) is null
 order by c.id
 limit $5

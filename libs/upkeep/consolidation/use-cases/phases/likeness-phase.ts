@@ -4,7 +4,7 @@ import type { LinkRepository } from '#libs/memory/links/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import type { ConsolidationRun } from '../../domain/index.js';
-import { afterIdOf, type CheckStore, type ClaimFinder, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+import { afterIdOf, type CheckStore, type ClaimFinder, type Neighbours, type ScratchStore, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
 
 /** A claim with what is near it. */
 interface Compared {
@@ -25,7 +25,7 @@ export class LikenessPhase implements Phase<Compared> {
 
   constructor(
     private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly neighbours: Neighbours, private readonly links: LinkRepository,
-    private readonly checks: CheckStore,
+    private readonly checks: CheckStore, private readonly scratch: ScratchStore,
   ) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<Compared> | null> {
@@ -37,7 +37,9 @@ export class LikenessPhase implements Phase<Compared> {
   async work(tx: TenantTx, run: ConsolidationRun, claims: readonly Compared[]): Promise<Piece> {
     const now = await this.keeper.now(tx, run);
     const added = await this.#unlinked(tx, run, now, claims);
-    if (!run.isDryRun) await this.checks.checked(tx, run.spaceId, claims);
+    // A pair may come up again from its other side.
+    if (run.isDryRun) return { events: [], tally: { candidates: await this.scratch.note(tx, run, 'linked', added.map(linkKey)) } };
+    await this.checks.checked(tx, run.spaceId, claims);
     return { events: added.length === 0 ? [] : [claimsLinked(run.spaceId, added, now)], tally: { candidates: added.length } };
   }
 
