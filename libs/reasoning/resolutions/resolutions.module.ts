@@ -16,7 +16,7 @@ import { NodeTypesModule } from '../nodes/nodes.module.js';
 import { NodeReader } from '../nodes/use-cases/steps/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
-import { ResolutionFollower, ResolutionRepository, ResolverReader } from './store/index.js';
+import { ContradictionReviewer, ResolutionFollower, ResolutionRepository, ResolverReader } from './store/index.js';
 import { GetCalibration, ResolveNode } from './use-cases/index.js';
 import { ContradictionSettler } from './use-cases/steps/contradiction-settler.js';
 import { NodeSettler } from './use-cases/steps/node-settler.js';
@@ -28,6 +28,7 @@ import { Settlers } from './use-cases/steps/settlers.js';
   providers: [
     ResolutionRepository,
     provide(ResolverReader, [NodeRepository, SlotRepository]),
+    provide(ContradictionReviewer, [ResolutionRepository, StandingRepository, ClaimHolder, IDS]),
     provide(ResolverGate, [SlotRepository, StandingRepository, Unsettled, ResolutionRepository]),
     provide(NodeSettler, [Journal, IDS, NodeRepository, ResolverReader]),
     {
@@ -42,7 +43,7 @@ import { Settlers } from './use-cases/steps/settlers.js';
   exports: [ResolverReader, ResolveNode, GetCalibration],
 })
 export class ResolutionsModule {
-  constructor(registry: Registry, resolutions: ResolutionRepository, nodes: NodeRepository, slots: SlotRepository, reader: ResolverReader) {
-    registry.addConsequence(new ResolutionFollower(resolutions, nodes, slots, reader));
+  constructor(registry: Registry, resolutions: ResolutionRepository, nodes: NodeRepository, slots: SlotRepository, reader: ResolverReader, contradictions: ContradictionReviewer) {
+    registry.addConsequence(new ResolutionFollower(resolutions, nodes, slots, reader, contradictions));
   }
 }

@@ -46,4 +46,6 @@ export interface Edge {
   createdAt: Date;
   createdBy: Id<'prn'>;
   closedAt: Date | null;
+  /** Of a resolver of a contradiction: how it would have it resolved. */
+  asks?: string;
 }

@@ -17,15 +17,20 @@ export class ClaimHolder {
 
   /** The claim's key, or 404 without such a claim. `ids`: conflicts and claims to load with it whatever their state. */
   async hold(tx: TenantTx, ctx: Ctx, space: Space, claimId: string, ids: readonly string[] = []): Promise<SlotAtHand> {
-    const [claim] = await this.slots.findClaims(tx, space.id, [claimId]);
-    if (claim === undefined) throw notFound({ what: 'claim', id: claimId });
-    return { slot: await this.#load(tx, space.id, [claim], [claimId, ...ids]), given: this.#given(ctx, space) };
+    return { slot: await this.holdSlot(tx, space.id, claimId, ids), given: this.#given(ctx, space) };
   }
 
   /** Claims of one key, or notes, whatever their state; claims of several keys are not held so. */
   async holdTogether(tx: TenantTx, ctx: Ctx, space: Space, claimIds: readonly string[]): Promise<SlotAtHand> {
     const claims = await this.slots.findClaims(tx, space.id, claimIds);
     return { slot: await this.#load(tx, space.id, claims, claimIds), given: this.#given(ctx, space) };
+  }
+
+  /** As `hold`, for what happens because of something else, without a caller. */
+  async holdSlot(tx: TenantTx, spaceId: Id<'spc'>, claimId: string, ids: readonly string[] = []): Promise<KnownSlot> {
+    const [claim] = await this.slots.findClaims(tx, spaceId, [claimId]);
+    if (claim === undefined) throw notFound({ what: 'claim', id: claimId });
+    return this.#load(tx, spaceId, [claim], [claimId, ...ids]);
   }
 
   /** The keys of all claims that a piece of evidence carries, and those without one, held in one order and read in one go however many they are. */

@@ -1,5 +1,6 @@
 import type { EndType } from '#libs/graph/grammar/domain/index.js';
 import { validationFailed } from '#libs/kernel/index.js';
+import type { Conflict, ConflictAction } from '#libs/knowledge/slots/domain/index.js';
 import { isBlocked, passGates } from '../../derivations/domain/index.js';
 import type { Standing } from '../../standing/domain/index.js';
 import { CONJECTURE_VERDICTS, predictionVerdicts, type RESOLVE_GATES } from './resolution.schemas.js';
@@ -41,6 +42,19 @@ function needsEvidence({ type, lacks }: Target): boolean {
   if (type === 'question') return lacks === 'external_evidence' || lacks === 'empirical_data';
   return type !== 'goal_tension';
 }
+
+/** The side that a resolution of a contradiction bears out; null: neither. */
+export function favouredBy({ newClaimId, existingClaimId }: Pick<Conflict, 'newClaimId' | 'existingClaimId'>, action: ConflictAction): string | null {
+  switch (action) {
+    case 'supersede': return newClaimId;
+    case 'reject': return existingClaimId;
+    case 'keep_both': return null;
+  }
+}
+
+/** A side is not vindicated by what speaks from the same evidence. */
+export const vindicates = (resolver: Pick<Standing, 'rootGroups'>, favoured: string | null, sides: ReadonlyMap<string, Pick<Standing, 'rootGroups'>>): boolean => (
+  favoured === null || isIndependentOf(resolver, sides.get(favoured)?.rootGroups ?? []));
 
 /** Whether it knows more than those it speaks for: some evidence at its root is not of their groups. No groups: nobody to be independent of. */
 export function isIndependentOf(resolver: Pick<Standing, 'rootGroups'>, groups: readonly string[]): boolean {

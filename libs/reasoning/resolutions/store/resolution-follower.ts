@@ -1,12 +1,12 @@
 import { nodeChanged, type Node } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { written, type NewEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Consequence } from '#libs/history/events/store/index.js';
-import type { Conflict } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { changedIn, STANDING_KINDS, type Changed } from '../../standing/domain/index.js';
 import { counts, isSettledAlike, resolutionsOf, settled } from '../domain/index.js';
+import type { ContradictionReviewer } from './contradiction-reviewer.js';
 import type { ResolutionRepository } from './resolution.repository.js';
 import type { ResolverReader } from './resolver.reader.js';
 
@@ -15,7 +15,8 @@ export class ResolutionFollower implements Consequence {
   readonly kinds = new Set<string>(STANDING_KINDS);
 
   constructor(
-    private readonly resolutions: ResolutionRepository, private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly reader: ResolverReader,
+    private readonly resolutions: ResolutionRepository, private readonly nodes: NodeRepository, private readonly slots: SlotRepository,
+    private readonly reader: ResolverReader, private readonly contradictions: ContradictionReviewer,
   ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
@@ -25,7 +26,7 @@ export class ResolutionFollower implements Consequence {
     const targets = await this.resolutions.listSettledBy(tx, spaceId, [...changed.keys()]);
     if (targets.length === 0) return [];
     const [nodes, conflicts] = await Promise.all([this.nodes.find(tx, spaceId, targets), this.slots.findConflicts(tx, spaceId, targets)]);
-    const following = [...nodes.map((node) => this.#ofNode(tx, node, changed, ts)), ...conflicts.map((conflict) => this.#ofConflict(tx, conflict, changed, ts))];
+    const following = [...nodes.map((node) => this.#ofNode(tx, node, changed, ts)), ...conflicts.map((conflict) => this.contradictions.follow(tx, conflict, changed, ts))];
     return (await Promise.all(following)).flat();
   };
 
@@ -35,17 +36,5 @@ export class ResolutionFollower implements Consequence {
     const after = settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), ts);
     if (node.status === 'retracted' || isSettledAlike(node, after)) return [];
     return [nodeChanged(after, { because: { resolvers: [...changed.keys()] } }), ...await this.reader.onObservation(tx, after, ts)];
-  }
-
-  /** Both sides of a contradiction were kept on the word of a resolver: without one that counts, and with both still standing, it is open again. */
-  async #ofConflict(tx: TenantTx, conflict: Conflict, changed: ReadonlyMap<string, Changed>, ts: Date): Promise<NewEvent[]> {
-    const { id, spaceId, newClaimId, existingClaimId, resolvedBy, resolution, version } = conflict;
-    if (resolution !== 'keep_both' || resolvedBy?.startsWith('clm_') !== true) return [];
-    const resolvers = await this.reader.standings(tx, spaceId, await this.resolutions.listResolvers(tx, id), changed);
-    if ([...resolvers.values()].some((standing) => counts({ isIndependent: true }, standing))) return [];
-    const sides = await this.reader.standings(tx, spaceId, [newClaimId, existingClaimId], changed);
-    if (![...sides.values()].every(({ status, grounding }) => status === 'active' && grounding !== 'tainted')) return [];
-    const open: Conflict = { ...conflict, status: 'open', resolution: null, resolvedBy: null, resolvedAt: null, version: version + 1 };
-    return [{ kind: 'conflict_opened', spaceId, subjectId: id, ts, payload: { conflict: written(open) } }];
   }
 }

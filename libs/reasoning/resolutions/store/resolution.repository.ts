@@ -1,3 +1,5 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { ConflictAction } from '#libs/knowledge/slots/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Forecast } from '../domain/index.js';
 
@@ -8,6 +10,13 @@ const listForecasts = sql(import.meta.url, 'list-forecasts');
 
 /** Forecasts looked at, newest first. */
 const MOST_FORECASTS = 100_000;
+
+/** A claim that resolves a contradiction, or helps to. */
+export interface Attached {
+  id: Id<'clm'>;
+  asks: ConflictAction;
+  by: Id<'prn'>;
+}
 
 /** Reads what resolves what. */
 export class ResolutionRepository {
@@ -20,9 +29,9 @@ export class ResolutionRepository {
     return (await tx.all<{ id: string }>(listSettled, spaceId, claimIds)).map(({ id }) => id);
   }
 
-  /** Ids of the claims that resolve a node, first to last. */
-  async listResolvers(tx: TenantTx, nodeId: string): Promise<string[]> {
-    return (await tx.all<{ id: string }>(listResolvers, nodeId)).map(({ id }) => id);
+  /** First to last. */
+  listResolvers(tx: TenantTx, conflictId: string): Promise<Attached[]> {
+    return tx.all<Attached & Record<string, unknown>>(listResolvers, conflictId);
   }
 
   listForecasts(tx: TenantTx, spaceId: string): Promise<Forecast[]> {

@@ -20,8 +20,8 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
 import { WalkCascade } from '../../corrections/use-cases/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
+import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
+import { Derive, Rederive } from '../../derivations/use-cases/index.js';
 import { CreateNodeInput, NodeView } from '../../nodes/domain/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
@@ -60,6 +60,7 @@ describe('resolving', () => {
       question: async (contextIds: string[], lacks = 'synthesis') => (await create({ type: 'question', text: 'Why?', category: 'meta', lacks, contextIds })).node!.id as string,
       claim: async (text: string, more: object = {}) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id as string,
       derive: async (...premises: string[]) => (await world.get(Derive).run(owner, DeriveInput.parse({ space, claim: 'It follows.', premises, reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as string,
+      rederive: (id: string, ...premises: string[]) => world.get(Rederive).run(owner, RederiveInput.parse({ space, id, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
       contradict: async (nodeA: string, nodeB: string) => (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))).conflict.id as string,
       resolve: async (id: string, resolverId: string, more: object = {}, ctx: Ctx = owner) => ResolveResult.parse(await world.get(ResolveNode).run(ctx, ResolveInput.parse({ space, id, resolverId, ...more }))),
       retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
@@ -147,6 +148,31 @@ describe('resolving', () => {
       const { id: third } = await observe('I saw the pump stand still.', about('seen'));
       expect((await resolve(id, third, { resolution: 'supersede' })).outcome).toBe('resolved');
       expect([(await get(a.id)).status, (await get(b.id)).status]).toEqual(['superseded', 'active']);
+    });
+
+    it.each([['keep_both', 'active'], ['supersede', 'superseded']])('is settled as a resolver asked (%s) once that is strong enough', async (resolution, status) => {
+      const { observe, forecast, contradict, resolve, get } = await aSpace();
+      const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
+      const id = await contradict(a.id, b.id);
+      const weak = await forecast('The pump will have been standing still.');
+      expect(await resolve(id, weak.id, { resolution, relevanceOverride: 'about it' })).toMatchObject({ outcome: 'partial', reason: 'too_weak', node: { status: 'open' } });
+      const { id: witness } = await observe('The pump did stand still.');
+      await resolve(weak.prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
+      expect(await get(id)).toMatchObject({ status: 'resolved', fields: { resolution } });
+      expect([(await get(a.id)).status, (await get(a.id)).contested]).toEqual([status, false]);
+      await resolve(weak.prediction, witness, { outcome: 'voided', relevanceOverride: 'not about this pump' });
+      expect((await get(id)).status).toBe(resolution === 'keep_both' ? 'open' : 'resolved');
+    });
+
+    it('is settled once its resolver rests on more than the side it bears out', async () => {
+      const { observe, derive, rederive, contradict, resolve, get } = await aSpace();
+      const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
+      const id = await contradict(a.id, b.id);
+      const { id: same } = await observe('The pump stands still, as said.', { source: 'The pump stands still now.' });
+      const resolver = await derive(same);
+      expect(await resolve(id, resolver, { resolution: 'supersede', relevanceOverride: 'about it' })).toMatchObject({ outcome: 'partial', reason: 'resolver_not_independent' });
+      await rederive(resolver, (await observe('I saw the pump stand still.')).id);
+      expect(await get(id)).toMatchObject({ status: 'resolved', fields: { resolution: 'supersede' } });
     });
 
     it('that the gate opened waits for a reviewer', async () => {

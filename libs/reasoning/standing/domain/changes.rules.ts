@@ -1,27 +1,33 @@
+import type { Node, NodeStanding } from '#libs/graph/nodes/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 
 /** How a claim stands after what is being recorded, as far as that changes it. */
-export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'>> & { id: string };
+export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'> & Pick<NodeStanding, 'rootGroups' | 'confidenceLimit'>> & { id: string };
 
 /** Kinds of events after which a claim may stand otherwise, for whatever leans on it without being derived from it. */
 export const STANDING_KINDS = [
   'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed',
-  'evidence_revoked', 'evidence_attached', 'grounds_changed', 'claim_merged', 'merge_undone',
+  'evidence_revoked', 'evidence_attached', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
 ] as const;
 
 interface Parts {
   after?: Changed;
   claims?: Changed[];
   claimStanding?: Changed;
+  nodeStanding?: Changed;
+  node?: Pick<Node, 'id' | 'rootGroups' | 'confidenceLimit'>;
 }
 
 /** What events tell of how claims stand after them. */
 export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   const changed = new Map<string, Changed>();
   for (const { payload } of events) {
-    const { after, claims = [], claimStanding } = payload as unknown as Parts;
-    for (const each of [after, claimStanding, ...claims]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each });
+    const { after, claims = [], claimStanding, nodeStanding, node } = payload as unknown as Parts;
+    for (const each of [after, claimStanding, nodeStanding, node && placeOf(node), ...claims]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each });
   }
   return changed;
 }
+
+/** Of a node beside a claim: the rest of its row is told by the claim. */
+const placeOf = ({ id, rootGroups, confidenceLimit }: Pick<Node, 'id' | 'rootGroups' | 'confidenceLimit'>): Changed => ({ id, rootGroups, confidenceLimit });

@@ -9,7 +9,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
-import { isIndependentOf } from '../../domain/index.js';
+import { favouredBy, vindicates } from '../../domain/index.js';
 import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
 
 /** Settles contradictions that somebody pointed out; both sides are held by the caller. */
@@ -31,7 +31,7 @@ export class ContradictionSettler {
     if (conflict.status === 'resolved') return NOTHING_NEW;
     const settlement = settlementOf(resolver, await this.#isIndependent(tx, space, conflict, resolver, action));
     if (isAttached && settlement.outcome === 'partial') return NOTHING_NEW;
-    const edges = isAttached ? [] : [edgeAdded(resolvesEdge(resolver, conflict.id, { ctx, space, ids: this.ids }))];
+    const edges = isAttached ? [] : [edgeAdded(resolvesEdge(resolver, conflict.id, { ctx, space, ids: this.ids }, action))];
     if (settlement.outcome !== 'resolved') {
       await this.journal.record(tx, ctx, edges);
       return settlement;
@@ -43,10 +43,8 @@ export class ContradictionSettler {
   }
 
   /** A side is not vindicated by what speaks from the same evidence. */
-  async #isIndependent(tx: TenantTx, space: Space, { newClaimId, existingClaimId }: Conflict, resolver: Standing, action: ConflictAction): Promise<boolean> {
-    if (action === 'keep_both') return true;
-    const favoured = action === 'supersede' ? newClaimId : existingClaimId;
-    const side = (await this.standings.load(tx, space.id, [favoured])).get(favoured);
-    return isIndependentOf(resolver, side?.rootGroups ?? []);
+  async #isIndependent(tx: TenantTx, space: Space, conflict: Conflict, resolver: Standing, action: ConflictAction): Promise<boolean> {
+    const sides = await this.standings.load(tx, space.id, [conflict.newClaimId, conflict.existingClaimId]);
+    return vindicates(resolver, favouredBy(conflict, action), sides);
   }
 }

@@ -3,6 +3,7 @@ import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/domain/index.js';
+import type { ConflictAction } from '#libs/knowledge/slots/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
@@ -13,9 +14,12 @@ export type Settlement = { outcome: 'resolved' | 'no_op'; reason: null } | { out
 
 export const NOTHING_NEW: Settlement = { outcome: 'no_op', reason: null };
 
-/** An edge from a resolver to what it resolves. */
-export function resolvesEdge(resolver: Standing, toId: string, { ctx, space, ids }: { ctx: Ctx; space: Space; ids: IdSource }): Edge {
-  return { id: ids.next('edg'), spaceId: space.id, fromId: resolver.id, toId, kind: 'resolves', ordinal: 0, createdAt: space.now, createdBy: ctx.caller.principal.id, closedAt: null };
+/** An edge from a resolver to what it resolves. `asks`: of a contradiction, how. */
+export function resolvesEdge(resolver: Standing, toId: string, { ctx, space, ids }: { ctx: Ctx; space: Space; ids: IdSource }, asks?: ConflictAction): Edge {
+  return {
+    ...(asks === undefined ? {} : { asks }),
+    id: ids.next('edg'), spaceId: space.id, fromId: resolver.id, toId, kind: 'resolves', ordinal: 0, createdAt: space.now, createdBy: ctx.caller.principal.id, closedAt: null,
+  };
 }
 
 /** What a resolver amounts to. */
