@@ -76,6 +76,32 @@ describe('writers that race', () => {
     expect(await tenant.owner.do('claims.get', { space, id })).toMatchObject({ reinforcements: counted.length });
   });
 
+  it('reviewers who approve at once: each proposal is decided once, and one person is the self', async () => {
+    await freshSpace();
+    const { id: evidenceId } = await tenant.owner.do('evidence.record', { space, kind: 'note', content: 'I wrote this down.' });
+    const { node: { id: justificationId } } = await tenant.owner.do('nodes.create', { space, type: 'observation_factual', evidenceId, quote: 'I wrote this down.', quoteType: 'hard_data', claim: 'x' });
+    const proposals: string[] = [];
+    for (const name of ['Ada', 'Eda', 'Ida']) {
+      const { node: { id } } = await tenant.owner.do('nodes.create', { space, type: 'person', name });
+      proposals.push((await tenant.owner.do('persons.setTier', { space, id, tier: 'self', justificationId })).proposal.id);
+    }
+    const answers = await Promise.all(everybody((i) => writers[i]!.call('proposals.approve', { space, id: proposals[i % 3]! })));
+    for (const { isOk, status, body } of answers) if (!isOk) expect([status, body.code]).toEqual([status, expect.stringMatching(/^(proposal_already_decided|self_taken|busy)$/)]);
+    expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
+    const { data: persons } = await tenant.owner.do('nodes.list', { space, type: 'person' });
+    expect(persons.filter(({ fields }: { fields: { tier: string } }) => fields.tier === 'self')).toHaveLength(1);
+  });
+
+  it('replacements of one node: exactly one takes its place', async () => {
+    await freshSpace();
+    const define = async (definition: string) => (await tenant.owner.do('nodes.create', { space, type: 'definition', term: 'pump', definition })).node.id as string;
+    const id = await define('the old');
+    const replacements = await Promise.all(everybody((i) => define(`the new ${i}`)));
+    const answers = await Promise.all(replacements.map((replacementId, i) => writers[i]!.call('nodes.supersede', { space, id, replacementId })));
+    for (const { isOk, status, body } of answers) if (!isOk) expect([status, body.code]).toEqual([status, expect.stringMatching(/^(already_superseded|busy)$/)]);
+    expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
+  });
+
   it('and the log alone rebuilds what came of all that', async () => {
     expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [], unprojected: {} });
   });

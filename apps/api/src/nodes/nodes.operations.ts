@@ -17,7 +17,7 @@ export const nodeOperations = [
   defineOperation({
     name: 'nodes.create', summary: 'Make a node of the graph: an observation, a question, a conjecture, a goal or another type.', role: 'agent', effect: 'write',
     input: CreateNodeInput, output: CreateNodeResult, useCase: CreateNode, graphql: 'createNode', mcp: 'create_node',
-    rest: { method: 'POST', path: `${SPACE}/nodes`, status: ({ outcome }) => (outcome === 'accepted' || outcome === 'quarantined' ? 201 : 200) },
+    rest: { method: 'POST', path: `${SPACE}/nodes`, status: ({ outcome }) => (outcome === 'deduplicated' || outcome === 'rejected' ? 200 : 201) },
   }),
   defineOperation({
     name: 'nodes.createBatch', summary: 'Make nodes together, all or none; each may name those before it.', role: 'agent', effect: 'write',

@@ -9,6 +9,7 @@ export * from './observation.rules.js';
 export * from './assumption.rules.js';
 export * from './goal.rules.js';
 export * from './lesson.rules.js';
+export * from './feeling.rules.js';
 export * from './person.rules.js';
 export * from './plain-node.rules.js';
 export * from './node.view-of.js';

@@ -32,7 +32,7 @@ export const NodeView = z.object({
 export const NodeList = pageOf(NodeView);
 
 export const CreateNodeResult = z.object({
-  outcome: StoreClaimResult.shape.outcome.describe('What became of it. What is no claim is always accepted.'),
+  outcome: z.enum([...StoreClaimResult.shape.outcome.options, 'transformed']).describe('What became of it. What is no claim is accepted; transformed, where a feeling is kept without the words that say it is one.'),
   node: NodeView.nullable().describe('The node made, or the claim that says the same already; null where none is on record.'),
   prediction: NodeView.nullable().describe('The prediction that came with a predictive observation.'),
   proposal: ProposalView.nullable().describe('Of a cornerstone: the proposal it waits for, which a reviewer who is another approves.'),

@@ -6,6 +6,7 @@ import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-nod
 import { sameGoal } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import type { AssumptionItem } from './assumption.rules.js';
+import { feelingInWords } from './feeling.rules.js';
 import type { CornerstoneItem } from './cornerstone.rules.js';
 import type { LessonItem } from './lesson.rules.js';
 import type { ObservationItem } from './observation.rules.js';
@@ -32,7 +33,7 @@ function saying(item: PlainItem): { text: string; status: string } {
     case 'prediction': return { text: item.predictedEvent!, status: 'open' };
     case 'definition': return { text: `${item.term!}: ${item.definition!}`, status: 'active' };
     case 'goal_tension': return { text: item.description!, status: 'open' };
-    case 'feeling_report': return { text: item.reportedState!, status: 'active' };
+    case 'feeling_report': return { text: feelingInWords(item.reportedState!), status: 'active' };
     case 'person': return { text: item.name!, status: 'active' };
     default: return assertNever(item.type);
   }

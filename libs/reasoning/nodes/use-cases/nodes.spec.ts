@@ -134,8 +134,16 @@ describe('nodes of the graph', () => {
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
       expect(await make({ type: 'question', text: 'Why?', category: 'research', lacks: 'empirical_data' })).toMatchObject({ text: 'Why?', status: 'open', trust: null, fields: { category: 'research', lacks: 'empirical_data' } });
       expect(await make({ type: 'prediction', predictedEvent: 'Rain', resolveBy: '2026-02-01T00:00:00Z', probability: 0.3 })).toMatchObject({ status: 'open', fields: { probability: 0.3 } });
-      expect(await make({ type: 'feeling_report', reportedState: 'uneasy', sessionId: 'mine' })).toMatchObject({ status: 'active', agent: 'watcher', sessionId: expect.stringMatching(/^ses_/) });
+      expect(await make({ type: 'feeling_report', reportedState: 'uneasy', sessionId: 'mine' })).toMatchObject({ text: 'I reported feeling: uneasy', status: 'active', agent: 'watcher', sessionId: expect.stringMatching(/^ses_/) });
       expect(await make({ type: 'person', name: 'Ada', aliases: ['A.'] })).toMatchObject({ text: 'Ada', fields: { aliases: ['A.'], pronouns: null } });
+    });
+
+    it('a feeling is reported as one, whatever words it comes in', async () => {
+      const { space, create } = await aSpace();
+      await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine' }));
+      const report = (reportedState: string) => create({ type: 'feeling_report', reportedState, sessionId: 'mine' });
+      expect(await report('I am feeling uneasy')).toMatchObject({ outcome: 'transformed', node: { text: 'I reported feeling: uneasy', fields: { reportedState: 'uneasy' } } });
+      expect((await report('calm')).outcome).toBe('accepted');
     });
 
     it('a feeling is reported in a session of one\'s own', async () => {

@@ -10,7 +10,7 @@ import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import {
   assumptionFooting, checkCornerstone, checkLesson, checkOutgrown, isAssumption, isCornerstone, isLesson, isObservation, lessonFooting, makePlainNode, observationFooting,
-  predictionOn, proposeCornerstone, type AssumptionItem, type CornerstoneItem, type CreateNodeItem, type CreateNodeResult, type LessonItem, type Maker, type ObservationItem, type PlainItem,
+  predictionOn, proposeCornerstone, reportedState, type AssumptionItem, type CornerstoneItem, type CreateNodeItem, type CreateNodeResult, type LessonItem, type Maker, type ObservationItem, type PlainItem,
 } from '../../domain/index.js';
 import { viewOfProposal } from '../../../proposals/domain/index.js';
 import type { ClaimNodes } from './claim-nodes.js';
@@ -77,11 +77,13 @@ export class NodeMaker {
     return this.#claimed(tx, space, admission, null);
   }
 
-  async #makePlain({ tx, ctx, space, maker }: Making, item: PlainItem): Promise<Result> {
+  async #makePlain({ tx, ctx, space, maker }: Making, given: PlainItem): Promise<Result> {
+    const feeling = given.reportedState ? reportedState(given.reportedState) : null;
+    const item = feeling === null ? given : { ...given, reportedState: feeling.state };
     const named = await this.reader.ends(tx, space, [...item.contextIds ?? [], ...(item.goalA ? [item.goalA] : []), ...(item.goalB ? [item.goalB] : [])]);
     const { node, event } = makePlainNode(item, named, maker);
     await this.journal.record(tx, ctx, [event]);
-    return this.#plain(tx, space, node.id);
+    return { ...await this.#plain(tx, space, node.id), outcome: feeling?.isTransformed === true ? 'transformed' : 'accepted' };
   }
 
   async #lay({ tx, ctx, space, maker }: Making, item: CornerstoneItem): Promise<Result> {
