@@ -2,7 +2,7 @@ import type { Cursor, Page, Tally } from './duty.js';
 import type { Report } from './run.js';
 
 /** Items of a page. The first of all is small: runs of other spaces wait behind it. */
-const FIRST_PAGE = 50;
+const FIRST_PAGE = 20;
 const FULL_PAGE = 200;
 /** Items left out that a report names. */
 const MOST_NAMED = 100;

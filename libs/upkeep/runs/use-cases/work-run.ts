@@ -10,8 +10,9 @@ import {
 } from '../domain/index.js';
 import type { Duties, Duty } from '../store/index.js';
 
-/** How long a delivery goes on before it lines up again behind the runs of others. */
+/** How long a delivery goes on before it lines up again behind the runs of others: a little longer each time. */
 const TURN_MS = 1_000;
+const LONGER_MS = 100;
 
 const UNKNOWN_FAILURE = 'The work failed for an internal reason.';
 
@@ -34,6 +35,8 @@ interface Held {
   space: Space;
   ctx: Ctx;
   duty: Duty;
+  /** Of a first delivery, one page is all: it hands on in the transaction of that. */
+  handsOn: boolean;
 }
 
 /** What a page was trying, for whoever must tell what failed. */
@@ -44,7 +47,7 @@ interface Attempt {
 /**
  * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job. Killed anywhere, the
  * next delivery goes on after the last page; a second worker finds the row held and leaves. The first delivery does one page, later ones
- * go on for about a second.
+ * go on for longer and longer, up to about a second.
  */
 export class WorkRun {
   constructor(
@@ -54,7 +57,7 @@ export class WorkRun {
 
   /** Throws what an outage throws, to be tried again; what was done stays. */
   async run(delivery: RunDelivery, hear: HearTrouble): Promise<'continues'> {
-    const until = this.clock.now().getTime() + (delivery.step === 0 ? 0 : TURN_MS);
+    const until = this.clock.now().getTime() + Math.min(TURN_MS, (delivery.step ?? TURN_MS) * LONGER_MS);
     let hasMore: boolean;
     do hasMore = await this.#turn(delivery, hear); while (hasMore && this.clock.now().getTime() < until);
     if (hasMore) await this.#handOn(delivery);
@@ -107,9 +110,11 @@ export class WorkRun {
     return this.#keep(tx, held, passOver(held.at, page as Page<unknown>, { item: items[0]!, why: whyOf(failure) } satisfies PassedOver));
   }
 
-  async #keep(tx: TenantTx, { job }: Held, at: RunProgress): Promise<true> {
-    await this.ledger.progress(tx, job.id, at, this.clock.now());
-    return true;
+  async #keep(tx: TenantTx, { job, handsOn }: Held, at: RunProgress): Promise<boolean> {
+    const now = this.clock.now();
+    if (handsOn) await this.ledger.advance(tx, job, { ...at, step: at.step + 1 }, now);
+    else await this.ledger.progress(tx, job.id, at, now);
+    return !handsOn;
   }
 
   async #handOn(delivery: RunDelivery): Promise<void> {
@@ -126,7 +131,7 @@ export class WorkRun {
     if (job === null || at == null || (step !== null && step !== at.step)) return null;
     const ctx = operatorOf(tenantId, jobId);
     const task = RunJob.parse(job.payload);
-    return { job, task, at, ctx, space: await this.spaces.open(tx, ctx, task.spaceId), duty: this.duties.get(task.duty) };
+    return { job, task, at, ctx, space: await this.spaces.open(tx, ctx, task.spaceId), duty: this.duties.get(task.duty), handsOn: step === 0 };
   }
 }
 

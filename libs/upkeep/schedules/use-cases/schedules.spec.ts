@@ -118,7 +118,7 @@ it('goes on where the last run ended for its budget', async () => {
   pass(1);
   await tick();
   await work();
-  expect(await runs()).toMatchObject([{ decayed: 11 }, { decayed: 50 }]);
+  expect(await runs()).toMatchObject([{ decayed: 20 }, { decayed: 20 }]);
 });
 
 it('takes turns between tenants, and keeps few runs of one open', async () => {

@@ -18,9 +18,10 @@ with busy as (
     and case when w.ends is null then true when w.begins <= w.ends then $2 >= w.begins and $2 < w.ends else $2 >= w.begins or $2 < w.ends end
     and not exists (select from jobs j where j.tenant_id = d.tenant_id and j.exclusive = d.space_id || '/' || d.duty and j.state in ('queued', 'running'))
     and case d.duty
-      when 'decay' then exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.decays_at is not null and c.decays_at <= coalesce(s.clock_now, $1))
-      when 'expire' then exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.superseded_by is not null and c.status in ('active', 'disputed')
-        and c.valid_until <= coalesce(s.clock_now, $1))
+      when 'decay' then (select c.decays_at from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.decays_at is not null
+        order by c.decays_at, c.id limit 1) <= coalesce(s.clock_now, $1)
+      when 'expire' then (select c.valid_until from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.superseded_by is not null and c.status in ('active', 'disputed')
+        order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
       when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
         and x.opened_at <= coalesce(s.clock_now, $1) - interval '30 minutes'
         and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1) - interval '30 minutes'))
