@@ -42,7 +42,8 @@ const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, Corr
     provide(PrunePhase, [ClaimFinder, SlotKeeper]),
     provide(ClosingPhase, [ClaimFinder, ScratchStore]),
     provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun]),
-    { provide: Consolidation, inject: [ScratchStore, ...PHASES], useFactory: (scratch: ScratchStore, ...phases: ConstructorParameters<typeof Consolidation>[1]) => new Consolidation(scratch, phases) },
+    { provide: Consolidation, inject: [ClaimFinder, ScratchStore, ...PHASES],
+      useFactory: (finder: ClaimFinder, scratch: ScratchStore, ...phases: ConstructorParameters<typeof Consolidation>[2]) => new Consolidation(finder, scratch, phases) },
   ],
   exports: [Consolidation, StartConsolidation],
 })

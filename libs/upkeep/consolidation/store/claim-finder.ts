@@ -2,6 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { comparesAll, type ConsolidationRun } from '../domain/index.js';
 
+const getReadyToPage = sql(import.meta.url, 'get-ready-to-page');
 const listUngisted = sql(import.meta.url, 'list-ungisted');
 const listTwins = sql(import.meta.url, 'list-twins');
 const listGroups = sql(import.meta.url, 'list-groups');
@@ -43,6 +44,11 @@ type Rows<T> = (T & Record<string, unknown>)[];
 
 /** Finds the claims that consolidation has to look at, a page at a time and each page by index. */
 export class ClaimFinder {
+  /** To be called before a page is looked for. It travels with the statements behind it, and its failure is theirs. */
+  getReady(tx: TenantTx): Promise<unknown> {
+    return tx.one(getReadyToPage);
+  }
+
   ungisted(tx: TenantTx, spaceId: string, { now, afterId, limit }: Stretch): Promise<Rows<{ id: string; text: string }>> {
     return tx.all(listUngisted, spaceId, now, afterId, limit);
   }

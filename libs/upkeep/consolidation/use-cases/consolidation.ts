@@ -4,7 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Page, Piece } from '../../runs/domain/index.js';
 import type { Duty } from '../../runs/store/index.js';
 import { ConsolidateOptions, type ConsolidationRun } from '../domain/index.js';
-import type { ScratchStore, Phase } from '../store/index.js';
+import type { ClaimFinder, ScratchStore, Phase } from '../store/index.js';
 
 /** An item of a phase; `id` is what a report calls it. */
 interface PhaseItem {
@@ -18,9 +18,10 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
   readonly name = 'consolidate';
   readonly options = ConsolidateOptions;
 
-  constructor(private readonly scratch: ScratchStore, private readonly phases: readonly Phase[]) {}
+  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly phases: readonly Phase[]) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
+    void this.finder.getReady(tx);
     const current = this.phases.findIndex(({ name }) => name === run.cursor?.phase);
     let at = (run.cursor?.at ?? null) as Cursor | null;
     for (const phase of this.phases.slice(Math.max(0, current))) {
