@@ -12,11 +12,11 @@ export const jobOperations = [
     input: JobRef, output: JobView, useCase: GetJob, rest: { method: 'GET', path: '/v1/jobs/{job}' }, graphql: 'job',
   }),
   defineOperation({
-    name: 'jobs.retry', summary: 'Try a dead job again, with all its attempts.', role: 'writer', effect: 'write',
+    name: 'jobs.retry', summary: 'Try a dead job again, with all its attempts; a run of upkeep goes on where it was given up or cancelled.', role: 'writer', effect: 'write',
     input: JobRef, output: JobView, useCase: RetryJob, rest: { method: 'POST', path: '/v1/jobs/{job}:retry' }, graphql: 'retryJob',
   }),
   defineOperation({
-    name: 'jobs.cancel', summary: 'Cancel a job that has not begun.', role: 'writer', effect: 'write',
+    name: 'jobs.cancel', summary: 'Cancel a job that has not begun; a run of upkeep also while it runs, after its present page.', role: 'writer', effect: 'write',
     input: JobRef, output: JobView, useCase: CancelJob, rest: { method: 'POST', path: '/v1/jobs/{job}:cancel' }, graphql: 'cancelJob',
   }),
 ];
