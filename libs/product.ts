@@ -9,7 +9,10 @@ import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
 import { UsesModule } from './knowledge/uses/uses.module.js';
 import { LinksModule } from './memory/links/links.module.js';
+import { ClustersModule } from './memory/clusters/clusters.module.js';
 import { ConversationsModule } from './memory/conversations/conversations.module.js';
+import { EpisodesModule } from './memory/episodes/episodes.module.js';
+import { GatheringsModule } from './memory/gatherings/gatherings.module.js';
 import { CornerstonesModule } from './reasoning/cornerstones/cornerstones.module.js';
 import { CorrectionsModule } from './reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from './reasoning/derivations/derivations.module.js';
@@ -46,7 +49,7 @@ export const NOUNS: Type[] = [
   SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
   NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule, LessonsModule, TripwiresModule,
   ProposalsModule, PersonsModule, CornerstonesModule, PrinciplesModule, RevisionsModule,
-  ConversationsModule, LinksModule,
+  ConversationsModule, LinksModule, GatheringsModule, EpisodesModule, ClustersModule,
   EmbeddingModule, SearchModule, ContextModule,
   DigestsModule, ExtractionModule,
   RunsModule, SweepsModule, SchedulesModule,

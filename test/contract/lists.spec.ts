@@ -28,6 +28,8 @@ describe('a list', () => {
       const { claim: premise } = await owner.do('claims.store', { space: 'lists', text: `premise ${n}` });
       await owner.do('nodes.derive', { space: 'lists', claim: `conclusion ${n}`, premises: [premise.id], reasoningType: 'modus_ponens', logicalChain: 'so' });
       await owner.do('claims.retract', { space: 'lists', id: premise.id, errorType: 'other', reason: 'wrong' });
+      await owner.do('episodes.create', { space: 'lists', name: `episode ${n}`, ids: [scope.id] });
+      await owner.do('clusters.create', { space: 'lists', label: `cluster ${n}`, ids: [scope.id, (await owner.do('claims.store', { space: 'lists', text: `beside ${n}` })).claim.id] });
       await owner.do('nodes.create', { space: 'lists', type: 'goal', claim: `goal ${n}`, motivation: 'to have one' });
       await owner.do('nodes.create', { space: 'lists', type: 'cornerstone', tag: 'early', title: `cornerstone ${n}`, frame: 'how it is seen', supportIds: [scope.id] });
     }

@@ -52,6 +52,8 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
   const { claim: { id: derived } } = await make('nodes.derive', { ...reasoned, premises: [clm] });
   const { digest: { id: digest } } = await make('digests.compress', { ids: [clm, other] });
+  const { id: epi } = await make('episodes.create', { name: word, ids: [clm, other] });
+  const { id: clu } = await make('clusters.create', { label: word, ids: [clm, other] });
   const { claim: { id: wrong } } = await make('claims.store', { text: `${word} wrong`, provenance: { source: 'user_explicit' } });
   await make('nodes.derive', { ...reasoned, premises: [wrong] });
   const { cascadeId: cas } = await make('claims.retract', { id: wrong, errorType: 'other', reason: word });
@@ -73,7 +75,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
   const { proposal: { id: ownPrp } } = await make('cornerstones.retire', { id: cornerstone, reason: word });
   const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
   const mrg = await aMerge(database, clm, other, word);
-  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas, prp, mrg };
+  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas, prp, epi, clu, mrg };
   const fit: Record<string, Partial<Record<IdPrefix, string>>> = {
     'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
     'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone }, 'nodes.createBatch/items/0/outgrowsId': { nod: cornerstone },

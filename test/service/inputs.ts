@@ -25,7 +25,7 @@ const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId
 /** Optional to the schema, required by the use case. */
 const NEEDED = ['claims.corroborate/evidenceId'];
 /** Texts that only the installation's own names fit. */
-const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about' };
+const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about', 'episodes.capture/from': '2020-01-01T00:00:00Z' };
 /** Operations whose type says which further fields they take. */
 const FIELDS_BY_TYPE: Record<string, { within: string; typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }> = {
   'nodes.create': { within: '', typeOf: typeWith, required: (type) => NODE_FIELDS[type as CreatableType].required },

@@ -2,6 +2,7 @@ import type { Operation } from '#libs/kernel/index.js';
 import type { Relation } from './common/graphql/relation.js';
 import { claimOperations } from './claims/claims.operations.js';
 import { claimRelations } from './claims/claims.relations.js';
+import { clusterOperations } from './clusters/clusters.operations.js';
 import { conflictOperations } from './conflicts/conflicts.operations.js';
 import { conflictRelations } from './conflicts/conflicts.relations.js';
 import { contextOperations } from './context/context.operations.js';
@@ -9,6 +10,7 @@ import { conversationOperations } from './conversations/conversations.operations
 import { cornerstoneOperations } from './cornerstones/cornerstones.operations.js';
 import { digestOperations } from './digests/digests.operations.js';
 import { embeddingOperations } from './embeddings/embeddings.operations.js';
+import { episodeOperations } from './episodes/episodes.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
 import { exploreOperations } from './explore/explore.operations.js';
@@ -53,6 +55,8 @@ export const operations: readonly Operation[] = [
   ...digestOperations,
   ...extractionOperations,
   ...conversationOperations,
+  ...episodeOperations,
+  ...clusterOperations,
   ...searchOperations,
   ...contextOperations,
   ...mergeOperations,

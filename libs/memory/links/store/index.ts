@@ -1,2 +1,3 @@
 export * from './link.projector.js';
 export * from './link.repository.js';
+export * from './hanging-together.js';

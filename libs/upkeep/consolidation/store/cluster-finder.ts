@@ -1,5 +1,4 @@
-import { componentsOf, type Link } from '#libs/memory/links/domain/index.js';
-import type { LinkRepository } from '#libs/memory/links/store/index.js';
+import { hangingTogether, type LinkRepository } from '#libs/memory/links/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { ConsolidationRun, Gatherable } from '../domain/index.js';
 
@@ -22,18 +21,8 @@ export class ClusterFinder {
 
   /** Groups that begin with one of the seeds, going from like to like through what may be seen. */
   async around(tx: TenantTx, run: ConsolidationRun, now: Date, seeds: readonly string[]): Promise<Gatherable[][]> {
-    const known = new Map<string, Gatherable>();
-    const links: Link[] = [];
-    const asked = new Set<string>(seeds);
-    for (let frontier = await this.find(tx, run, now, seeds); frontier.length > 0 && asked.size <= MOST_CLAIMS;) {
-      for (const claim of frontier) known.set(claim.id, claim);
-      const found = await this.links.of(tx, run.spaceId, frontier.map(({ id }) => id), ['similar']);
-      links.push(...found);
-      const further = [...new Set(found.flatMap(({ a, b }) => [a, b]))].filter((id) => !asked.has(id));
-      for (const id of further) asked.add(id);
-      frontier = await this.find(tx, run, now, further);
-    }
-    return componentsOf([...known.keys()], links).filter(([first]) => seeds.includes(first!)).map((ids) => ids.map((id) => known.get(id)!));
+    const groups = await hangingTogether(tx, this.links, { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MOST_CLAIMS });
+    return groups.filter(([first]) => seeds.includes(first!.id));
   }
 
   /** Those of the claims that may be seen. */

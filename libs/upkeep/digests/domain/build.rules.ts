@@ -1,10 +1,11 @@
 import type { Id } from '#libs/kernel/index.js';
 import { isVisible, type Footing, type StoreClaimItem } from '#libs/knowledge/claims/domain/index.js';
 import { DIGEST, earlierEnd, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { memberNotVisible } from '#libs/memory/gatherings/domain/index.js';
 import { footingOn, type Maker } from '#libs/reasoning/derivations/domain/index.js';
 import { causesFrom, digestFrom, DIGESTING, rankAbove, type Standing } from '#libs/reasoning/standing/domain/index.js';
 import type { Method } from './digest.js';
-import { memberNotVisible, mixedScope } from './digest.errors.js';
+import { mixedScope } from './digest.errors.js';
 
 /** How a digest came about; kept with its node. */
 export interface Origin {

@@ -1,0 +1,2 @@
+export * from './cluster.schemas.js';
+export * from './refresh.rules.js';

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { distinct, made } from '../../gatherings/domain/index.js';
+import type { ChooseMembers, Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import type { ClusterView, CreateClusterInput } from '../domain/index.js';
+import { viewOfCluster } from './steps/cluster-view.js';
+import type { FindAlike } from './steps/find-alike.js';
+
+/** Puts claims under a label: those named, or with all that hangs together with them. */
+export class CreateCluster {
+  constructor(private readonly gatherings: Gatherings, private readonly choose: ChooseMembers, private readonly findAlike: FindAlike, private readonly ids: IdSource) {}
+
+  async run(ctx: Ctx, { ids, label: name, tags, grow, ...asked }: z.output<typeof CreateClusterInput>): Promise<z.input<typeof ClusterView>> {
+    return viewOfCluster(await this.gatherings.change(ctx, asked, async (scene) => {
+      const { tx, space, sessionId } = scene;
+      const named = await this.choose.visible(tx, space, distinct(ids), sessionId);
+      const claims = grow ? (await this.findAlike.groups(scene, named.map(({ id }) => id))).flat() : named;
+      const cluster = { id: this.ids.next('clu'), spaceId: space.id, kind: 'cluster' as const, name, tags, createdAt: space.now, createdBy: ctx.caller.principal.id };
+      return made(cluster, claims);
+    }));
+  }
+}

@@ -1,0 +1,3 @@
+export * from './create-cluster.js';
+export * from './refresh-cluster.js';
+export * from './read-clusters.js';

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import { listedFields } from '../../gatherings/domain/index.js';
+import type { Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import type { DeleteClusterInput, ClusterInput, ClusterList, ClusterView, DeletedCluster, ListClustersInput } from '../domain/index.js';
+import { viewOfCluster } from './steps/cluster-view.js';
+
+export class GetCluster {
+  constructor(private readonly gatherings: Gatherings) {}
+
+  async run(ctx: Ctx, { id, ...asked }: z.output<typeof ClusterInput>): Promise<z.input<typeof ClusterView>> {
+    return viewOfCluster(await this.gatherings.read(ctx, asked, 'cluster', id));
+  }
+}
+
+export class ListClusters {
+  constructor(private readonly gatherings: Gatherings) {}
+
+  async run(ctx: Ctx, { space, tag, ...paging }: z.output<typeof ListClustersInput>): Promise<z.input<typeof ClusterList>> {
+    const page = await this.gatherings.list(ctx, space, 'cluster', paging, { agent: null, tag: tag ?? null, before: null, after: null });
+    return { ...page, data: page.data.map((row) => ({ id: row.id as Id<'clu'>, label: row.name, ...listedFields(row, row.visible, row.all) })) };
+  }
+}
+
+/** Deletes the cluster; its claims stay. */
+export class DeleteCluster {
+  constructor(private readonly gatherings: Gatherings) {}
+
+  async run(ctx: Ctx, { space, id }: z.output<typeof DeleteClusterInput>): Promise<z.input<typeof DeletedCluster>> {
+    await this.gatherings.delete(ctx, space, 'cluster', id);
+    return { id };
+  }
+}

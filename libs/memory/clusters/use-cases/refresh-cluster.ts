@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import { withMembers } from '../../gatherings/domain/index.js';
+import type { Gatherings } from '../../gatherings/use-cases/steps/index.js';
+import { heirOf, type ClusterInput, type ClusterView } from '../domain/index.js';
+import { viewOfCluster } from './steps/cluster-view.js';
+import type { FindAlike } from './steps/find-alike.js';
+
+/** Gives a cluster the members that hang together now: of the groups its members are in, the one with most of them. */
+export class RefreshCluster {
+  constructor(private readonly gatherings: Gatherings, private readonly findAlike: FindAlike) {}
+
+  async run(ctx: Ctx, { id, ...asked }: z.output<typeof ClusterInput>): Promise<z.input<typeof ClusterView>> {
+    return viewOfCluster(await this.gatherings.change(ctx, asked, async (scene) => {
+      const { memberIds, ...cluster } = await this.gatherings.hold(scene, 'cluster', id);
+      return withMembers(cluster, memberIds, heirOf(await this.findAlike.groups(scene, memberIds), memberIds), scene.space.now);
+    }));
+  }
+}

@@ -1,0 +1,13 @@
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import { MOST_MEMBERS } from '../../../gatherings/domain/index.js';
+import type { ChooseMembers, Scene } from '../../../gatherings/use-cases/steps/index.js';
+import { hangingTogether, type LinkRepository } from '../../../links/store/index.js';
+
+/** Finds what hangs together with claims because it is alike, going only through what the reader may see. */
+export class FindAlike {
+  constructor(private readonly links: LinkRepository, private readonly choose: ChooseMembers) {}
+
+  groups({ tx, space, sessionId }: Scene, seeds: readonly string[]): Promise<Claim[][]> {
+    return hangingTogether(tx, this.links, { spaceId: space.id, seeds, see: (ids) => this.choose.seen(tx, space, ids, sessionId), most: MOST_MEMBERS });
+  }
+}

@@ -1,0 +1,2 @@
+export * from './gathering.projector.js';
+export * from './gathering.repository.js';

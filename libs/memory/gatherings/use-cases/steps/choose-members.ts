@@ -1,0 +1,38 @@
+import { notFound, type Id } from '#libs/kernel/index.js';
+import { isVisible } from '#libs/knowledge/claims/domain/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { memberNotVisible } from '../../domain/index.js';
+
+/** Reads the claims that something is to be made of. */
+export class ChooseMembers {
+  constructor(private readonly reader: ClaimReader) {}
+
+  /** All of them, or 404. Throws `member_not_visible` where a reader of the session may not see one. */
+  async visible(tx: TenantTx, space: Space, ids: readonly Id<'clm'>[], sessionId: Id<'ses'> | null): Promise<Claim[]> {
+    const claims = await this.known(tx, space, ids);
+    const hidden = claims.filter((claim) => !isVisible(claim, { at: space.now, isPast: false, sessionId }));
+    if (hidden.length > 0) throw memberNotVisible({ ids: hidden.map(({ id }) => id).join(', ') });
+    return claims;
+  }
+
+  /** All of them, whether they may be seen or not, or 404. */
+  async known(tx: TenantTx, space: Space, ids: readonly Id<'clm'>[]): Promise<Claim[]> {
+    const claims = await this.all(tx, space, ids);
+    const missing = ids.find((id) => !claims.some((claim) => claim.id === id));
+    if (missing !== undefined) throw notFound({ what: 'claim', id: missing });
+    return claims;
+  }
+
+  /** Whether they may be seen or not. */
+  all(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
+    return this.reader.find(tx, space.id, ids);
+  }
+
+  /** Those that a reader of the session may see. */
+  async seen(tx: TenantTx, space: Space, ids: readonly string[], sessionId: Id<'ses'> | null): Promise<Claim[]> {
+    return (await this.all(tx, space, ids)).filter((claim) => isVisible(claim, { at: space.now, isPast: false, sessionId }));
+  }
+}

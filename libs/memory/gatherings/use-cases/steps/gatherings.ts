@@ -1,0 +1,77 @@
+import { startAfter, toPage, type Ctx, type Id, type Page } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { deleted, type Changed, type GatheringKind } from '../../domain/index.js';
+import type { GatheringFilter, GatheringRepository, Held, Listed } from '../../store/index.js';
+import type { Shown, ShowGathering } from './show-gathering.js';
+
+/** Who asks, where. */
+export interface Asked {
+  space: string;
+  sessionId?: string | undefined;
+}
+
+export interface Scene {
+  tx: TenantTx;
+  space: Space;
+  sessionId: Id<'ses'> | null;
+}
+
+/** Sorts after every id. */
+const FROM_THE_LAST = '~';
+
+/** How episodes and clusters are read and changed: both the same. */
+export class Gatherings {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly repository: GatheringRepository,
+    private readonly at: { sessions: SessionRepository; show: ShowGathering },
+  ) {}
+
+  /** Records what was decided, and shows what came of it. */
+  change(ctx: Ctx, asked: Asked, decide: (scene: Scene) => Promise<Changed>): Promise<Shown> {
+    return this.work.write(ctx, async (tx) => {
+      const scene = await this.#open(ctx, asked, tx);
+      const { gathering, events } = await decide(scene);
+      await this.journal.record(tx, ctx, events);
+      return this.#shown(scene, gathering.kind, gathering.id);
+    });
+  }
+
+  read(ctx: Ctx, asked: Asked, kind: GatheringKind, id: string): Promise<Shown> {
+    return this.work.read(ctx, async (tx) => this.#shown(await this.#open(ctx, asked, tx), kind, id));
+  }
+
+  hold({ tx, space }: Scene, kind: GatheringKind, id: string): Promise<Held> {
+    return this.repository.hold(tx, space.id, kind, id);
+  }
+
+  list(ctx: Ctx, ref: string, kind: GatheringKind, { limit, cursor }: { limit: number; cursor?: string | undefined }, filter: GatheringFilter): Promise<Page<Listed>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const rows = await this.repository.list(tx, space.id, kind, { beforeId: String(beforeId), limit: limit + 1 }, filter, space.now);
+      return toPage(rows, limit, ({ id }) => [id]);
+    });
+  }
+
+  delete(ctx: Ctx, ref: string, kind: GatheringKind, id: string): Promise<void> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { memberIds: _, ...gathering } = await this.repository.hold(tx, space.id, kind, id);
+      await this.journal.record(tx, ctx, [deleted(gathering, space.now)]);
+    });
+  }
+
+  async #open(ctx: Ctx, { space: ref, sessionId: session }: Asked, tx: TenantTx): Promise<Scene> {
+    const space = await this.spaces.open(tx, ctx, ref);
+    return { tx, space, sessionId: session === undefined ? null : await this.at.sessions.findReaders(tx, space.id, session) };
+  }
+
+  async #shown({ tx, space, sessionId }: Scene, kind: GatheringKind, id: string): Promise<Shown> {
+    return this.at.show.run(tx, space, await this.repository.get(tx, space.id, kind, id), sessionId);
+  }
+}
