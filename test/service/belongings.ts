@@ -81,7 +81,7 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
     'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone }, 'nodes.createBatch/items/0/outgrowsId': { nod: cornerstone },
     'persons.update': { nod: person }, 'persons.setTier': { nod: person, clm: observation }, 'cornerstones.retire': { nod: cornerstone }, 'proposals.withdraw': { prp: ownPrp },
     'principles.mark': { clm: goal }, 'nodes.supersede': { nod: definition }, 'nodes.supersede/replacementId': { nod: newer },
-    'digests.compress/ids/1': { clm: other }, 'digests.members': { clm: digest }, 'digests.expand': { clm: digest },
+    'digests.compress/ids/1': { clm: other }, 'clusters.create/ids/1': { clm: other }, 'digests.members': { clm: digest }, 'digests.expand': { clm: digest },
     'maintenance.getRun': { job: run },
   };
   for (const id of [...Object.values(own), queuedJob]) seen.add(id);

@@ -26,6 +26,8 @@ const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId
 const NEEDED = ['claims.corroborate/evidenceId'];
 /** Texts that only the installation's own names fit. */
 const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about', 'episodes.capture/from': '2020-01-01T00:00:00Z' };
+/** Elements that a use case wants where its schema would take fewer. */
+const MORE: Record<string, number> = { 'clusters.create/ids': 2 };
 /** Operations whose type says which further fields they take. */
 const FIELDS_BY_TYPE: Record<string, { within: string; typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }> = {
   'nodes.create': { within: '', typeOf: typeWith, required: (type) => NODE_FIELDS[type as CreatableType].required },
@@ -76,7 +78,7 @@ function valueOf(operation: Operation, schema: z.ZodType, place: string, filling
   if (chosen !== undefined) return chosen;
   const kind = kindOf(operation, place, inner);
   if (kind !== undefined) return filling.take(kind, place);
-  if (inner instanceof z.ZodArray) return Array.from({ length: fewestOf(inner) }, (_, i) => valueOf(operation, inner.element as z.ZodType, `${place}/${i}`, filling));
+  if (inner instanceof z.ZodArray) return Array.from({ length: MORE[`${operation.name}/${place}`] ?? fewestOf(inner) }, (_, i) => valueOf(operation, inner.element as z.ZodType, `${place}/${i}`, filling));
   if (inner instanceof z.ZodObject) return objectOf(operation, inner, place, filling);
   if (inner instanceof z.ZodEnum) return inner.options[0];
   const candidates = [filling.word, filling.word.replaceAll('-', '_'), '2030-01-01T00:00:00Z', 1, true];

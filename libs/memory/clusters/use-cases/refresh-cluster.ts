@@ -6,14 +6,17 @@ import { heirOf, type ClusterInput, type ClusterView } from '../domain/index.js'
 import { viewOfCluster } from './steps/cluster-view.js';
 import type { FindAlike } from './steps/find-alike.js';
 
-/** Gives a cluster the members that hang together now: of the groups its members are in, the one with most of them. */
+const FEWEST = 2;
+
+/** Gives a cluster the members that hang together now: of the groups its members are in, the one with most of them. Where none hang together it stays as it is. */
 export class RefreshCluster {
   constructor(private readonly gatherings: Gatherings, private readonly findAlike: FindAlike) {}
 
   async run(ctx: Ctx, { id, ...asked }: z.output<typeof ClusterInput>): Promise<z.input<typeof ClusterView>> {
     return viewOfCluster(await this.gatherings.change(ctx, asked, async (scene) => {
       const { memberIds, ...cluster } = await this.gatherings.hold(scene, 'cluster', id);
-      return withMembers(cluster, memberIds, heirOf(await this.findAlike.groups(scene, memberIds), memberIds), scene.space.now);
+      const heir = heirOf(await this.findAlike.groups(scene, memberIds), memberIds);
+      return heir.length < FEWEST ? { gathering: cluster, events: [] } : withMembers(cluster, memberIds, heir, scene.space.now);
     }));
   }
 }
