@@ -11,6 +11,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist'],
+  testSequencer: '<rootDir>/test/longest-first.mjs',
   maxWorkers: 2,
   testTimeout: 60_000,
 };

@@ -106,6 +106,6 @@ it('whatever happens, the log alone rebuilds every table, no key has two values 
     expect([differences, unprojected]).toEqual([[], {}]);
     expect(events).toBeGreaterThan(100);
   }), { numRuns: 2, endOnFailure: true });
-  // Histories of refusals would prove nothing.
-  expect(everDone.size).toBeGreaterThanOrEqual(OPERATIONS - 6);
+  // Histories of refusals would prove nothing; which operations find what they need is left to chance.
+  expect(everDone.size).toBeGreaterThanOrEqual(Math.floor(OPERATIONS * 2 / 3));
 }, 240_000);

@@ -7,90 +7,149 @@ import type { TestDatabase } from '#libs/testing/index.js';
 export interface Belongings {
   word: string;
   slug: string;
-  /** What an operation can be done to: a conflict that is open, a job that is dead. */
+  /** What an operation can be done to: a conflict that is open, a job that is dead. Throws for what has not been made. */
   idFor(operation: string, kind: IdPrefix, place?: string): string;
   /** Every id that came up while all this was made. */
   ids: ReadonlySet<string>;
+}
+
+/** Made as far as somebody asks for it: in a space with a session, a source and a text. */
+export interface Makings extends Belongings {
+  /** What an operation names, and what it finds without naming it. */
+  make(operation: string, named: readonly (readonly [IdPrefix, string])[]): Promise<void>;
 }
 
 const ANY_ID = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 const ids = new TypeIds();
 let spaces = 0;
 
-/** Fills a fresh space through the API, and the ledger of jobs behind it. */
+/** The thing of each kind, unless an operation needs another. */
+const USUAL = {
+  spc: 'space', ses: 'session', evd: 'evidence', clm: 'claim', cnf: 'conflict', key: 'key', prn: 'principal', job: 'job', nod: 'question', edg: 'edge', cas: 'cascade', prp: 'proposal',
+  epi: 'episode', clu: 'cluster', mrg: 'merge',
+} as const satisfies Partial<Record<IdPrefix, string>>;
+/** By operation, or by operation and place: what it can be done to. */
+const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
+  'claims.review': { clm: 'setAside' }, 'jobs.cancel': { job: 'queuedJob' }, 'edges.add': { nod: 'person' }, 'goals.setStatus': { clm: 'goal' }, 'conflicts.contradict/nodeB': { clm: 'other' },
+  'nodes.rederive/id': { clm: 'derived' }, 'nodes.create/outgrowsId': { nod: 'cornerstone' }, 'nodes.createBatch/items/0/outgrowsId': { nod: 'cornerstone' },
+  'persons.update': { nod: 'person' }, 'persons.setTier': { nod: 'person', clm: 'observation' }, 'cornerstones.retire': { nod: 'cornerstone' }, 'proposals.withdraw': { prp: 'ownProposal' },
+  'principles.mark': { clm: 'goal' }, 'nodes.supersede': { nod: 'definition' }, 'nodes.supersede/replacementId': { nod: 'newer' },
+  'digests.compress/ids/1': { clm: 'other' }, 'clusters.create/ids/1': { clm: 'other' }, 'digests.members': { clm: 'digest' }, 'digests.expand': { clm: 'digest' },
+  'maintenance.getRun': { job: 'run' },
+};
+
+/** What an operation wants to find though nothing in its input names it. */
+const FOUND: Record<string, string[]> = { 'episodes.capture': ['claim', 'other'] };
+
+/** Fills a fresh space through the API, and the ledger of jobs behind it, with one of everything. */
 export async function someBelongings(owner: RestClient, database: TestDatabase, word: string): Promise<Belongings> {
+  const { makings, makeAll } = await begin(owner, database, word);
+  await makeAll();
+  return makings;
+}
+
+/** A fresh space in which things are made when they are asked for. */
+export const someMakings = async (owner: RestClient, database: TestDatabase, word: string): Promise<Makings> => (await begin(owner, database, word)).makings;
+
+async function begin(owner: RestClient, database: TestDatabase, word: string): Promise<{ makings: Makings; makeAll: () => Promise<void> }> {
   const seen = new Set<string>();
   const slug = `${word}-${spaces += 1}`;
   const note = <T>(made: T): T => {
     for (const id of JSON.stringify(made).match(ANY_ID) ?? []) seen.add(id);
     return made;
   };
-  const make = async (name: string, input: object) => {
-    const made = await owner.do(name, { space: slug, ...input });
-    return note(made);
-  };
+  const make = async (name: string, input: object) => note(await owner.do(name, { space: slug, ...input }));
   const { id: spc } = await owner.do('spaces.create', { slug, name: word, clock: 'simulated' });
   await make('spaces.setClock', { now: '2026-01-01T00:00:00Z' });
   const { id: ses } = await make('sessions.open', { externalId: `${word} session`, agent: word });
   const { id: evd } = await make('evidence.record', { kind: 'note', content: word });
   await make('sources.put', { sourceId: word, class: 'document' });
-  await make('conversations.record', { sessionId: ses, messages: [{ role: 'user', content: word, speaker: word }] });
-  const { claim: { id: clm } } = await make('claims.store', { text: word, provenance: { source: 'user_explicit' } });
-  const { claim: { id: other } } = await make('claims.store', { text: `${word} not`, provenance: { source: 'user_explicit' } });
-  const { claim: { id: setAside } } = await make('claims.store', { text: word });
-  await make('claims.quarantine', { id: setAside });
-  const say = (value: string, source: string) => make('claims.store', { text: `${word} ${value}`, triple: { subject: word, predicate: word, value: `${word} ${value}` }, provenance: { source } });
-  await say('one', 'user_explicit');
-  const { conflicts: [{ id: cnf }] } = await say('two', 'inference');
-  const nodes = { question: { text: word, category: 'meta', lacks: 'synthesis' }, person: { name: word } };
-  const { node: { id: nod } } = await make('nodes.create', { type: 'question', ...nodes.question });
-  const { node: { id: person } } = await make('nodes.create', { type: 'person', ...nodes.person });
-  const { node: { id: goal } } = await make('nodes.create', { type: 'goal', claim: `${word} wanted`, motivation: word });
-  const define = async () => (await make('nodes.create', { type: 'definition', term: word, definition: word })).node.id as string;
-  const [definition, newer] = [await define(), await define()];
-  const { edge: { id: edg } } = await make('edges.add', { kind: 'about', fromId: clm, toId: person });
-  const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
-  const { claim: { id: derived } } = await make('nodes.derive', { ...reasoned, premises: [clm] });
-  const { digest: { id: digest } } = await make('digests.compress', { ids: [clm, other] });
-  const { id: epi } = await make('episodes.create', { name: word, ids: [clm, other] });
-  const { id: clu } = await make('clusters.create', { label: word, ids: [clm, other] });
-  const { claim: { id: wrong } } = await make('claims.store', { text: `${word} wrong`, provenance: { source: 'user_explicit' } });
-  await make('nodes.derive', { ...reasoned, premises: [wrong] });
-  const { cascadeId: cas } = await make('claims.retract', { id: wrong, errorType: 'other', reason: word });
-  const observed = { type: 'observation_factual', evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` };
-  const { node: { id: observation } } = await make('nodes.create', observed);
-  // Ended, so that another may begin.
-  const { id: run } = await make('maintenance.expire', {});
-  await owner.do('jobs.cancel', { job: run });
-  // Neutral names: keys and principals belong to the tenant as a whole.
-  const { key: { id: key, principal: { id: prn } } } = await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] });
-  // What the owner decides about, another has proposed.
-  const { secret } = await owner.do('keys.create', { name: 'proposer', role: 'writer', spaces: [slug], principal: { kind: 'agent', name: 'proposer' } });
-  const another = new RestClient(owner.url, secret);
-  const stone = { type: 'cornerstone', tag: word, title: word, frame: word, supportIds: [clm] };
-  const lay = async () => note(await another.do('nodes.create', { space: slug, ...stone }));
-  const { node: { id: cornerstone }, proposal: { id: laid } } = await lay();
-  await make('proposals.approve', { id: laid });
-  const { proposal: { id: prp } } = await lay();
-  const { proposal: { id: ownPrp } } = await make('cornerstones.retire', { id: cornerstone, reason: word });
-  const [job, queuedJob] = [await aJob(database, spc, 'dead', word), await aJob(database, spc, 'queued', word)];
-  const mrg = await aMerge(database, clm, other, word);
-  const own: Partial<Record<IdPrefix, string>> = { spc, ses, evd, clm, cnf, key, prn, job, nod, edg, cas, prp, epi, clu, mrg };
-  const fit: Record<string, Partial<Record<IdPrefix, string>>> = {
-    'claims.review': { clm: setAside }, 'jobs.cancel': { job: queuedJob }, 'edges.add': { nod: person }, 'goals.setStatus': { clm: goal }, 'conflicts.contradict/nodeB': { clm: other },
-    'nodes.rederive/id': { clm: derived }, 'nodes.create/outgrowsId': { nod: cornerstone }, 'nodes.createBatch/items/0/outgrowsId': { nod: cornerstone },
-    'persons.update': { nod: person }, 'persons.setTier': { nod: person, clm: observation }, 'cornerstones.retire': { nod: cornerstone }, 'proposals.withdraw': { prp: ownPrp },
-    'principles.mark': { clm: goal }, 'nodes.supersede': { nod: definition }, 'nodes.supersede/replacementId': { nod: newer },
-    'digests.compress/ids/1': { clm: other }, 'clusters.create/ids/1': { clm: other }, 'digests.members': { clm: digest }, 'digests.expand': { clm: digest },
-    'maintenance.getRun': { job: run },
+
+  const made = new Map<string, Promise<string>>();
+  const part = (name: string): Promise<string> => {
+    if (!made.has(name)) made.set(name, parts[name]!());
+    return made.get(name)!;
   };
-  for (const id of [...Object.values(own), queuedJob]) seen.add(id);
-  return {
+  const store = async (text: string, source?: string) => (await make('claims.store', { text, ...(source === undefined ? {} : { provenance: { source } }) })).claim.id as string;
+  const say = (value: string, source: string) => make('claims.store', { text: `${word} ${value}`, triple: { subject: word, predicate: word, value: `${word} ${value}` }, provenance: { source } });
+  const node = async (type: string, fields: object) => (await make('nodes.create', { type, ...fields })).node.id as string;
+  const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
+  const define = () => node('definition', { term: word, definition: word });
+  // What the owner decides about, another has proposed.
+  const proposer = async (): Promise<RestClient> => {
+    const { secret } = await owner.do('keys.create', { name: 'proposer', role: 'writer', spaces: [slug], principal: { kind: 'agent', name: 'proposer' } });
+    return new RestClient(owner.url, secret);
+  };
+  const lay = async () => note(await (await proposer()).do('nodes.create', { space: slug, type: 'cornerstone', tag: word, title: word, frame: word, supportIds: [await part('claim')] }));
+  // Neutral names: keys and principals belong to the tenant as a whole.
+  const keyAndPrincipal = async () => (await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] })).key;
+  const parts: Record<string, () => Promise<string>> = {
+    space: async () => spc, session: async () => ses, evidence: async () => evd,
+    claim: () => store(word, 'user_explicit'),
+    other: () => store(`${word} not`, 'user_explicit'),
+    setAside: async () => (await make('claims.quarantine', { id: await store(word) })).id,
+    conflict: async () => { await say('one', 'user_explicit'); return (await say('two', 'inference')).conflicts[0].id; },
+    question: () => node('question', { text: word, category: 'meta', lacks: 'synthesis' }),
+    person: () => node('person', { name: word }),
+    goal: () => node('goal', { claim: `${word} wanted`, motivation: word }),
+    definition: define,
+    newer: async () => { await part('definition'); return define(); },
+    edge: async () => (await make('edges.add', { kind: 'about', fromId: await part('claim'), toId: await part('person') })).edge.id,
+    derived: async () => (await make('nodes.derive', { ...reasoned, premises: [await part('claim')] })).claim.id,
+    digest: async () => (await make('digests.compress', { ids: [await part('claim'), await part('other')] })).digest.id,
+    episode: async () => (await make('episodes.create', { name: word, ids: [await part('claim'), await part('other')] })).id,
+    cluster: async () => (await make('clusters.create', { label: word, ids: [await part('claim'), await part('other')] })).id,
+    cascade: async () => {
+      const wrong = await store(`${word} wrong`, 'user_explicit');
+      await make('nodes.derive', { ...reasoned, premises: [wrong] });
+      return (await make('claims.retract', { id: wrong, errorType: 'other', reason: word })).cascadeId;
+    },
+    observation: () => node('observation_factual', { evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` }),
+    run: async () => {
+      const { id } = await make('maintenance.expire', {});
+      // Ended, so that another may begin.
+      await owner.do('jobs.cancel', { job: id });
+      return id;
+    },
+    key: async () => (await keyAndPrincipal()).id,
+    principal: async () => (await keyAndPrincipal()).principal.id,
+    cornerstone: async () => {
+      const { node: { id }, proposal } = await lay();
+      await make('proposals.approve', { id: proposal.id });
+      return id;
+    },
+    proposal: async () => (await lay()).proposal.id,
+    ownProposal: async () => (await make('cornerstones.retire', { id: await part('cornerstone'), reason: word })).proposal.id,
+    job: () => aJob(database, spc, 'dead', word),
+    queuedJob: () => aJob(database, spc, 'queued', word),
+    merge: async () => aMerge(database, await part('claim'), await part('other'), word),
+  };
+
+  const settled = new Map<string, string>();
+  const settle = async (name: string): Promise<void> => {
+    const id = await part(name);
+    settled.set(name, id);
+    seen.add(id);
+  };
+  const nameOf = (operation: string, kind: IdPrefix, place: string): string | undefined => FITTING[`${operation}/${place}`]?.[kind] ?? FITTING[operation]?.[kind] ?? (USUAL as Partial<Record<IdPrefix, string>>)[kind];
+  for (const name of ['space', 'session', 'evidence']) await settle(name);
+  const makings: Makings = {
     word, slug, ids: seen,
+    async make(operation, named) {
+      const names = named.flatMap(([kind, place]) => nameOf(operation, kind, place) ?? []);
+      for (const name of [...FOUND[operation] ?? [], ...names]) await settle(name);
+    },
     idFor(operation, kind, place = '') {
-      const id = fit[`${operation}/${place}`]?.[kind] ?? fit[operation]?.[kind] ?? own[kind];
+      const id = settled.get(nameOf(operation, kind, place) ?? '');
       if (id === undefined) throw new Error(`${operation} wants a ${kind}, and there is none among the belongings`);
       return id;
+    },
+  };
+  return {
+    makings,
+    makeAll: async () => {
+      await make('conversations.record', { sessionId: ses, messages: [{ role: 'user', content: word, speaker: word }] });
+      for (const name of Object.keys(parts)) await settle(name);
     },
   };
 }

@@ -18,7 +18,7 @@ import { ClaimHolder, ClaimReader, SlotRepository } from '../slots/store/index.j
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import {
-  Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, ReinstateClaim, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
+  Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, ReinstateClaim, RestoreClaim, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
 } from './use-cases/index.js';
 import { AdmitItems, ReferenceReader, VisibleClaims } from './use-cases/steps/index.js';
 
@@ -40,6 +40,7 @@ const useCases = [
   provide(QuarantineClaim, decider),
   provide(ReviewClaim, decider),
   provide(Corroborate, [...decider, EvidenceRepository]),
+  provide(RestoreClaim, decider),
   provide(RetractClaim, [...decider, SessionRepository, CascadeRepository]),
   provide(ReinstateClaim, [...decider, SlotRepository, CascadeRepository]),
 ];

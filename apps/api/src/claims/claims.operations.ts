@@ -1,10 +1,10 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
-  ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, GetClaimInput, History, QuarantineInput, ReinstateInput, ReinstatementView, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
+  ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, GetClaimInput, History, QuarantineInput, ReinstateInput, RestorationView, RestoreInput, ReinstatementView, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
   StoreClaimResult, StoreClaimsInput, SupersedeInput, VoteInput,
 } from '#libs/knowledge/claims/domain/index.js';
 import {
-  Corroborate, Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, ReinstateClaim, RetractClaim, ReviewClaim,
+  Corroborate, Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, ReinstateClaim, RestoreClaim, RetractClaim, ReviewClaim,
   StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
 } from '#libs/knowledge/claims/use-cases/index.js';
 
@@ -67,6 +67,10 @@ const judging = [
   defineOperation({
     name: 'claims.reinstate', summary: 'Take a retraction back: the claim stands again as it did.', role: 'reviewer', effect: 'write',
     input: ReinstateInput, output: ReinstatementView, useCase: ReinstateClaim, rest: { method: 'POST', path: `${CLAIMS}/{id}:reinstate` }, graphql: 'reinstateClaim',
+  }),
+  defineOperation({
+    name: 'claims.restore', summary: 'Bring an archived claim back through the gate.', role: 'writer', effect: 'write',
+    input: RestoreInput, output: RestorationView, useCase: RestoreClaim, rest: { method: 'POST', path: `${CLAIMS}/{id}:restore` }, graphql: 'restoreClaim',
   }),
   defineOperation({
     name: 'claims.quarantine', summary: 'Set an active claim aside until a reviewer lets it back in.', role: 'reviewer', effect: 'write',

@@ -12,3 +12,4 @@ export const keyDiffers = declareError<{ id: string }>('key_differs', 'invalid',
 
 export const replacedMeanwhile = declareError<{ id: string; rivals: string }>('replaced_meanwhile', 'conflict',
   ({ id, rivals }) => `The claim ${id} contradicts what is believed now (${rivals}); retract that first, or store the claim anew and let the gate decide.`);
+export const notRestorable = declareError<{ id: string; why: string }>('not_restorable', 'conflict', ({ id, why }) => `The claim ${id} cannot be restored: ${why}`);

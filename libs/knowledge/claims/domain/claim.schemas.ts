@@ -97,6 +97,8 @@ export const ReinstateInput = z.strictObject({
   dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
 });
 
+export const RestoreInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why it is wanted again; kept with the event.') });
+
 export const QuarantineInput = z.strictObject({ ...ofClaim, note: reason.nullish().describe('Why it is set aside.') });
 export const REVIEW_ACTIONS = ['activate', 'reject'] as const;
 export const ReviewInput = z.strictObject({

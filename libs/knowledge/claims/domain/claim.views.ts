@@ -112,6 +112,12 @@ export const ReinstatementView = z.object({
   preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
 }).meta({ id: 'Reinstatement', description: 'A retraction taken back.' });
 
+export const RestorationView = z.object({
+  outcome: z.enum(['restored', 'historical', 'quarantined', 'not_archived']).describe('What the gate made of it: believed again, kept as history, or set aside. A claim that is not archived stays as it is.'),
+  claim: ClaimView.describe('The claim after it.'),
+  superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
+}).meta({ id: 'Restoration', description: 'An archived claim that is wanted again.' });
+
 export const ClaimList = pageOf(ClaimView);
 
 const StoreClaimEntry = z.object({

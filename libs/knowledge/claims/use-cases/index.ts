@@ -2,6 +2,7 @@ export * from './corroborate.js';
 export * from './get-claim.js';
 export * from './list-claims.js';
 export * from './list-history.js';
+export * from './restore-claim.js';
 export * from './retract-claim.js';
 export * from './reinstate-claim.js';
 export * from './review-claim.js';

@@ -65,3 +65,17 @@ function returnToForce(draft: Draft, claim: Claim): void {
   setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', rivals, null);
 }
 
+/** An archived claim comes back through the gate, as it would come in: believed, into history where it lost on time, or aside with its conflicts. */
+export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>, reason: string): void {
+  const back = (state: Partial<ClaimState>) => { draft.change('claim_restored', claim.id, { statusReason: null, ...changes, ...state }, { reason }); };
+  const rivals = rivalsOf(draft.slot, claim);
+  const ruling = ruleOn(rivals);
+  switch (ruling.kind) {
+    case 'clear': takeOver(draft, claim, ruling.losers, () => { back(inForce(draft, claim)); }); break;
+    case 'late': back(asHistory(claim, ruling.winners)); break;
+    case 'blocked':
+      draft.change('claim_quarantined', claim.id, { ...changes, status: 'quarantined', statusReason: ruling.reason }, { decision: null });
+      openConflicts(draft, claim.id, rivals);
+  }
+  reviseConflicts(draft);
+}

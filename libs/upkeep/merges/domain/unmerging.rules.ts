@@ -1,8 +1,6 @@
 import { written } from '#libs/history/events/domain/index.js';
-import type { Id } from '#libs/kernel/index.js';
 import {
-  appraise, asHistory, attachmentsOf, Draft, openConflicts, readAttachment, reviseConflicts, rivalsOf, ruleOn, settleDispute, takeOver, votesOn,
-  type Claim, type ClaimState, type Given, type KnownSlot, type QuarantineReason, type SlotEvent,
+  appraise, attachmentsOf, Draft, readAttachment, readmit, reviseConflicts, settleDispute, votesOn, type Given, type KnownSlot, type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
 import type { Attachment } from '#libs/knowledge/trust/domain/index.js';
 import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
@@ -36,8 +34,9 @@ export function undoMerge({ merge, standing, links, note }: Undoing, slot: Known
   const draft = new Draft(slot, given);
   const undone: Merge = { ...merge, undoneAt: given.now, undoneBy: given.principalId, note, version: merge.version + 1 };
   giveUp(draft, undone, standing.filter(({ id, keeperId }) => keeperId === merge.keeperId && id !== merge.id), links);
-  if (draft.claim(merge.loserId).status === 'archived') comeBack(draft, draft.claim(merge.loserId));
-  reviseConflicts(draft);
+  const loser = draft.claim(merge.loserId);
+  if (loser.status === 'archived') readmit(draft, loser, { mergedInto: null }, 'merge_undone');
+  else reviseConflicts(draft);
   settleDispute(draft, merge.keeperId);
   settleDispute(draft, merge.loserId);
   return { merge: undone, slot: draft.slot, events: draft.events };
@@ -65,25 +64,4 @@ const isGained = (row: Attachment, { moved, mergedAt }: Merge): boolean => moved
 function linksBack({ added, removed }: Merge['moved']['links'], links: readonly Link[]): Merge['moved']['links'] {
   const has = new Set(links.map(linkKey));
   return { added: removed, removed: added.filter((link) => has.has(linkKey(link))) };
-}
-
-function comeBack(draft: Draft, claim: Claim): void {
-  const ruling = ruleOn(rivalsOf(draft.slot, claim));
-  const back: Partial<ClaimState> = { statusReason: null, mergedInto: null };
-  switch (ruling.kind) {
-    case 'clear':
-      takeOver(draft, claim, ruling.losers, () => restore(draft, claim.id, { ...back, status: 'active', isExclusive: claim.isExclusive && draft.slot.predicate?.cardinality !== 'multi' }));
-      return;
-    case 'late': return restore(draft, claim.id, { ...back, ...asHistory(claim, ruling.winners) });
-    case 'blocked': return keepOut(draft, claim, ruling.reason);
-  }
-}
-
-function restore(draft: Draft, id: Id<'clm'>, changes: Partial<ClaimState>): void {
-  draft.change('claim_restored', id, changes, { reason: 'merge_undone' });
-}
-
-function keepOut(draft: Draft, claim: Claim, reason: QuarantineReason): void {
-  draft.change('claim_quarantined', claim.id, { status: 'quarantined', statusReason: reason, mergedInto: null }, { decision: null });
-  openConflicts(draft, claim.id, rivalsOf(draft.slot, claim));
 }

@@ -3,8 +3,8 @@ import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, GetClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RestoreInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, GetClaim, Reinforce, RestoreClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
@@ -47,6 +47,7 @@ async function aSpace() {
     status: async (id: string) => (await world.get(GetClaim).run(reader, { space: slug, id } as never)).status,
     reinforce: (id: Id<'clm'>, n: number) => world.get(Reinforce).run(voter(n), VoteInput.parse({ space: slug, id })),
     dispute: (id: Id<'clm'>, n: number) => world.get(Dispute).run(voter(n), VoteInput.parse({ space: slug, id })),
+    restore: (id: string) => world.get(RestoreClaim).run(owner, RestoreInput.parse({ space: slug, id })),
     derive: (claim: string, premises: string[]) => world.get(Derive).run(owner, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
     open: (body: object = {}) => world.get(OpenSession).run(owner, { space: slug, ...body }),
     session: async (id: string) => (await world.get(GetSession).run(reader, { space: slug, id })).state,
@@ -153,4 +154,40 @@ describe('the sweep of sessions', () => {
 
 it('comes back the same from the log', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
+});
+
+describe('an archived claim that is wanted again', () => {
+  const triple = (value: string) => ({ subject: 's', predicate: 'p', value });
+
+  it('is believed again, and left alone by the next sweep', async () => {
+    const { at, store, sweep, restore, status } = await aSpace();
+    const id = await store({ text: 'a' });
+    expect(await restore(id)).toMatchObject({ outcome: 'not_archived' });
+    await at(100);
+    await sweep(SweepDecay);
+    expect(await restore(id)).toMatchObject({ outcome: 'restored', superseded: [], claim: { status: 'active', statusReason: null } });
+    expect(await sweep(SweepDecay)).not.toHaveProperty('decayed');
+    expect(await status(id)).toBe('active');
+  });
+
+  it.each<[string, string, string | null, string]>([
+    ['a later one', 'historical', null, 'superseded'],
+    ['a more trusted one', 'quarantined', 'document', 'quarantined'],
+  ])('comes to the gate like any other where its key has %s', async (_, outcome, source, status) => {
+    const { at, store, sweep, restore } = await aSpace();
+    const id = await store({ text: 'a', triple: triple('a') });
+    await at(100);
+    await sweep(SweepDecay);
+    await store({ text: 'b', triple: triple('b'), observedAt: new Date(START.getTime() + DAY_MS).toISOString(), ...(source === null ? {} : { provenance: { source } }) });
+    expect(await restore(id)).toMatchObject({ outcome, claim: { status } });
+  });
+
+  it('is not needed where another says the same', async () => {
+    const { at, store, sweep, restore } = await aSpace();
+    const id = await store({ text: 'a', triple: triple('a'), observedAt: START.toISOString() });
+    await at(100);
+    await sweep(SweepDecay);
+    await store({ text: 'a', triple: triple('a'), validFrom: START.toISOString() });
+    await expect(restore(id)).rejects.toMatchObject({ code: 'not_restorable' });
+  });
 });
