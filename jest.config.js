@@ -13,7 +13,5 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   testSequencer: '<rootDir>/test/longest-first.mjs',
   maxWorkers: 2,
-  // Modules of a finished file are never let go; what collects garbage in gigabytes of them is slower than a new worker.
-  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
 };
