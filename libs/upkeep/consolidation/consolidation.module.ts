@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { PredicatesModule } from '#libs/knowledge/predicates/predicates.module.js';
-import { PredicateRepository } from '#libs/knowledge/predicates/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
 import { LinksModule } from '#libs/memory/links/links.module.js';
 import { LinkRepository } from '#libs/memory/links/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -26,11 +24,11 @@ import {
 const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, CorroborationPhase, LikenessPhase, CompressPhase, PrunePhase, ClosingPhase];
 
 @Module({
-  imports: [SpacesModule, PredicatesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule],
+  imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule],
   providers: [
     CheckStore, ClaimFinder, ScratchStore,
     provide(ClusterFinder, [LinkRepository]),
-    provide(SlotKeeper, [SlotRepository, PredicateRepository, SpaceDirectory, IDS]),
+    provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS]),
     provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
     provide(OpeningPhase, [ClaimFinder, ScratchStore]),
     provide(ReadingPhase, [ClaimFinder, CheckStore, SlotKeeper]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError, idOf, instantOut, isId, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { declareError, Refusal, idOf, instantOut, isId, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -71,3 +71,6 @@ export function jobIdOf(messageId: string): Id<'job'> {
 export function isInLedger(messageId: string): boolean {
   return messageId.includes('.');
 }
+
+/** What an operator is told of a failure: what a refusal says in public. The cause of any other is in the log. */
+export const publicReason = (failure: unknown): string => (failure instanceof Refusal ? failure.message : 'The work failed for an internal reason.');

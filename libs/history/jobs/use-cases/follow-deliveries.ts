@@ -1,11 +1,8 @@
-import { isId, Refusal, type Clock, type Id } from '#libs/kernel/index.js';
+import { isId, type Clock, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Delivery, Handler } from '#libs/platform/queue/index.js';
-import { isInLedger, jobIdOf } from '../domain/index.js';
+import { isInLedger, jobIdOf, publicReason } from '../domain/index.js';
 import type { JobKinds, JobLedger } from '../store/index.js';
-
-/** What an operator is told of a failure nobody declared. The cause is in the log, under the job's id. */
-const UNKNOWN_FAILURE = 'The work failed for an internal reason.';
 
 /** Keeps the ledger true to what happens to deliveries. Most are not in it, and cost it nothing unless they die. */
 export class FollowDeliveries {
@@ -40,7 +37,7 @@ export class FollowDeliveries {
       await this.ledger.bury(tx, {
         id: jobId, queue, payload, attempts: attempt,
         spaceId: typeof spaceId === 'string' && isId('spc', spaceId) ? spaceId : null,
-        error: failure instanceof Refusal ? failure.message : UNKNOWN_FAILURE,
+        error: publicReason(failure),
       }, this.clock.now());
       if (job !== null) await stoppable?.stopped(tx, job, 'failed', null);
     });

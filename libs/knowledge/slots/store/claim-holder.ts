@@ -11,6 +11,9 @@ export interface SlotAtHand {
   given: Given;
 }
 
+/** What tells which key a claim is decided under. */
+export type KeyedClaim = Pick<Claim, 'id' | 'slot' | 'predicateN' | 'valueKey'>;
+
 /** Takes hold of claims whose fate is to be decided. */
 export class ClaimHolder {
   constructor(private readonly slots: SlotRepository, private readonly predicates: PredicateRepository, private readonly ids: IdSource) {}
@@ -33,21 +36,33 @@ export class ClaimHolder {
     return this.#load(tx, spaceId, [claim], [claimId, ...ids]);
   }
 
-  /** The keys of all claims that a piece of evidence carries, and those without one, held in one order and read in one go however many they are. */
+  /** The claims that a piece of evidence carries. */
   async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
     const claimIds = await this.slots.listClaimsOn(tx, evidenceId);
     const claims = await this.slots.findClaims(tx, space.id, claimIds);
-    const notes = claims.filter(({ slot }) => slot === null).map(({ id }) => id);
-    const queries = queriesFor(claims);
+    const slots = await this.holdGroups(tx, space.id, claims.map((claim) => [claim]));
+    return { claimIds, slots: [...slots.values()], given: this.#given(ctx, space) };
+  }
+
+  /**
+   * However many claims, held in one order and read in one go, by `keyOf`. Those of a group are of one key, or are notes that are decided about together, as one key.
+   */
+  async holdGroups(tx: TenantTx, spaceId: Id<'spc'>, groups: readonly (readonly KeyedClaim[])[]): Promise<Map<string, KnownSlot>> {
+    const notes = groups.filter(([first]) => first?.slot === null);
+    const noteIds = notes.flat().map(({ id }) => id);
+    const queries = queriesOf(groups.flat());
     const names = [...new Set(queries.map(({ predicateN }) => predicateN))];
-    const [, predicates, known, knownNotes] = await Promise.all([
-      this.slots.lock(tx, [...queries.map(({ slot }) => slot), ...notes]),
-      Promise.all(names.map((name) => this.predicates.find(tx, space.id, name))),
-      this.slots.load(tx, space.id, queries),
-      this.slots.loadNotes(tx, space.id, notes),
+    const [, predicates, known, loose] = await Promise.all([
+      this.slots.lock(tx, [...queries.map(({ slot }) => slot), ...noteIds]),
+      Promise.all(names.map((name) => this.predicates.find(tx, spaceId, name))),
+      this.slots.load(tx, spaceId, queries),
+      this.slots.loadNotes(tx, spaceId, noteIds),
     ]);
-    const keyed = queries.map(({ predicateN }, i) => slotOf(space.id, predicates[names.indexOf(predicateN)]!, known[i]!));
-    return { claimIds, slots: [...keyed, ...knownNotes.map((note) => slotOf(space.id, null, note))], given: this.#given(ctx, space) };
+    const predicateOf = new Map(names.map((name, i) => [name, predicates[i]!]));
+    const slots = new Map(queries.map(({ slot, predicateN }, i) => [slot, slotOf(spaceId, predicateOf.get(predicateN) ?? null, known[i]!)]));
+    const noteOf = new Map(loose.map((note) => [String(note.claims[0]!.id), note]));
+    for (const group of notes) slots.set(keyOf(group[0]!), slotOf(spaceId, null, together(group.map(({ id }) => id).sort().flatMap((id) => noteOf.get(id) ?? []))));
+    return slots;
   }
 
   /** All claims given are of one key, or have none: a note is a key of its own. */
@@ -72,15 +87,27 @@ export class ClaimHolder {
   }
 }
 
-/** One query for each key of the claims. */
-function queriesFor(claims: readonly Claim[]): (SlotQuery & { ids: string[]; valueKeys: string[] })[] {
-  const queries = new Map<string, SlotQuery & { ids: string[]; valueKeys: string[] }>();
+/** The key a claim is decided under; of notes that are decided about together, that of the first. */
+export const keyOf = ({ slot, id }: KeyedClaim): string => slot ?? id;
+
+type Query = SlotQuery & { ids: string[]; valueKeys: string[] };
+
+/** One for each key of the claims. */
+function queriesOf(claims: readonly KeyedClaim[]): Query[] {
+  const bySlot = new Map<string, Query>();
   for (const { id, slot, predicateN, valueKey } of claims) {
     if (slot === null || predicateN === null || valueKey === null) continue;
-    const query = queries.get(slot) ?? { slot, predicateN, valueKeys: [], ids: [] };
+    const query = bySlot.get(slot) ?? { slot, predicateN, valueKeys: [], ids: [] };
     query.ids.push(id);
     query.valueKeys.push(valueKey);
-    queries.set(slot, query);
+    bySlot.set(slot, query);
   }
-  return [...queries.values()];
+  return [...bySlot.values()];
 }
+
+type Known = Parameters<typeof slotOf>[2];
+
+const together = (parts: readonly Known[]): Known => ({
+  claims: parts.flatMap(({ claims }) => claims), attachments: parts.flatMap(({ attachments }) => attachments),
+  votes: parts.flatMap(({ votes }) => votes), conflicts: parts.flatMap(({ conflicts }) => conflicts),
+});

@@ -1,4 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
+import type { KeyedClaim } from '#libs/knowledge/slots/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { comparesAll, type ConsolidationRun } from '../domain/index.js';
 
@@ -21,15 +22,6 @@ export interface Stretch {
   now: Date;
   afterId: string;
   limit: number;
-}
-
-/** A claim with what a decision about it holds. */
-export interface KeyedClaim {
-  id: Id<'clm'>;
-  /** null: a note, a key of its own. */
-  slot: string | null;
-  predicateN: string | null;
-  valueKey: string | null;
 }
 
 export interface Held {

@@ -1,4 +1,5 @@
 import type { Journal } from '#libs/history/events/store/index.js';
+import { publicReason } from '#libs/history/jobs/domain/index.js';
 import type { Job, JobLedger } from '#libs/history/jobs/store/index.js';
 import { Refusal, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
@@ -13,8 +14,6 @@ import type { Duties, Duty } from '../store/index.js';
 /** How long a delivery goes on before it lines up again behind the runs of others: a little longer each time. */
 const TURN_MS = 1_000;
 const LONGER_MS = 100;
-
-const UNKNOWN_FAILURE = 'The work failed for an internal reason.';
 
 /** One delivery of a run. */
 export interface RunDelivery {
@@ -107,7 +106,7 @@ export class WorkRun {
     const page = await held.duty.page(tx, inHand(held), 1);
     // What has changed meanwhile is tried again.
     if (page?.items.length !== 1 || nameOf(page.items[0]) !== items[0]) return true;
-    return this.#keep(tx, held, passOver(held.at, page as Page<unknown>, { item: items[0]!, why: whyOf(failure) } satisfies PassedOver));
+    return this.#keep(tx, held, passOver(held.at, page as Page<unknown>, { item: items[0]!, why: publicReason(failure) } satisfies PassedOver));
   }
 
   async #keep(tx: TenantTx, { job, handsOn }: Held, at: RunProgress): Promise<boolean> {
@@ -142,5 +141,3 @@ const isSpent = ({ task: { pages }, at }: Held): boolean => pages !== null && at
 
 /** What passes by itself; anything else lies in the page. */
 const isOutage = (failure: unknown): boolean => failure instanceof Refusal && (failure.category === 'unavailable' || failure.category === 'limit');
-
-const whyOf = (failure: unknown): string => (failure instanceof Refusal ? failure.message : UNKNOWN_FAILURE);

@@ -2,7 +2,8 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import { pairKey, type MergeRepository } from '../../../merges/store/index.js';
 import { crossAttach, NOTHING_DONE, seenAmong, type ConsolidationRun } from '../../domain/index.js';
-import { afterIdOf, keyOf, type ClaimFinder, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+import { keyOf } from '#libs/knowledge/slots/store/index.js';
+import { afterIdOf, type ClaimFinder, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
 
 /** Phase 3, first half: claims that say the same of different times bear each other out. */
 export class CorroborationPhase implements Phase<string> {

@@ -6,7 +6,8 @@ import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import { merge, type Pairing } from '../../../merges/domain/index.js';
 import { pairKey, type MergeRepository } from '../../../merges/store/index.js';
 import { NOTHING_DONE, pairDuplicates, seenAmong, type ConsolidationRun, type Evidence } from '../../domain/index.js';
-import { afterIdOf, keyOf, type ClaimFinder, type KeyedClaim, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+import { keyOf, type KeyedClaim } from '#libs/knowledge/slots/store/index.js';
+import { afterIdOf, type ClaimFinder, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
 
 /** Phase 1: claims that say the same become one. */
 export class DedupPhase implements Phase<string> {
