@@ -20,18 +20,13 @@ export class NodeProjector implements Projector {
     const edges = parts.flatMap((each) => each.edges ?? []);
     await Promise.all([
       ...parts.flatMap(({ closed }) => (closed ? [tx.run(closeEdges, closed.ids, closed.at)] : [])),
-      ...(nodes.length > 0 ? [tx.run(insertNodes, JSON.stringify(latest(nodes)))] : []),
+      ...(nodes.length > 0 ? [tx.run(insertNodes, JSON.stringify(nodes))] : []),
       ...(edges.length > 0 ? [tx.run(insertEdges, JSON.stringify(edges))] : []),
     ]);
   }
 
   async #writeStandings(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const standings = latest(events.flatMap(({ payload }) => (payload as NodeStandingPart).nodeStanding ?? []));
+    const standings = events.flatMap(({ payload }) => (payload as NodeStandingPart).nodeStanding ?? []);
     if (standings.length > 0) await tx.run(updateNodeStandings, JSON.stringify(standings), standings.map(({ id }) => id));
   }
-}
-
-/** A statement may write a row once: of several states of one node, the last. */
-function latest<T extends { id: string }>(rows: readonly T[]): T[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -67,18 +67,9 @@ export class Journal {
     await Promise.all([tx.run(insertEvents, JSON.stringify(logged), JSON.stringify(news)), this.project(tx, logged)]);
   }
 
-  /** Hands each run of equal kinds to the projectors of that kind. Statements are sent in order and awaited together. */
+  /** Hands each run to the projectors of its kind. Statements are sent in order and awaited together. */
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const sent: Promise<void>[] = [];
-    for (let start = 0; start < events.length;) {
-      const { kind } = events[start]!;
-      let end = start + 1;
-      while (end < events.length && events[end]!.kind === kind) end += 1;
-      const run = events.slice(start, end);
-      for (const projector of this.registry.projectorsOf(kind)) sent.push(projector.project(tx, run));
-      start = end;
-    }
-    await Promise.all(sent);
+    await Promise.all(runsOf(events).flatMap((run) => this.registry.projectorsOf(run[0]!.kind).map((projector) => projector.project(tx, run))));
   }
 
   #stamp({ ctx, event }: CausedEvent): LoggedEvent {
@@ -97,4 +88,20 @@ export class Journal {
       return messages.map((payload) => ({ id: this.ids.next('job'), queue: subscription.queue, payload, created_at: events[0]!.ts }));
     });
   }
+}
+
+/** Events of one kind about different subjects go together: one statement may write them all, since none builds on what another of them leaves. */
+function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {
+  const runs: RecordedEvent[][] = [];
+  let subjects = new Set<string>();
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.[0]!.kind === event.kind && !subjects.has(event.subjectId)) run.push(event);
+    else {
+      runs.push([event]);
+      subjects = new Set();
+    }
+    subjects.add(event.subjectId);
+  }
+  return runs;
 }

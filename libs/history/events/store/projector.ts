@@ -6,7 +6,7 @@ export interface Projector {
   /** The tables it owns, in the order replay compares them. */
   readonly tables: readonly string[];
   readonly kinds: readonly string[];
-  /** A run of events of one kind, oldest first. Sends every statement before it first awaits: the next projector's follow on its heels. */
+  /** A run of events of one kind, each about another subject, oldest first. Sends every statement before it first awaits: the next projector's follow on its heels. */
   project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void>;
 }
 

@@ -52,7 +52,6 @@ export class SlotProjector implements Projector {
     return [stored, ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) })];
   }
 
-  /** A cascade looks at a claim once a page, and a claim is derived anew under its key, so each is here once. */
   async #writeStandings(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     const standings = events.flatMap(({ payload }) => (payload as ClaimStandingPart).claimStanding ?? []);
     if (standings.length > 0) await tx.run(updateClaimStandings, JSON.stringify(standings), standings.map(({ id }) => id));

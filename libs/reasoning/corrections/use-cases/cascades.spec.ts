@@ -117,6 +117,20 @@ describe('what rests on a claim', () => {
     expect(await claim(d2)).toMatchObject({ grounding: 'sound', confidence: 0.91238 });
   });
 
+  it('is rested on others time after time, and only the last count', async () => {
+    const { store, derived, rederive, retract, claim, settle } = await aSpace();
+    const [a, b, c] = [await store({ text: 'A', ...SYSTEM }), await store({ text: 'B', ...SYSTEM }), await store({ text: 'C', ...SYSTEM })];
+    const d1 = await derived('D1', [a]);
+    await rederive(d1, [b]);
+    await rederive(d1, [c]);
+    await retract(b);
+    await settle();
+    expect(await claim(d1)).toMatchObject({ grounding: 'sound' });
+    await retract(c);
+    await settle();
+    expect(await claim(d1)).toMatchObject({ grounding: 'tainted' });
+  });
+
   it.each([
     ['itself', (d1: string) => [d1]], ['what rests on it', (_: string, d2: string) => [d2]],
   ])('is not rested on %s', async (_, premises) => {
