@@ -11,11 +11,13 @@ import type { Arms, Probe } from '../../retrieval/store/index.js';
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 
 const TENANTS = ['ten_01arz3ndektsv4rrffq69g5fav', 'ten_01arz3ndektsv4rrffq69g5faw'];
-const [TENANT] = TENANTS as [string];
+const [TENANT, OTHER] = TENANTS as [string, string];
 const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-/** Two tenants of 20,000 claims and messages each: one word per hundred is rare enough for an index to be worth it. */
+const SIZES = `(values ('${TENANT}', 100000), ('${OTHER}', 10000)) sizes (t, rows)`;
+
+/** Two tenants, one of 100,000 claims and as many messages, one of a tenth: one word per five hundred is rare enough for an index to be worth it. */
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
@@ -24,11 +26,11 @@ const SEED = `
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days, touched_at, search, version, state_since, type, inherited)
     select t, 'clm_' || n, '${SPACE}', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, at, 'infinity', true, at, at, 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, at, 30, at,
       to_tsvector('english', 'w' || n % 500 || ' common'), 1, at, 'claim', 'sound'
-    from unnest($1::text[]) t, generate_series(1, 20000) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment;
+    from ${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment;
   insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-    select t, 'evd_' || n, '${SPACE}', 'message', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from unnest($1::text[]) t, generate_series(1, 20000) n;
+    select t, 'evd_' || n, '${SPACE}', 'message', 'inference', 0.5, 'inference', 'x', 'x', now(), now(), 'prn_1', 1 from ${SIZES}, generate_series(1, rows) n;
   insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search)
-    select t, 'evd_' || n, '${SPACE}', 'ses_1', n, 'user', 'x', timestamptz '2025-01-01' + n * interval '1 minute', to_tsvector('english', 'w' || n % 500 || ' common') from unnest($1::text[]) t, generate_series(1, 20000) n;
+    select t, 'evd_' || n, '${SPACE}', 'ses_1', n, 'user', 'x', timestamptz '2025-01-01' + n * interval '1 minute', to_tsvector('english', 'w' || n % 500 || ' common') from ${SIZES}, generate_series(1, rows) n;
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
     select '${TENANT}', case kind when 'claim' then 'clm_' else 'evd_' end || n, 'use-lite-en-1', '${SPACE}', kind, (select array_agg(sin(n * d)) from generate_series(1, 512) d)::vector, now()
     from unnest(array['claim', 'message']) kind, generate_series(1, 4000) n;`;
@@ -72,7 +74,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
 
   const vector = { bytes: vectorBytes(Float32Array.from({ length: 512 }, (_, d) => Math.sin(7 * d))), model: 'use-lite-en-1', dimensions: 512 };
   const probe = (query: string, byIndex = true): Probe => ({
-    reading: readingOf({}, { id: SPACE, now: NOW }, null), query: prepareQuery(query), statistics: { documents: 20_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: 40 })) },
+    reading: readingOf({}, { id: SPACE, now: NOW }, null), query: prepareQuery(query), statistics: { documents: 100_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: 200 })) },
     filters: [], fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, pool: 50 });
   const claims = new ClaimSearch(new SlotRepository());
   const messages = new MessageSearch();
