@@ -1,0 +1,110 @@
+import type { Id } from '#libs/kernel/index.js';
+import { SystemDatabase } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import type { Delivery } from '#libs/platform/queue/index.js';
+import { eventually, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
+import { CascadesModule } from '../cascades.module.js';
+import { CASCADE_QUEUE } from '../domain/index.js';
+import { CascadeRepository } from '../store/index.js';
+import { RecoverCascades } from './index.js';
+
+const ids = new TypeIds();
+
+let world: World;
+let test: TestQueues;
+let delivered: Delivery[];
+beforeAll(async () => {
+  world = await openWorld([CascadesModule]);
+  test = await openTestQueues(world.database);
+  test.queues.work(CASCADE_QUEUE, async (delivery) => { delivered.push(delivery); }, { concurrency: 1, onDead: () => Promise.resolve() });
+});
+beforeEach(() => { delivered = []; });
+afterEach(() => world.database.owner(`update cascades set state = 'done', ended_at = now()`));
+afterAll(async () => {
+  await test.close();
+  await world.close();
+});
+
+async function aSpace(tenantId: Id<'ten'> = world.tenantId): Promise<Id<'spc'>> {
+  const id = ids.next('spc');
+  await world.database.owner(`insert into spaces values ($1, $2, $2, 'S', '{}', 'real', null, now(), 1)`, [tenantId, id]);
+  return id;
+}
+
+async function aCascade(spaceId: Id<'spc'>, tenantId: Id<'ten'> = world.tenantId): Promise<Id<'cas'>> {
+  const id = ids.next('cas');
+  await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, started_at) values ($1, $2, $3, 'retracted', '{}', 'running', 0, 0, now())`, [tenantId, id, spaceId]);
+  return id;
+}
+
+const goesOn = (id: Id<'cas'>) => world.database.owner('update cascades set visited = visited + 500 where id = $1', [id]);
+const ends = (id: Id<'cas'>) => world.database.owner(`update cascades set state = 'done', ended_at = now() where id = $1`, [id]);
+const recovery = () => new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), test.queues, ids);
+const cascades = () => delivered.map(({ payload }) => payload.cascadeId).sort();
+
+it('sends a cascade again that has not moved between two looks, as the news that began it', async () => {
+  const spaceId = await aSpace();
+  const cascadeId = await aCascade(spaceId);
+  const recover = recovery();
+  expect(await recover.run()).toBe(0);
+  expect(await recover.run()).toBe(1);
+  await eventually(() => delivered.length === 1);
+  expect(delivered).toMatchObject([{ tenantId: world.tenantId, queue: CASCADE_QUEUE, payload: { spaceId, cascadeId } }]);
+});
+
+it('leaves alone what moves, what has ended, and what has only just begun', async () => {
+  const [moving, ending, stuck] = [await aCascade(await aSpace()), await aCascade(await aSpace()), await aCascade(await aSpace())];
+  const recover = recovery();
+  await recover.run();
+  await goesOn(moving);
+  await ends(ending);
+  const begun = await aCascade(await aSpace());
+  expect(await recover.run()).toBe(1);
+  await eventually(() => delivered.length === 1);
+  expect(cascades()).toEqual([stuck]);
+  expect(await recover.run()).toBe(3);
+  await eventually(() => delivered.length === 4);
+  expect(cascades()).toEqual([moving, stuck, stuck, begun].sort());
+});
+
+it('sends the oldest of each space, of every tenant, and the next when that is done', async () => {
+  const other = await world.anotherTenant();
+  const [here, there] = [await aSpace(), await aSpace(other)];
+  const [first, second, theirs] = [await aCascade(here), await aCascade(here), await aCascade(there, other)];
+  const recover = recovery();
+  await recover.run();
+  expect(await recover.run()).toBe(2);
+  await eventually(() => delivered.length === 2);
+  expect(cascades()).toEqual([first, theirs].sort());
+  expect(new Map(delivered.map(({ payload, tenantId }) => [payload.cascadeId, tenantId]))).toEqual(new Map([[first, world.tenantId], [theirs, other]]));
+  await ends(first);
+  await ends(theirs);
+  expect(await recover.run()).toBe(0);
+  expect(await recover.run()).toBe(1);
+  await eventually(() => delivered.length === 3);
+  expect(delivered.at(-1)!.payload).toEqual({ spaceId: here, cascadeId: second });
+});
+
+it('sends under a new name each time, for a queue drops what it has seen', async () => {
+  await aCascade(await aSpace());
+  const recover = recovery();
+  await recover.run();
+  for (const times of [1, 2, 3]) {
+    expect(await recover.run()).toBe(1);
+    await eventually(() => delivered.length === times);
+  }
+  expect(new Set(delivered.map(({ id }) => id)).size).toBe(3);
+});
+
+it('sends what it could not while the queue was away', async () => {
+  const cascadeId = await aCascade(await aSpace());
+  let isAway = true;
+  const queues = new Proxy(test.queues, { get: (target, name) => (name === 'addBulk' && isAway ? () => Promise.reject(new Error('away')) : Reflect.get(target, name).bind(target)) });
+  const recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
+  await recover.run();
+  await expect(recover.run()).rejects.toThrow('away');
+  isAway = false;
+  expect(await recover.run()).toBe(1);
+  await eventually(() => delivered.length === 1);
+  expect(cascades()).toEqual([cascadeId]);
+});
