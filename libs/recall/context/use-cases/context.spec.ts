@@ -178,8 +178,18 @@ Query: "budget"
     for (const options of [{}, { maxTokens: 200 }, { maxClaims: 3 }]) {
       const answer = await context('umbrella', options);
       expect(answer.context).toContain(ids.other);
-      expect(answer.included).toBeLessThanOrEqual(3);
+      expect(answer.included).toBeLessThanOrEqual(4);
     }
+  });
+
+  it('names everybody of whom the same is said, while there is room', async () => {
+    const names = ['Ann', 'Bob', 'Cem', 'Dora', 'Eve', 'Finn', 'Gita', 'Hugo', 'Ines', 'Jan'];
+    const { context } = await aSpace(Object.fromEntries(names.map((name) => [name, { text: `${name} is on the platform team in the Berlin office` }])));
+    const { context: text, excludedReasons } = await context('who is on the platform team');
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+    expect(excludedReasons).toEqual([]);
+    const few = await context('who is on the platform team', { maxClaims: 4 });
+    expect([few.included, few.excludedReasons.map(({ reason }) => reason)]).toEqual([4, Array(6).fill('limit')]);
   });
 
   it.each([

@@ -54,7 +54,7 @@ export function pack(items: readonly Item[], query: string, packing: Packing, bu
   const { text, tokens, included } = printed(items, byDensity(chosen, shelf, worth), query, packing, budget);
   const isFull = included.length >= budget.maxItems;
   const excluded = items.filter((item) => !included.includes(item)).map((item) => {
-    const twin = included.find((other) => likeness.areAlike(item, other));
+    const twin = included.find((other) => likeness.repeats(item, other));
     if (twin !== undefined) return because('duplicate', twin.id)(item);
     return because(isFull && shelf.fitsAll([...included, item]) ? 'limit' : 'budget')(item);
   });

@@ -108,12 +108,14 @@ describe('variety', () => {
     expect([ids(included), excluded]).toEqual([['a', 'c'], [{ id: 'b', reason: 'duplicate', value: 0.5, duplicateOf: 'a' }]]);
   });
 
-  it('prints two of many that are nearly alike, and those after everything else', () => {
+  it('prints what is nearly alike after everything else, while there is room', () => {
     const place = ['kitchen', 'garden', 'office', 'attic', 'cellar'].map((room) => tea(room, `The old silver alarm clock of aunt Agatha hangs in the ${room}`));
-    const { included, excluded } = packed([...place, tea('z', 'Bob sails', { score: 0.1 })]);
-    expect(ids(included)).toEqual(['kitchen', 'garden', 'z']);
-    expect(excluded.map(({ id, duplicateOf }) => [id, duplicateOf])).toEqual([['office', 'kitchen'], ['attic', 'kitchen'], ['cellar', 'kitchen']]);
-    expect(ids(packed([...place, tea('z', 'Bob sails', { score: 0.1 })], Infinity, 2).included)).toEqual(['kitchen', 'z']);
+    const all = [...place, tea('z', 'Bob sails', { score: 0.1 })];
+    expect(packed(all)).toMatchObject({ included: all, excluded: [] });
+    const few = packed(all, Infinity, 2);
+    expect([ids(few.included), new Set(few.excluded.map(({ reason }) => reason))]).toEqual([['kitchen', 'z'], new Set(['limit'])]);
+    const tight = packed(all, frame + heading + cost(place[3]!) + cost(all.at(-1)!));
+    expect([ids(tight.included), new Set(tight.excluded.map(({ reason }) => reason))]).toEqual([['attic', 'z'], new Set(['budget'])]);
   });
 
   it('goes by the triple where there is one', () => {

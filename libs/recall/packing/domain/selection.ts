@@ -1,9 +1,6 @@
 import type { Item } from './format.js';
 import { areAlike, type Gist, gistOf, repeats } from './likeness.rules.js';
 
-/** Of memories that are alike, how many may be printed: a second one may hold the word that matters, a third is a refrain. */
-const MOST_ALIKE = 2;
-
 /** Which memories say the same. A triple tells more surely than words. */
 export class Likeness {
   readonly #gists = new Map<Item, Gist>();
@@ -29,7 +26,8 @@ export class Selection {
   readonly items: Item[] = [];
   /** Not chosen, not superfluous: in the order of the candidates. */
   #rest: Item[];
-  readonly #alike = new Map<Item, number>();
+  /** Of the rest, what is like something chosen. The word that matters may be the one in which it differs: it waits, and is not dropped. */
+  readonly #alike = new Set<Item>();
 
   constructor(candidates: readonly Item[], private readonly likeness: Likeness) {
     this.#rest = [...candidates];
@@ -42,13 +40,7 @@ export class Selection {
 
   take(item: Item): void {
     this.items.push(item);
-    this.#rest = this.#rest.filter((other) => other !== item && this.#mayFollow(other, item));
-  }
-
-  #mayFollow(other: Item, taken: Item): boolean {
-    if (!this.likeness.areAlike(other, taken)) return true;
-    const alike = (this.#alike.get(other) ?? 0) + 1;
-    this.#alike.set(other, alike);
-    return alike < MOST_ALIKE && !this.likeness.repeats(other, taken);
+    this.#rest = this.#rest.filter((other) => other !== item && !this.likeness.repeats(other, item));
+    for (const other of this.#rest) if (!this.#alike.has(other) && this.likeness.areAlike(other, item)) this.#alike.add(other);
   }
 }
