@@ -1,0 +1,45 @@
+import type { PooledConnection } from '#libs/platform/database/index.js';
+import { eventually, type TestDatabase } from '#libs/testing/index.js';
+
+/** Any number that nobody else locks. */
+const LOCK = 7_077;
+
+/**
+ * Stops whoever works on a run at the last statement of a page of one phase: all of the page is written, and nothing committed. So a worker can be
+ * killed at the worst moment, and a test need not hope to hit it.
+ */
+export class PhaseGate {
+  private constructor(private readonly test: TestDatabase, private readonly holder: PooledConnection) {}
+
+  static async put(test: TestDatabase): Promise<PhaseGate> {
+    await test.owner(`
+      create schema gate;
+      create table gate.closed (phase text);
+      create function gate.wait() returns trigger language plpgsql security definer as $$
+      begin
+        if exists (select from gate.closed where phase = new.progress ->> 'phase') then perform pg_advisory_xact_lock(${LOCK}); end if;
+        return new;
+      end $$;
+      create trigger gate before update on public.jobs for each row execute function gate.wait()`);
+    return new PhaseGate(test, await test.database.connect());
+  }
+
+  async close(phase: string): Promise<void> {
+    await this.holder.query(`select pg_advisory_lock(${LOCK})`);
+    await this.test.owner('insert into gate.closed values ($1)', [phase]);
+  }
+
+  /** Resolves when somebody stands before it. */
+  async isReached(): Promise<void> {
+    await eventually(async () => (await this.test.owner(`select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [LOCK])).length > 0, 60_000);
+  }
+
+  async open(): Promise<void> {
+    await this.test.owner('delete from gate.closed');
+    await this.holder.query(`select pg_advisory_unlock(${LOCK})`);
+  }
+
+  remove(): void {
+    this.holder.release();
+  }
+}
