@@ -5,7 +5,7 @@ export const EMBED_QUEUE = 'embed';
 export const EMBEDDED_KINDS = ['claim', 'message'] as const;
 export type EmbeddedKind = (typeof EMBEDDED_KINDS)[number];
 
-/** Payload of the queue `embed`: texts that may lack a vector. */
+/** Payload of the queue `embed`: texts that may lack a vector, or claims that may have one no more. */
 export const EmbedJob = z.object({
   spaceId: z.string(),
   kind: z.enum(EMBEDDED_KINDS),

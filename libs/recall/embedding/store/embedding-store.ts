@@ -6,6 +6,8 @@ const LIST = { claim: sql(import.meta.url, 'list-unembedded-claims'), message: s
 const LACKING = { claim: sql(import.meta.url, 'list-lacking-claims'), message: sql(import.meta.url, 'list-lacking-messages') };
 const insertEmbeddings = sql(import.meta.url, 'insert-embeddings');
 const deleteVectors = sql(import.meta.url, 'delete-vectors');
+const deleteVectorsOfClaims = sql(import.meta.url, 'delete-vectors-of-claims');
+const findRetiredVector = sql(import.meta.url, 'find-retired-vector');
 const countEmbeddedTexts = sql(import.meta.url, 'count-embedded-texts');
 const countTexts = sql(import.meta.url, 'count-texts');
 const countVectorsByModel = sql(import.meta.url, 'count-vectors-by-model');
@@ -49,6 +51,15 @@ export class EmbeddingStore {
   async add(tx: TenantTx, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[], vectors: readonly Float32Array[], now: Date): Promise<void> {
     const rows = texts.map(({ id, space_id }, i) => ({ id, spaceId: space_id, vector: vectorText(vectors[i]!) }));
     await tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now);
+  }
+
+  /** Whether claims that are archived or retracted have vectors: they leave the index (claims spec, section 14). */
+  async hasRetired(tx: TenantTx, claimIds: readonly string[]): Promise<boolean> {
+    return await tx.one(findRetiredVector, claimIds) !== null;
+  }
+
+  async removeRetired(tx: TenantTx, claimIds: readonly string[]): Promise<void> {
+    await tx.run(deleteVectorsOfClaims, claimIds);
   }
 
   /** How many it took away; fewer than the limit: there are no more. */

@@ -1,9 +1,9 @@
--- How many texts the tenant has, and how many of them have a vector of the model that their space reads.
+-- How many texts the tenant has that can be found by meaning, and how many of them have a vector of the model that their space reads.
 -- Params: $1 tenant_id, $2 what a space reads that never said otherwise.
 -- Index: none (counts everything the tenant has)
 select count(*)::int as texts, count(e.owner_id)::int as embedded
 from (
-  select c.id, c.space_id from claims c where c.tenant_id = $1
+  select c.id, c.space_id from claims c where c.tenant_id = $1 and c.status not in ('archived', 'retracted')
   union all
   select m.id, m.space_id from messages m where m.tenant_id = $1
 ) t

@@ -1,8 +1,9 @@
 -- How many of the first claims, or messages, of a space hold given words: what is known of a space nobody has counted yet.
+-- What is archived or retracted does not count.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 words text[], $5 as queries text[], $6 sample size.
 -- Index: claims_listed_idx, messages_newest_idx
 with sample as materialized (
-  (select c.search from claims c where $3::text = 'claim' and c.tenant_id = $1 and c.space_id = $2 limit $6)
+  (select c.search from claims c where $3::text = 'claim' and c.tenant_id = $1 and c.space_id = $2 and c.status not in ('archived', 'retracted') limit $6)
   union all
   (select m.search from messages m where $3 = 'message' and m.tenant_id = $1 and m.space_id = $2 limit $6)
 ), size as (

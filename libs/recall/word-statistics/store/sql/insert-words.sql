@@ -1,10 +1,10 @@
--- Counts the words of every claim, or of every message, of a space.
+-- Counts the words of every claim, or of every message, of a space. What is archived or retracted does not count.
 -- Params: $1 tenant_id, $2 space_id, $3 kind.
 -- Index: claims_listed_idx, messages_newest_idx
 -- Insert: rows carry the tenant of $1
 -- Writer: statistics-store.ts (disposable, counted again from texts; not a projection)
 with texts as not materialized (
-  select c.search from claims c where $3::text = 'claim' and c.tenant_id = $1 and c.space_id = $2
+  select c.search from claims c where $3::text = 'claim' and c.tenant_id = $1 and c.space_id = $2 and c.status not in ('archived', 'retracted')
   union all
   select m.search from messages m where $3 = 'message' and m.tenant_id = $1 and m.space_id = $2
 ), counted as materialized (

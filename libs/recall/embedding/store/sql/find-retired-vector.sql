@@ -1,0 +1,8 @@
+-- Whether one of the given claims is archived or retracted and has a vector all the same.
+-- Params: $1 tenant_id, $2 ids text[].
+-- Index: claims_pkey, embeddings_pkey
+select true as "isThere"
+from claims c
+join embeddings e on e.tenant_id = $1 and e.owner_id = c.id
+where c.tenant_id = $1 and c.id = any ($2::text[]) and c.status in ('archived', 'retracted')
+limit 1

@@ -1,0 +1,98 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { stateOf, writtenState, type Claim, type ClaimStatus } from '#libs/knowledge/slots/domain/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
+import { EmbedJob, joinEmbedJobs } from '../domain/index.js';
+import { EmbeddingModule } from '../embedding.module.js';
+import { EmbeddingStore } from '../store/index.js';
+import { EmbedPending, ListModels, MeasureCoverage } from './index.js';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+let world: World;
+let spaceId: Id<'spc'>;
+beforeAll(async () => {
+  world = await openWorld([ClaimsModule, EmbeddingModule], { now: () => NOW }, new FakeEmbedder());
+  spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 's', name: 'S' }))).id as Id<'spc'>;
+});
+afterAll(() => world.close());
+
+/** What the worker does with all news there are. */
+async function deliver(): Promise<void> {
+  const news = await world.database.owner(`delete from outbox where queue = 'embed' returning payload`) as { payload: Record<string, unknown> }[];
+  for (const job of joinEmbedJobs(news.map(({ payload }) => payload))) await world.get(EmbedPending).run(world.tenantId, EmbedJob.parse(job));
+}
+
+async function stored(...texts: string[]): Promise<Claim[]> {
+  const claims = texts.map((text) => aClaim({ spaceId, text }));
+  await storeClaims(world, claims);
+  await deliver();
+  return claims;
+}
+
+const after = (claim: Claim, status: ClaimStatus, version: number) => writtenState(claim.id, { ...stateOf(claim), status, version });
+const record = (kind: string, claim: Claim, payload: object) => world.get(UnitOfWork).write(world.as('owner'), (tx) => (
+  world.get(Journal).record(tx, world.as('owner'), [{ kind, spaceId, subjectId: claim.id, ts: NOW, payload } as NewEvent])));
+const change = async (kind: string, claim: Claim, status: ClaimStatus, version = 2) => {
+  await record(kind, claim, { after: after(claim, status, version) });
+  await deliver();
+};
+const embedded = async (...claims: Claim[]) => {
+  const rows = await world.database.owner('select owner_id from embeddings where owner_id = any ($1::text[])', [claims.map(({ id }) => id)]);
+  return claims.map(({ id }) => rows.some((row) => row.owner_id === id));
+};
+
+it.each([['claim_archived', 'archived'], ['claim_retracted', 'retracted']] as const)('%s takes the vector away, and coming back brings it again', async (kind, status) => {
+  const [claim, other] = await stored('tea', 'coffee') as [Claim, Claim];
+  expect(await embedded(claim, other)).toEqual([true, true]);
+  await change(kind, claim, status);
+  expect(await embedded(claim, other)).toEqual([false, true]);
+  await change('claim_restored', claim, 'active', 3);
+  expect(await embedded(claim)).toEqual([true]);
+});
+
+it.each([['claim_superseded', 'superseded'], ['claim_quarantined', 'quarantined'], ['claim_disputed', 'disputed']] as const)('%s leaves the vector: a reader may ask for such claims', async (kind, status) => {
+  const [claim] = await stored('tea') as [Claim];
+  await change(kind, claim, status);
+  expect(await embedded(claim)).toEqual([true]);
+});
+
+it('makes the vector of an archived claim that came back into quarantine', async () => {
+  const [claim] = await stored('tea') as [Claim];
+  await change('claim_archived', claim, 'archived');
+  await change('claim_quarantined', claim, 'quarantined', 3);
+  expect(await embedded(claim)).toEqual([true]);
+});
+
+it('takes the vector of the claim away that was merged into another', async () => {
+  const [keeper, loser] = await stored('tea', 'tea again') as [Claim, Claim];
+  await record('claim_merged', loser, { claims: [after(loser, 'archived', 2), after(keeper, 'active', 2)], attachments: [] });
+  await deliver();
+  expect(await embedded(keeper, loser)).toEqual([true, false]);
+});
+
+it('gives no vector to what was archived before, or while, it was made, and misses none', async () => {
+  const claims = [aClaim({ spaceId, text: 'late' }), aClaim({ spaceId, text: 'later' })];
+  await storeClaims(world, claims);
+  const [late, later] = claims as [Claim, Claim];
+  const lacking = await world.get(UnitOfWork).read(world.as('reader'), (tx) => world.get(EmbeddingStore).unembedded(tx, 'claim', [late.id, later.id], 'fake-1'));
+  expect(lacking).toHaveLength(2);
+  await record('claim_archived', late, { after: after(late, 'archived', 2) });
+  const vectors = await new FakeEmbedder().embedDocuments(lacking.map(({ text }) => text));
+  await world.get(UnitOfWork).write(world.as('owner'), (tx) => world.get(EmbeddingStore).add(tx, 'claim', 'fake-1', lacking, vectors, NOW));
+  expect(await embedded(late, later)).toEqual([false, true]);
+  await deliver();
+  expect(await embedded(late, later)).toEqual([false, true]);
+  const walked = await world.get(UnitOfWork).read(world.as('reader'), (tx) => world.get(EmbeddingStore).lacking(tx, 'claim', { spaceId, model: 'fake-1' }, '', 100));
+  expect(walked).toEqual([]);
+  const { models: [model] } = await world.get(ListModels).run(world.as('reader'), { space: 's' });
+  expect(model!.embedded).toBe(model!.texts);
+  const { texts, embedded: covered } = await world.get(MeasureCoverage).run(world.tenantId, 'fake-1');
+  expect(covered).toBe(texts);
+});
