@@ -43,9 +43,8 @@ export class GetContext {
     const session = asked.sessionId === undefined ? null : await sessions.findReaders(tx, space.id, asked.sessionId);
     const kinds = [...new Set(asked.include.map((kind) => KIND_OF[kind]))];
     const plan = planSearch({ ...asked, kinds, mode: degraded === null ? 'hybrid' : 'keyword' }, asked.maxClaims, space, session);
-    const gathered = await gather.run(tx, plan, embedded);
-    const { found, counts } = gathered;
-    const candidates = await gather.settled(tx, plan, gathered, best(found, plan));
+    const { found, counts } = await gather.run(tx, plan, embedded);
+    const candidates = best(found, plan);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const [whole, kept, open, count] = await Promise.all([gather.whole(tx, plan, candidates), contradictions.keptBeside(tx, claimIds), contradictions.open(tx, claimIds), counters.of(tokenizer)]);
     const { standing, outdone } = withoutOutdone(whole, kept);

@@ -9,7 +9,6 @@ export interface Collected<T> {
   /** What claims of the reader's session stand before. */
   overridden: Matched<T>[];
   foundBy: ReadonlyMap<string, FoundBy>;
-  counts: Readonly<Record<Arm, number>>;
 }
 
 /** Of each arm so many hits bring in what is beside them. */
@@ -24,10 +23,7 @@ export async function collect<T extends { id: string }>(tx: TenantTx, kind: 'cla
   const byArm: Record<Arm, readonly string[]> = { ...found, beside };
   const foundBy = new Map<string, FoundBy>();
   for (const [arm, ids] of Object.entries(byArm)) ids.forEach((id, i) => foundBy.set(id, { ...foundBy.get(id), [arm]: i + 1 }));
-  return {
-    ...await loadWithStandIns(tx, probe, arms, [...foundBy.keys()], near), foundBy,
-    counts: { words: found.words.length, meaning: found.meaning.length, triple: found.triple.length, newest: found.newest.length, beside: beside.length },
-  };
+  return { ...await loadWithStandIns(tx, probe, arms, [...foundBy.keys()], near), foundBy };
 }
 
 type Hits = Record<'words' | 'meaning' | 'triple' | 'newest', string[]> & { near: Similarities };

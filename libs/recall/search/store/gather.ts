@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
-import type { Running, Unsettled, Unsettling } from '#libs/graph/cascades/store/index.js';
+import type { Running, Unsettled } from '#libs/graph/cascades/store/index.js';
 import { worse } from '#libs/graph/nodes/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
@@ -10,11 +10,11 @@ import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
-import { type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
+import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
 import { datedTimes, hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan } from '../domain/index.js';
-import { collect, type Collected } from './collect.js';
+import { collect } from './collect.js';
 import { IndexSizes } from './index-sizes.js';
 import type { EmbeddedQuery } from './query-vectors.js';
 
@@ -38,15 +38,13 @@ export interface Gathered {
   found: Found[];
   /** Durable claims that claims of the reader's session stand before. */
   overridden: Found[];
-  /** How many candidates each arm brought in. */
+  /** How many of them each arm brought in. */
   counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'beside' | 'newest', number>;
   /** Whether turns were left in the order of the first stage for lack of time. */
   rerankCutShort: boolean;
-  /** Corrections that had not arrived everywhere when it began. */
-  running: Running;
 }
 
-type OfKind = Pick<Gathered, 'found' | 'overridden'> & Pick<Collected<unknown>, 'counts'> & { isCutShort: boolean };
+type OfKind = Pick<Gathered, 'found' | 'overridden'> & { isCutShort: boolean };
 
 /** Brings together what the arms find. The arms decide what may be seen; nothing is added to it here. */
 export class Gather {
@@ -66,34 +64,11 @@ export class Gather {
     const running = this.unsettled.running(tx, plan.reading.spaceId);
     // It travels with the statements behind it, and its failure is theirs.
     void tx.one(getReadyToSearch, String(Math.min(WIDEST_SCAN, Math.max(plan.pool, NARROWEST_SCAN))));
-    const all: Gathered = { found: [], overridden: [], counts: { byWords: 0, byMeaning: 0, byTriple: 0, beside: 0, newest: 0 }, rerankCutShort: false, running: new Map() };
-    for (const kind of new Set(plan.kinds)) {
-      const probe = await this.#probe(tx, plan, kind, embedded);
-      const { counts, found, overridden, isCutShort } = await this.#ofKind(tx, plan, kind, probe, startedAt);
-      all.found.push(...found);
-      all.overridden.push(...overridden);
-      all.counts.byWords += counts.words;
-      all.counts.byMeaning += counts.meaning;
-      all.counts.byTriple += counts.triple;
-      all.counts.beside += counts.beside;
-      all.counts.newest += counts.newest;
-      all.rerankCutShort ||= isCutShort;
-    }
-    all.running = await running;
-    return all;
-  }
-
-  /**
-   * Of what was ranked, what may be returned while corrections are on their way: nothing that rests on what fell, and nothing of which that
-   * could not be told in time; what rests on something replaced is stale.
-   */
-  async settled(tx: TenantTx, { reading }: SearchPlan, { running }: Gathered, ranked: readonly Ranked<Found>[]): Promise<Ranked<Found>[]> {
-    const derived = ranked.filter((each) => each.kind === 'claim' && each.claim.type !== 'claim').map(({ id }) => id);
-    const coming = reading.knownAt === null ? await this.unsettled.among(tx, running, derived, CLIMB) : new Map<string, Unsettling>();
-    return ranked.filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted').map((each) => {
-      const next = coming.get(each.id);
-      return each.kind === 'claim' && next !== undefined ? { ...each, claim: { ...each.claim, grounding: worse(each.claim.grounding, next) } } : each;
-    });
+    const parts: OfKind[] = [];
+    for (const kind of new Set(plan.kinds)) parts.push(await this.#ofKind(tx, plan, kind, await this.#probe(tx, plan, kind, embedded), startedAt));
+    const of = async (which: 'found' | 'overridden'): Promise<Found[]> => this.#settled(tx, plan, await running, parts.flatMap((part) => part[which]));
+    const [found, overridden] = await Promise.all([of('found'), of('overridden')]);
+    return { found, overridden, counts: countsOf([...found, ...overridden]), rerankCutShort: parts.some(({ isCutShort }) => isCutShort) };
   }
 
   /** What is to be returned, with its claims whole: they were judged by a part of them. */
@@ -102,21 +77,35 @@ export class Gather {
     return ranked.map((each) => (each.kind === 'claim' ? { ...each, claim: { ...claims.get(each.id)!, grounding: each.claim.grounding } } : each));
   }
 
+  /**
+   * Of what was found, what may be given away while corrections are on their way: nothing that rests on what fell, and nothing of which that could
+   * not be told in time; what rests on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
+   */
+  async #settled(tx: TenantTx, { reading }: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
+    if (reading.knownAt !== null) return found;
+    const derived = found.filter((each) => each.kind === 'claim' && each.claim.type !== 'claim').map(({ id }) => id);
+    const coming = await this.unsettled.among(tx, running, derived, CLIMB);
+    return found.filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted').map((each) => {
+      const next = coming.get(each.id);
+      return each.kind === 'claim' && next !== undefined ? { ...each, claim: { ...each.claim, grounding: worse(each.claim.grounding, next) } } : each;
+    });
+  }
+
   async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<OfKind> {
     const view = { mode: plan.mode, now: plan.reading.now };
     switch (kind) {
       case 'claim': {
-        const { matched, overridden, foundBy, counts } = await collect(tx, kind, plan.mode, probe, this.claims);
-        const phrases = new Set(counts.triple === 0 ? [] : phrasesOf(plan.query.text));
+        const { matched, overridden, foundBy } = await collect(tx, kind, plan.mode, probe, this.claims);
+        const phrases = new Set([...foundBy.values()].some(({ triple }) => triple !== undefined) ? phrasesOf(plan.query.text) : []);
         const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim => (
           foundClaim(it, { ...match, lexical: Math.max(match.lexical, tripleShare(it, phrases)) }, foundBy.get(it.id) ?? {}, view));
         const times = hasSecondStage(plan) ? datedTimes(plan.query.text, plan.reading.now) : [];
-        return { found: inTime(matched.map(claimOf), times), overridden: overridden.map(claimOf), counts, isCutShort: false };
+        return { found: inTime(matched.map(claimOf), times), overridden: overridden.map(claimOf), isCutShort: false };
       }
       case 'message': {
-        const { matched, foundBy, counts } = await collect(tx, kind, plan.mode, probe, this.messages);
+        const { matched, foundBy } = await collect(tx, kind, plan.mode, probe, this.messages);
         const turns = matched.map(({ it, match }) => foundTurn(it, match, foundBy.get(it.id) ?? {}, view));
-        return { ...this.#judged(turns, plan, probe, startedAt), overridden: [], counts };
+        return { ...this.#judged(turns, plan, probe, startedAt), overridden: [] };
       }
       default: return assertNever(kind);
     }
@@ -146,4 +135,9 @@ export class Gather {
     const indexed = index && await this.indexSizes.of(tx, index.name);
     return { bytes: vectorBytes(vector), model, dimensions: vector.length, byIndex: indexed !== null && this.limits.goesByIndex({ vectors, indexed, wanted }) };
   }
+}
+
+function countsOf(found: readonly Found[]): Gathered['counts'] {
+  const by = (arm: Arm): number => found.filter(({ foundBy }) => foundBy[arm] !== undefined).length;
+  return { byWords: by('words'), byMeaning: by('meaning'), byTriple: by('triple'), beside: by('beside'), newest: by('newest') };
 }

@@ -40,6 +40,12 @@ async function valves() {
   await derive('valve other is shut', await store('valve other measured shut'));
   return {
     found: async (options: object = {}) => (await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', ...options }))).data.map(({ claim }) => `${claim!.text}: ${claim!.grounding}`).sort(),
+    /** Every text that a search explains itself with, and how many it says to have seen. */
+    explained: async (options: object = {}) => {
+      const { data, explain } = await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', explain: true, ...options }));
+      return { texts: [...data, ...explain!.nearMisses].map(({ text }) => text).sort(), seen: explain!.seen, byWords: explain!.byWords };
+    },
+    considered: async () => (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve', explain: true }))).explain!.stages.seen,
     printed: async () => (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve' }))).context,
     retract: () => world.get(RetractClaim).run(as, RetractInput.parse({ space, id: measured, errorType: 'other', reason: 'wrong' })),
     supersede: () => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space, id: measured, text: 'gauge measured shut' })),
@@ -60,6 +66,17 @@ describe('what a search returns while a correction is on its way', () => {
     expect(await found({ includeAll: true })).toContain('valve lets water through: tainted');
     await settle();
     expect(await found()).toEqual(left);
+  });
+
+  it.each([['the next ones', { limit: 1 }], ['what is not relevant enough', { minRelevance: 0.99 }]])('tells nothing of what fell by explaining %s', async (_, options) => {
+    const { explained, considered, retract, settle } = await valves();
+    expect((await explained(options)).texts).toContain('valve lets water through');
+    await retract();
+    const left = { texts: ['valve other is shut', 'valve other measured shut'], seen: 2, byWords: 2 };
+    expect(await explained(options)).toEqual(left);
+    expect(await considered()).toBe(2);
+    await settle();
+    expect(await explained(options)).toEqual(left);
   });
 
   it('says that it is stale where what it rests on was replaced', async () => {

@@ -18,12 +18,11 @@ export class AnswerSearch {
   async run(tx: TenantTx, space: Space, { item, embedded, degraded }: EmbeddedSearch): Promise<z.input<typeof SearchResults>> {
     const session = item.sessionId === undefined ? null : await this.sessions.findReaders(tx, space.id, item.sessionId);
     const plan = planSearch(degraded === null ? item : { ...item, mode: 'keyword' }, item.limit, space, session);
-    const gathered = await this.gather.run(tx, plan, embedded);
-    const relevant = await this.gather.settled(tx, plan, gathered, best(gathered.found, plan));
+    const { found, overridden, rerankCutShort, counts } = await this.gather.run(tx, plan, embedded);
+    const relevant = best(found, plan);
     const returned = relevant.slice(0, item.limit);
     const claimIds = returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const [whole, ties] = await Promise.all([this.gather.whole(tx, plan, returned), this.slots.ties(tx, claimIds)]);
-    const { found, overridden, rerankCutShort, counts } = gathered;
     return {
       data: whole.map((each) => viewOfFound(each, ties.get(each.id) ?? UNTIED, plan.reading.now, item.explain)),
       degraded, rerankCutShort,
