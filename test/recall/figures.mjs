@@ -24,7 +24,7 @@ function gradesOf(gold, found) {
   const recall = (k) => right.slice(0, k).filter(Boolean).length / gold.length;
   const first = right.indexOf(true);
   const gain = right.reduce((sum, isRight, i) => sum + (isRight ? gainAt(i) : 0), 0);
-  const best = gold.slice(0, found.length).reduce((sum, _, i) => sum + gainAt(i), 0);
+  const best = gold.slice(0, 10).reduce((sum, _, i) => sum + gainAt(i), 0);
   return { hit1: hit(1), hit5: hit(5), hit10: hit(10), recall5: recall(5), recall10: recall(10), mrr: first === -1 ? 0 : 1 / (first + 1), ndcg10: best === 0 ? 0 : gain / best };
 }
 

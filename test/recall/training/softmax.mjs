@@ -79,21 +79,3 @@ function solve(matrix, right) {
   }
   return rows.map((row, i) => row[size] / row[i]);
 }
-
-/** Platt's two numbers: P(answer | score) = 1 / (1 + exp(-(slope * score + intercept))), by Newton steps on all pairs. */
-export function fitLogistic(pairs) {
-  let [slope, intercept] = [1, -4];
-  for (let step = 0; step < 100; step++) {
-    let [ga, gb, haa, hab, hbb] = [0, 0, 1e-9, 0, 1e-9];
-    for (const { score, isAnswer } of pairs) {
-      const p = 1 / (1 + Math.exp(-(slope * score + intercept)));
-      const [error, spread] = [p - Number(isAnswer), p * (1 - p)];
-      ga += error * score; gb += error; haa += spread * score * score; hab += spread * score; hbb += spread;
-    }
-    const determinant = haa * hbb - hab * hab;
-    const [da, db] = [(hbb * ga - hab * gb) / determinant, (haa * gb - hab * ga) / determinant];
-    slope -= da; intercept -= db;
-    if (Math.abs(da) + Math.abs(db) < 1e-9) break;
-  }
-  return { slope, intercept };
-}

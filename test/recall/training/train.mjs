@@ -5,7 +5,7 @@ import { buildWhatChanged } from '../../../scripts/setup/build.mjs';
 import { CATEGORIES, readConversations } from './conversations.mjs';
 import { mean, measure, METRICS } from './metrics.mjs';
 import { PRIOR } from './prior.mjs';
-import { dot, fitLogistic, fitSoftmax } from './softmax.mjs';
+import { dot, fitSoftmax } from './softmax.mjs';
 import { weightsFile } from './written-weights.mjs';
 
 const WEIGHTS = new URL('../../../libs/recall/reranking/domain/weights.ts', import.meta.url);
@@ -55,7 +55,7 @@ function prepare(index, { text, category, evidence }, vector, now) {
   const question = analyseQuestion(text, { now, speakers: index.speakers });
   const candidates = candidatesOf(index, question, vector, options.pool);
   const startedAt = process.cpuUsage();
-  const features = featuresOf(question, candidates, { statistics: index.turnIndex.statistics });
+  const features = featuresOf(question, candidates, index.turnIndex.statistics);
   const ms = process.cpuUsage(startedAt).user / 1000;
   const ids = candidates.map(({ id }) => id);
   return {
@@ -72,10 +72,7 @@ function fitted(questions) {
 function judged({ category, evidence, ids, rows }, weights) {
   const scores = rows.map((row) => dot(row, weights));
   const order = [...ids.keys()].sort((a, b) => scores[b] - scores[a] || a - b);
-  return {
-    category, fused: measure(ids, evidence), reranked: measure(order.map((i) => ids[i]), evidence),
-    pairs: ids.map((id, i) => ({ score: scores[i], isAnswer: evidence.has(id) })),
-  };
+  return { category, fused: measure(ids, evidence), reranked: measure(order.map((i) => ids[i]), evidence) };
 }
 
 function report() {
@@ -101,7 +98,7 @@ function row(name, stage, cells) {
 async function write() {
   const [hit5, recall10] = [1, 4].map((i) => mean(heldOut.map(({ reranked }) => reranked))[i].toFixed(1));
   await writeFile(WEIGHTS, weightsFile({
-    names, weights: fitted(asked), calibration: fitLogistic(heldOut.flatMap(({ pairs }) => pairs)),
+    names, weights: fitted(asked),
     provenance: [
       'Listwise softmax drawn to the cross-validated weights published for ten conversations (test/recall/training/prior.mjs),',
       `strength ${options.strength}, from ${asked.length} questions of ${conversations.length} conversations with ${options.pool} candidates each.`,

@@ -1,3 +1,4 @@
+import { namesTime } from '../../time-expressions/domain/index.js';
 import type { Candidate } from './candidate.js';
 import { dateMatch } from './date-match.js';
 import { bigramsOf, type Question } from './question.js';
@@ -36,9 +37,9 @@ const REACTION = /^\W{0,3}(?:wow|thanks|thank you|that['’]s|that sounds|sounds
 const asks = (text: string): boolean => /\?[^.!?]*$/.test(text.slice(-500));
 
 /** Facts of a candidate as they are: 0, 1 or a share between. */
-export function factsOf(question: Question, candidate: Candidate, reader: Reader): Record<Fact, number> {
+export function factsOf(question: Question, candidate: Candidate): Record<Fact, number> {
   const { text, speaker, previous } = candidate;
-  const saysWhen = reader.saysWhen(candidate);
+  const saysWhen = namesTime(text);
   return {
     date: dateMatch(question.times, candidate, saysWhen),
     speaker: Number(speaker !== null && question.speakers.includes(speaker)),

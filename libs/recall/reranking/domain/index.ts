@@ -1,5 +1,5 @@
 export { type Candidate, type Statistics } from './candidate.js';
 export { type Feature, type Features, FACTS, MEASURES } from './features.js';
 export { analyseQuestion, type Question } from './question.js';
-export { featuresOf, rerank, type Reranked, type RerankOptions } from './rerank.js';
+export { featuresOf, rerank, type Reranked } from './rerank.js';
 export { stemsOf } from './stems.js';

@@ -1,5 +1,4 @@
-import { namesTime } from '../../time-expressions/domain/index.js';
-import { type Candidate, idf, type Statistics } from './candidate.js';
+import { idf, type Statistics } from './candidate.js';
 import type { Question } from './question.js';
 import { stemsOf } from './stems.js';
 
@@ -10,7 +9,7 @@ export class Reader {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #all: number;
 
-  constructor(question: Question, statistics: Statistics, private readonly stored?: (candidate: Candidate) => boolean) {
+  constructor(question: Question, statistics: Statistics) {
     this.#weights = new Map(question.stems.map((stem) => [stem, idf(statistics, stem)]));
     this.#all = [...this.#weights.values()].reduce((sum, weight) => sum + weight, 0);
   }
@@ -19,10 +18,6 @@ export class Reader {
     let found = this.#stems.get(text);
     if (found === undefined) this.#stems.set(text, found = stemsOf(text));
     return found;
-  }
-
-  saysWhen(candidate: Candidate): boolean {
-    return this.stored === undefined ? namesTime(candidate.text) : this.stored(candidate);
   }
 
   /** 0..1: the part of the question's words that is in one of the texts, rare words counting more. */

@@ -1,24 +1,15 @@
-import { clamp01, round4 } from '#libs/kernel/index.js';
 import type { Candidate, Statistics } from './candidate.js';
 import { type Feature, type Features, factsOf, MEASURES, type Measure, measuresOf, sessionsOf } from './features.js';
 import type { Question } from './question.js';
 import { Reader } from './reader.js';
-import { CALIBRATION, WEIGHTS } from './weights.js';
+import { WEIGHTS } from './weights.js';
 
 /** A candidate's place and its reasons. */
 export interface Reranked {
   id: string;
   score: number;
-  /** 0..1, 4 decimals: how likely it holds an answer. Rises with the score, so that it can stand for relevance (claims spec, section 9.4). */
-  relevance: number;
   /** What each feature added to the score: they sum to it. */
   contributions: Features;
-}
-
-export interface RerankOptions {
-  statistics: Statistics;
-  /** Whether the turn says when something was, where that is stored; read from its text otherwise. */
-  hasTime?: (candidate: Candidate) => boolean;
 }
 
 /**
@@ -26,16 +17,16 @@ export interface RerankOptions {
  * A linear model: the weights of weights.ts over the features of features.ts. Linear in the number of candidates: 80 take under 6 ms.
  * Measures are relative to the candidates, so a score compares candidates of one call only; of each id there must be one.
  */
-export function rerank(question: Question, candidates: readonly Candidate[], options: RerankOptions): Reranked[] {
-  return featuresOf(question, candidates, options)
+export function rerank(question: Question, candidates: readonly Candidate[], statistics: Statistics): Reranked[] {
+  return featuresOf(question, candidates, statistics)
     .map((features, i) => scored(candidates[i]!.id, features))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }
 
 /** The features of each candidate as the model sees them: facts as they are, measures in standard deviations from the mean. */
-export function featuresOf(question: Question, candidates: readonly Candidate[], { statistics, hasTime }: RerankOptions): Features[] {
-  const reader = new Reader(question, statistics, hasTime);
-  const all = candidates.map(shortened).map((candidate): Features => ({ ...factsOf(question, candidate, reader), ...measuresOf(question, candidate, reader), session: 0 }));
+export function featuresOf(question: Question, candidates: readonly Candidate[], statistics: Statistics): Features[] {
+  const reader = new Reader(question, statistics);
+  const all = candidates.map(shortened).map((candidate): Features => ({ ...factsOf(question, candidate), ...measuresOf(question, candidate, reader), session: 0 }));
   for (const measure of Object.keys(MEASURES) as Measure[]) if (measure !== 'session') standardise(all, measure);
   sessionsOf(candidates, all).forEach((session, i) => { all[i]!.session = session; });
   standardise(all, 'session');
@@ -60,7 +51,5 @@ function scored(id: string, features: Features): Reranked {
   const contributions = { ...features };
   let score = 0;
   for (const feature of Object.keys(WEIGHTS) as Feature[]) score += contributions[feature] *= WEIGHTS[feature];
-  return { id, score, relevance: relevanceOf(score), contributions };
+  return { id, score, contributions };
 }
-
-const relevanceOf = (score: number): number => round4(clamp01(1 / (1 + Math.exp(-(CALIBRATION.slope * score + CALIBRATION.intercept)))));

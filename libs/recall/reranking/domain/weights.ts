@@ -21,6 +21,3 @@ export const WEIGHTS: Readonly<Features> = {
   length: 0.31,
   session: 0.657,
 };
-
-/** Relevance is 1 / (1 + exp(-(slope * score + intercept))): Platt's fit on scores of conversations that were not learned from. */
-export const CALIBRATION = { slope: 0.871, intercept: -6.893 } as const;

@@ -63,7 +63,7 @@ export function rerankTurns(turns: readonly FoundTurn[], { text, now, statistics
     bm25: bm25(turn.match, statistics, stems), cosine: turn.match.similarity, previous: previousOf(places.beside(turn, -1)),
   }));
   const documentFrequency = new Map(statistics.words.map(({ word, holding }) => [word, holding]));
-  const reranked = new Map(rerank(question, candidates, { statistics: { documents: statistics.documents, documentFrequency } }).map((each) => [each.id, each]));
+  const reranked = new Map(rerank(question, candidates, { documents: statistics.documents, documentFrequency }).map((each) => [each.id, each]));
   const least = Math.min(1, ...[...reranked.values()].map(({ score }) => relevanceOfScore(score)));
   return turns.map((turn) => {
     const judged = reranked.get(turn.id);
