@@ -37,7 +37,8 @@ export async function plant(client, graph, count) {
 
 const INSERT = `
 with given as (
-  select r.*, root.anchor_at as moment
+  select r.*, root.anchor_at as moment,
+    array(select distinct a.independence_group from claim_evidence a where a.tenant_id = $1 and a.claim_id = $5 order by 1) as groups
   from jsonb_to_recordset($3::jsonb) as r (id text, rank integer, number integer)
   join claims root on root.tenant_id = $1 and root.id = $5
 ), claimed as (
@@ -49,7 +50,7 @@ with given as (
   from given cross join lateral (select 'Conclusion ' || number || ' about component ' || number % 313 || ' of service ' || number % 977) as s (said)
 ), noded as (
   insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since)
-  select $1, id, $2, 'derivation', rank, 1, array['system'], false, '{"reasoningType": "modus_ponens", "logicalChain": "as said"}', moment, 'prn_00000000000000000000000000', 1, moment
+  select $1, id, $2, 'derivation', rank, 1, groups, false, '{"reasoningType": "modus_ponens", "logicalChain": "as said"}', moment, 'prn_00000000000000000000000000', 1, moment
   from given
 )
 insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)

@@ -24,18 +24,6 @@ export interface Cascade {
   endedAt: Date | null;
 }
 
-/** A node a cascade reached. */
-export interface Reached {
-  id: string;
-  rank: number;
-  /** What a decision about it locks: its claim key, or its id. */
-  key: string;
-  /** Whether something rests on it that this page does not hold. */
-  isAjar: boolean;
-  /** Whether it was taken from the frontier, and not only read ahead; then `rank` is the one it waits at. */
-  isWaiting: boolean;
-}
-
 export const CascadeView = z.object({
   id: idOf('cas').describe('Id of the cascade.'),
   trigger: z.enum(TRIGGERS).describe('What befell the roots.'),

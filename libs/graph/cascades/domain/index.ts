@@ -1,3 +1,4 @@
 export * from './cause.js';
 export * from './cascade.js';
 export * from './cascade.events.js';
+export * from './reached.js';

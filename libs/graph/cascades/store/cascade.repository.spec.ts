@@ -2,7 +2,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CascadesModule } from '../cascades.module.js';
-import type { Reached } from '../domain/index.js';
+import { ripe } from '../domain/index.js';
 import { CascadeRepository } from './index.js';
 
 const ids = new TypeIds();
@@ -31,8 +31,10 @@ async function next({ nodes, edges, waiting }: { nodes: Record<string, number>; 
       [world.tenantId, ids.next('edg'), spaceId, idOf[above], idOf[below]]);
   }
   for (const [name, rank] of Object.entries(waiting)) await world.database.owner('insert into cascade_frontier values ($1, $2, $3, $4)', [world.tenantId, cascade, rank, idOf[name]]);
-  const found: Reached[] = await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascade, limit));
-  return found.map(({ id }) => nameOf.get(id)!);
+  const ahead = await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascade, limit));
+  const held = new Set(ahead.reached.map(({ id }) => id));
+  const rests = edges.filter(([above]) => held.has(idOf[above]!)).map(([, below]) => ({ premiseId: idOf[below]! }));
+  return ripe(ahead, rests).map(({ id }) => nameOf.get(id)!);
 }
 
 describe('the next nodes of a cascade', () => {

@@ -1,6 +1,6 @@
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { Cascade, Reached } from '../domain/index.js';
+import type { Ahead, Cascade, Reached } from '../domain/index.js';
 
 const lockCascade = sql(import.meta.url, 'lock-cascade');
 const findCascades = sql(import.meta.url, 'find-cascades');
@@ -61,17 +61,10 @@ export class CascadeRepository {
     return (await tx.one<{ id: Id<'cas'> }>(findCascadesFrom, spaceId, rootId))?.id ?? null;
   }
 
-  /**
-   * The next nodes to decide, lowest rank first: all that the cascade will ever reach below their ranks is among them or done.
-   * What waits beyond the page is left to its turn, though the page may have reached it too. Empty: nothing waits any more.
-   */
-  async next(tx: TenantTx, cascadeId: string, limit: number): Promise<Reached[]> {
-    const [nodes, beyond] = await Promise.all([tx.all<Row<Reached>>(listReached, cascadeId, limit), tx.one<{ rank: number }>(findNextRank, cascadeId, limit)]);
-    const nextRank = beyond?.rank ?? Infinity;
-    // What rests on a node that rose has a rank too low until it is looked at; it must not hold up the node.
-    const lowest = nodes.find(({ isWaiting }) => isWaiting)?.rank ?? 0;
-    const cut = Math.max(lowest, Math.min(nextRank, ...nodes.filter(({ isAjar }) => isAjar).map(({ rank }) => rank)));
-    return nodes.filter(({ rank, isWaiting }) => rank <= cut && (isWaiting || rank < nextRank));
+  /** Where the cascade is to look next. None reached: nothing waits any more. */
+  async next(tx: TenantTx, cascadeId: string, limit: number): Promise<Ahead> {
+    const [reached, beyond] = await Promise.all([tx.all<Row<Reached>>(listReached, cascadeId, limit), tx.one<{ rank: number }>(findNextRank, cascadeId, limit)]);
+    return { reached, nextRank: beyond?.rank ?? Infinity };
   }
 
   /** What a correction of this node would reach. */

@@ -1,5 +1,5 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { cascadeEnded, type Cascade, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { cascadeEnded, ripe, type Cascade, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -48,11 +48,11 @@ export class WalkCascade {
 
   /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
   async #read(tx: TenantTx, ctx: Ctx, cascade: Cascade): Promise<PageState> {
-    const [nodes, { now }] = await Promise.all([this.cascades.next(tx, cascade.id, PAGE), this.spaces.open(tx, ctx, cascade.spaceId)]);
-    await this.slots.lock(tx, nodes.map(({ key }) => key));
-    const nodeIds = nodes.map(({ id }) => id);
-    const rests = await this.standings.rests(tx, nodeIds);
-    const standings = await this.standings.load(tx, cascade.spaceId, [...new Set([...nodeIds, ...rests.map(({ premiseId }) => premiseId)])]);
+    const [ahead, { now }] = await Promise.all([this.cascades.next(tx, cascade.id, PAGE), this.spaces.open(tx, ctx, cascade.spaceId)]);
+    await this.slots.lock(tx, ahead.reached.map(({ key }) => key));
+    const rests = await this.standings.rests(tx, ahead.reached.map(({ id }) => id));
+    const nodes = ripe(ahead, rests);
+    const standings = await this.standings.load(tx, cascade.spaceId, [...new Set([...nodes.map(({ id }) => id), ...rests.map(({ premiseId }) => premiseId)])]);
     return { cascade, nodes, standings, rests, now };
   }
 }

@@ -1,16 +1,16 @@
 -- The next nodes of a cascade: the lowest of its frontier and what rests on them, breadth first. The key is what a decision about the node locks.
 -- Params: $1 tenant_id, $2 cascade_id, $3 limit.
 -- Index: edges_to_idx
-with recursive first as (
-  select f.node_id as id, f.rank
-  from cascade_frontier f
-  where f.tenant_id = $1 and f.cascade_id = $2
-  order by f.rank, f.node_id
-  limit $3
-), reached as (
-  select id from first
+with recursive reached as (
+  (
+    select f.node_id as id, f.rank as waits
+    from cascade_frontier f
+    where f.tenant_id = $1 and f.cascade_id = $2
+    order by f.rank, f.node_id
+    limit $3
+  )
   union
-  select d.id
+  select d.id, null
   from reached r
   cross join lateral (
     select e.from_id as id from edges e where e.tenant_id = $1 and e.to_id = r.id and e.kind in ('derives_from', 'supported_by') and e.closed_at is null
@@ -18,18 +18,20 @@ with recursive first as (
     select e.to_id from edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = 'exemplifies' and e.closed_at is null
   ) d
 ), page as materialized (
-  select id from reached limit $3
-), members as materialized (
-  select array_agg(id) as ids from page
+  select id, max(waits) as waits from (select id, waits from reached limit $3) q group by id
 )
-select p.id, coalesce(f.rank, n.rank, 1) as rank, coalesce(c.slot::text, p.id) as key, (
-    exists (select from edges e where e.tenant_id = $1 and e.to_id = p.id and e.kind in ('derives_from', 'supported_by') and e.closed_at is null and e.from_id <> all (m.ids))
-    or exists (select from edges e where e.tenant_id = $1 and e.from_id = p.id and e.kind = 'exemplifies' and e.closed_at is null and e.to_id <> all (m.ids))
-  ) as "isAjar",
-  f.id is not null as "isWaiting"
+-- Looked up one by one: what a page may hold is not known to the planner, who would read whole tables for it.
+select p.id, coalesce(p.waits, n.rank, 1) as rank, p.waits is not null as "isWaiting", coalesce(c.key, p.id) as key, above.dependents
 from page p
-cross join members m
-left join first f on f.id = p.id
-left join nodes n on n.tenant_id = $1 and n.id = p.id
-left join claims c on c.tenant_id = $1 and c.id = p.id
+left join lateral (select n.rank from nodes n where n.tenant_id = $1 and n.id = p.id limit 1) n on true
+left join lateral (select c.slot::text as key from claims c where c.tenant_id = $1 and c.id = p.id limit 1) c on true
+cross join lateral (
+  select count(*)::integer as dependents
+  from (
+    select from edges e where e.tenant_id = $1 and e.to_id = p.id and e.kind in ('derives_from', 'supported_by') and e.closed_at is null
+    union all
+    select from edges e where e.tenant_id = $1 and e.from_id = p.id and e.kind = 'exemplifies' and e.closed_at is null
+    limit $3 + 1
+  ) e
+) above
 order by 2, 1
