@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
+import { measureBeside } from './cascade/beside.mjs';
 import { measureCascades } from './cascade/cascades.mjs';
 import { measureStress } from './cascade/stress.mjs';
 import { measureConsolidation } from './maintenance/consolidate.mjs';
@@ -17,7 +18,7 @@ import { measureWrites } from './writes/writes.mjs';
 const HELP = `
   npm run bench [-- options]    measures claim writes, search and context, starts, corrections and upkeep; prints every table
 
-  --only writes,reads,start,scale,cascade,stress,consolidate,decay,fairness   these sections alone; scale and those of upkeep only when they are named
+  --only writes,reads,start,scale,cascade,beside,stress,consolidate,decay,fairness   these sections alone; scale, beside and those of upkeep only when they are named
   --sizes 1000,10000,100000     claims in the space when search and context are measured, or all of it is consolidated
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
   --nodes 100000                derivations that rest on what the corrections begin at
@@ -31,9 +32,9 @@ const HELP = `
   a database of its own, dropped at the end, and an empty logical database of Redis. Making 100,000 vectors takes the worker tens of minutes.
 `;
 
-const SECTIONS = { writes: measureWrites, reads: measureReads, start: measureStarts, scale: measureScale, cascade: measureCascades, stress: measureStress, consolidate: measureConsolidation, decay: measureDecay, fairness: measureFairness };
+const SECTIONS = { writes: measureWrites, reads: measureReads, start: measureStarts, scale: measureScale, cascade: measureCascades, beside: measureBeside, stress: measureStress, consolidate: measureConsolidation, decay: measureDecay, fairness: measureFairness };
 /** What takes minutes; the rest is asked for by name. */
-const USUAL = Object.keys(SECTIONS).filter((name) => !['scale', 'consolidate', 'decay', 'fairness'].includes(name));
+const USUAL = Object.keys(SECTIONS).filter((name) => !['scale', 'beside', 'consolidate', 'decay', 'fairness'].includes(name));
 
 await main(async () => {
   const options = optionsFrom(process.argv.slice(2));

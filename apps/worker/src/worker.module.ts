@@ -31,6 +31,7 @@ import { RunsModule } from '#libs/upkeep/runs/runs.module.js';
 import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
 import { SchedulesModule } from '#libs/upkeep/schedules/schedules.module.js';
 import { BeginDue, HastenSweeps } from '#libs/upkeep/schedules/use-cases/index.js';
+import { CascadeOnwardProcessor } from './cascade-onward/cascade-onward.processor.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';
 import { Consumers } from './common/consumers.js';
@@ -62,7 +63,7 @@ export interface WorkerParts {
 export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner, RecoveryRunner, TablesRunner];
-const PROCESSORS = [CascadeProcessor, ClockSetProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, UpkeepProcessor, WordsProcessor];
+const PROCESSORS = [CascadeProcessor, CascadeOnwardProcessor, ClockSetProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, UpkeepProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -89,6 +90,7 @@ export class WorkerModule {
         provide(SweepsRunner, [ForgetAnswers, LOG]),
         provide(UsesRunner, [FoldUses, LOG]),
         provide(CascadeProcessor, [WalkCascade]),
+        provide(CascadeOnwardProcessor, [WalkCascade]),
         provide(DigestsProcessor, [RebuildDigest]),
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),

@@ -5,7 +5,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { NodesModule } from '../nodes/nodes.module.js';
-import { CASCADE_QUEUE } from './domain/index.js';
+import { CASCADE_QUEUE, ONWARD_QUEUE } from './domain/index.js';
 import { CascadeRepository, CauseProjector, Unsettled } from './store/index.js';
 import { GetCascade, ListCascades } from './use-cases/index.js';
 
@@ -16,9 +16,8 @@ export class CascadesModule {
   constructor(registry: Registry) {
     registry.addProjector(new CauseProjector());
     registry.addSubscription({ kind: 'cascade_started', queue: CASCADE_QUEUE, payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }) });
-    // The next delivery lines up behind those of other spaces: a large cascade takes turns with theirs.
     for (const kind of ['cascade_advanced', 'cascade_ended']) {
-      registry.addSubscription({ kind, queue: CASCADE_QUEUE, payload: ({ spaceId, subjectId, payload }) => (payload.handsOn === true ? { spaceId, cascadeId: subjectId } : null) });
+      registry.addSubscription({ kind, queue: ONWARD_QUEUE, payload: ({ spaceId, subjectId, payload }) => (payload.handsOn === true ? { spaceId, cascadeId: subjectId } : null) });
     }
   }
 }

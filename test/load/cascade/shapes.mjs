@@ -15,11 +15,15 @@ function latticePremises(i, width) {
 }
 
 const PAGE = 5_000;
+/** Of graphs beside each other in one database: no two share an id. */
+let planted = 0;
 
 /** Writes a graph above a claim that is stored: as derivations would have left it, past the API, whose part is not measured here. Adds `nodeId`, from number to id. */
 export async function plant(client, graph, count) {
   const { tenantId, spaceId, rootId, size, premises } = graph;
-  graph.nodeId = (i) => (i === 0 ? rootId : idOf('clm', i));
+  const first = planted;
+  planted += size;
+  graph.nodeId = (i) => (i === 0 ? rootId : idOf('clm', first + i));
   const ranks = new Int32Array(size + 1).fill(1);
   for (let from = 1; from <= size; from += PAGE) {
     const nodes = [];
@@ -28,7 +32,7 @@ export async function plant(client, graph, count) {
       const below = premises(i, size);
       ranks[i] = 1 + Math.max(...below.map((premise) => ranks[premise]));
       nodes.push({ id: graph.nodeId(i), rank: ranks[i], number: i });
-      edges.push(...below.map((premise, ordinal) => ({ id: idOf('edg', i * 4 + ordinal), from: graph.nodeId(i), to: graph.nodeId(premise), ordinal })));
+      edges.push(...below.map((premise, ordinal) => ({ id: idOf('edg', (first + i) * 4 + ordinal), from: graph.nodeId(i), to: graph.nodeId(premise), ordinal })));
     }
     await client.query(INSERT, [tenantId, spaceId, JSON.stringify(nodes), JSON.stringify(edges), rootId]);
     count(nodes.length);

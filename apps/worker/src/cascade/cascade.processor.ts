@@ -5,7 +5,10 @@ import type { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js
 import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
 
-/** Carries corrections on, a few pages a delivery. */
+/** Most corrections arrive within this; the others go on elsewhere. */
+const FIRST_TURN_PAGES = 2;
+
+/** Begins corrections. */
 export class CascadeProcessor implements Processor {
   readonly queue = CASCADE_QUEUE;
   readonly concurrency = 4;
@@ -13,6 +16,6 @@ export class CascadeProcessor implements Processor {
   constructor(private readonly walkCascade: WalkCascade) {}
 
   handle(delivery: Delivery): Promise<void> {
-    return this.walkCascade.run(delivery.tenantId as Id<'ten'>, payloadOf(CascadeJob, delivery));
+    return this.walkCascade.run(delivery.tenantId as Id<'ten'>, payloadOf(CascadeJob, delivery), FIRST_TURN_PAGES);
   }
 }

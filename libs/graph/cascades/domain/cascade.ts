@@ -52,7 +52,10 @@ export const ListCascadesInput = z.strictObject({
 });
 export const CascadeList = pageOf(CascadeView);
 
+/** Where a cascade has its first turn. */
 export const CASCADE_QUEUE = 'cascade';
+/** Where it takes turns with those of other spaces, if one was not enough: what falls anew does not wait behind them. */
+export const ONWARD_QUEUE = 'cascade-onward';
 export const CascadeJob = z.strictObject({ spaceId: idOf('spc'), cascadeId: idOf('cas') });
 export type CascadeJob = z.output<typeof CascadeJob>;
 

@@ -38,9 +38,9 @@ type Row<T> = T & Record<string, unknown>;
 
 /** Reads cascades and where they go. */
 export class CascadeRepository {
-  /** The oldest cascade of the space that is running, held until the transaction ends. null: none, or another worker is at it. */
-  lock(tx: TenantTx, spaceId: string): Promise<Cascade | null> {
-    return tx.one<Row<Cascade>>(lockCascade, spaceId);
+  /** The oldest cascade of the space that is running, held until the transaction ends. null: none, another worker is at it, or it is older than `from`. */
+  lock(tx: TenantTx, spaceId: string, from: string): Promise<Cascade | null> {
+    return tx.one<Row<Cascade>>(lockCascade, spaceId, from);
   }
 
   async find(tx: TenantTx, spaceId: string, id: string): Promise<CascadeRow | null> {

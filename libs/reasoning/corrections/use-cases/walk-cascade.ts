@@ -11,8 +11,11 @@ import { advance, planPage, type PageState } from '../domain/index.js';
 
 /** Nodes read at once, and so held in memory. Who writes about one of them waits for its page. */
 const PAGE = 500;
-/** What a process that stops has to wait for is one delivery; what the cascades of other spaces wait for, too. */
-const PAGES_PER_STEP = 8;
+/** Of a turn, if nothing else is said: what a process that stops has to wait for. */
+const PAGES = 8;
+
+/** Sorts before every id. */
+const ANY = '';
 
 /**
  * Carries the corrections of a space to what rests on their roots, the oldest first, a page in a transaction. One worker at a time is at a space:
@@ -24,26 +27,29 @@ export class WalkCascade {
     private readonly cascades: CascadeRepository, private readonly standings: StandingRepository,
   ) {}
 
-  async run(tenantId: Id<'ten'>, { spaceId }: CascadeJob): Promise<void> {
-    for (let page = 1; page <= PAGES_PER_STEP; page += 1) {
-      const hasMore = await this.database.write(tenantId, (tx) => this.#page(tx, tenantId, spaceId, page === PAGES_PER_STEP));
+  /**
+   * One turn of at most so many pages; where it was not enough, the last of them hands on. None where an older cascade is under way in the
+   * space: whoever is at that goes on to this.
+   */
+  async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, pages = PAGES): Promise<void> {
+    for (let page = 1; page <= pages; page += 1) {
+      const hasMore = await this.database.write(tenantId, async (tx) => {
+        const cascade = await this.cascades.lock(tx, spaceId, page === 1 ? cascadeId : ANY);
+        if (cascade !== null) await this.#page(tx, operatorOf(tenantId, 'cascade'), cascade, page === pages);
+        return cascade !== null;
+      });
       if (!hasMore) return;
     }
   }
 
-  /** One page, and whether there may be another. */
-  async #page(tx: TenantTx, tenantId: Id<'ten'>, spaceId: Id<'spc'>, isLast: boolean): Promise<boolean> {
-    const cascade = await this.cascades.lock(tx, spaceId);
-    if (cascade === null) return false;
-    const ctx = operatorOf(tenantId, 'cascade');
+  async #page(tx: TenantTx, ctx: Ctx, cascade: Cascade, handsOn: boolean): Promise<void> {
     const state = await this.#read(tx, ctx, cascade);
     if (state.nodes.length === 0) {
-      await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now, handsOn: isLast })]);
-      return true;
+      await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now, handsOn })]);
+      return;
     }
     const plan = planPage(state);
-    await this.journal.record(tx, ctx, [...plan.events, advance(state, plan, isLast)]);
-    return true;
+    await this.journal.record(tx, ctx, [...plan.events, advance(state, plan, handsOn)]);
   }
 
   /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
