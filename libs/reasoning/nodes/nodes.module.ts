@@ -1,7 +1,7 @@
 import { Inject, Module } from '@nestjs/common';
 import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
 import { NodeRepository } from '#libs/graph/nodes/store/index.js';
-import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { EventLog, Journal, Registry } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
@@ -19,7 +19,7 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { GraphRepository, RemainderFollower } from './store/index.js';
-import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
+import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
 import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
 import { EdgeHolder } from './use-cases/steps/edge-holder.js';
 import { NodeMaker } from './use-cases/steps/node-maker.js';
@@ -32,6 +32,7 @@ const useCases = [
   provide(GetNode, [...work, NodeReader]),
   provide(ListNodes, [...work, GraphRepository, NodeReader]),
   provide(ListEdges, [...work, GraphRepository, NodeReader]),
+  provide(ListNodeHistory, [...work, EventLog, NodeReader]),
   provide(SetGoalStatus, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, NodeReader]),
   provide(AddEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder, IDS]),
   provide(RemoveEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder]),

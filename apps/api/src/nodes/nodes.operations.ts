@@ -1,7 +1,8 @@
 import { defineOperation } from '#libs/kernel/index.js';
+import { History } from '#libs/knowledge/claims/domain/index.js';
 import {
   AddEdgeInput, AddEdgeResult, CreateNodeBatchInput, CreateNodeBatchResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, GoalStatusInput,
-  GoalStatusResult, ListEdgesInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
+  GoalStatusResult, ListEdgesInput, ListNodeHistoryInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
 } from '#libs/reasoning/nodes/domain/index.js';
 import { CalibrationInput, CalibrationView, ResolveInput, ResolveResult } from '#libs/reasoning/resolutions/domain/index.js';
 import { GetCalibration, ResolveNode } from '#libs/reasoning/resolutions/use-cases/index.js';
@@ -9,7 +10,7 @@ import { ReinstateNodeInput, ReinstateNodeResult, RetractNodeInput, RetractNodeR
 import { ReinstateNode, RetractNode, SupersedeNode } from '#libs/reasoning/revisions/use-cases/index.js';
 import { MatchInput, MatchResult } from '#libs/reasoning/tripwires/domain/index.js';
 import { MatchTripwires } from '#libs/reasoning/tripwires/use-cases/index.js';
-import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from '#libs/reasoning/nodes/use-cases/index.js';
+import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from '#libs/reasoning/nodes/use-cases/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 
@@ -34,6 +35,10 @@ export const nodeOperations = [
   defineOperation({
     name: 'nodes.edges', summary: 'List what a node is tied to, either way.', role: 'reader', effect: 'read',
     input: ListEdgesInput, output: EdgeList, useCase: ListEdges, graphql: 'edges', rest: { method: 'GET', path: `${SPACE}/nodes/{id}/edges` },
+  }),
+  defineOperation({
+    name: 'nodes.history', summary: 'Read what happened to a node, when and by whom, oldest first.', role: 'reader', effect: 'read',
+    input: ListNodeHistoryInput, output: History, useCase: ListNodeHistory, graphql: 'nodeHistory', mcp: 'node_history', rest: { method: 'GET', path: `${SPACE}/nodes/{id}/history` },
   }),
   defineOperation({
     name: 'nodes.retract', summary: 'Take a node back as never valid, whatever its type.', role: 'agent', effect: 'write',

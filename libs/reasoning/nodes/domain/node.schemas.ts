@@ -81,6 +81,8 @@ export const ListEdgesInput = z.object({
   kind: z.enum(edgeKinds as [string, ...string[]]).optional().describe('Only edges of this kind.'),
 });
 
+export const ListNodeHistoryInput = z.strictObject({ space: spaceRef, id: nodeId.describe('Id of the node.'), ...pageQuery });
+
 export const AddEdgeInput = z.strictObject({
   space: spaceRef,
   kind: z.enum(edgeKinds as [string, ...string[]]).describe(`What it says: ${removableKinds.join(', ')}. The other kinds come with what they say and are refused here.`),

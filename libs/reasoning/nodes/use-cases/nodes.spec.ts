@@ -13,9 +13,9 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, GoalStatusInput, ListEdgesInput, ListNodesInput, NodeView } from '../domain/index.js';
+import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, GoalStatusInput, ListEdgesInput, ListNodeHistoryInput, ListNodesInput, NodeView } from '../domain/index.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge, CreateNode, GetNode, ListEdges, ListNodes, RemoveEdge, SetGoalStatus } from './index.js';
+import { AddEdge, CreateNode, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from './index.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 const NOBODY = 'nod_01kb5q4w3yf6vbt8c1s9n2d7he';
@@ -48,11 +48,35 @@ describe('nodes of the graph', () => {
       setStatus: (id: string, status: string) => world.get(SetGoalStatus).run(owner, GoalStatusInput.parse({ space, id, status })),
       list: (filter: object) => world.get(ListNodes).run(owner, ListNodesInput.parse({ space, ...filter })),
       edges: async (id: string, more: object = {}) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, ...more }))),
+      history: (id: string, more: object = {}) => world.get(ListNodeHistory).run(owner, ListNodeHistoryInput.parse({ space, id, ...more })),
       tie: (kind: string, fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
       untie: (id: string) => world.get(RemoveEdge).run(owner, { space, id: id as never }),
     };
   }
   const kinds = ({ data }: z.output<typeof EdgeList>) => data.map(({ kind, fromId, toId }) => [kind, fromId, toId]);
+
+  describe('the history of a node', () => {
+    it('tells of a node of any type what happened, by whom, oldest first, a page at a time', async () => {
+      const { make, setStatus, retract, history } = await aSpace();
+      const { id: question } = await make({ type: 'question', text: 'Why did it fail?', category: 'research', lacks: 'empirical_data' });
+      expect((await history(question)).data).toMatchObject([{ kind: 'node_recorded', at: '2026-01-01T00:00:00.000Z', by: owner.caller.principal.id, role: 'owner', details: { node: { text: 'Why did it fail?' } } }]);
+      const { id: goal } = await make({ type: 'goal', claim: 'The pump runs.', motivation: 'water' });
+      await setStatus(goal, 'paused');
+      await retract(goal);
+      const first = await history(goal, { limit: 2 });
+      const second = await history(goal, { limit: 2, cursor: first.nextCursor });
+      const kinds = [...first.data, ...second.data].map(({ kind }) => kind);
+      expect([kinds[0], kinds.at(-1), first.data.length, second.nextCursor]).toEqual(['claim_stored', 'claim_retracted', 2, null]);
+    });
+
+    it('tells of evidence that it was revoked, and of nobody nothing', async () => {
+      const { space, record, history } = await aSpace();
+      const id = await record();
+      await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
+      expect((await history(id)).data.map(({ kind }) => kind)).toEqual(['evidence_recorded', 'evidence_revoked']);
+      await expect(history(NOBODY)).rejects.toMatchObject({ category: 'not_found' });
+    });
+  });
 
   describe('an observation', () => {
     it('is a claim worth its quote, resting on the evidence', async () => {
