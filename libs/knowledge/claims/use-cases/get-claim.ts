@@ -14,7 +14,7 @@ export class GetClaim {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const moment = momentOf(knownAt, space.now);
-      const [[claim], ties] = await Promise.all([this.reader.find(tx, space.id, [id], moment.knownAt), this.slots.ties(tx, [id])]);
+      const [[claim], ties] = await Promise.all([this.reader.find(tx, space.id, [id], moment.knownAt), this.slots.ties(tx, [id], moment.knownAt)]);
       if (claim === undefined) throw notFound({ what: 'claim', id });
       return viewOfClaim(claim, ties.get(id)!, moment.now);
     });

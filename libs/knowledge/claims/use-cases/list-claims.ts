@@ -32,7 +32,7 @@ export class ListClaims {
       const moment = momentOf(knownAt, space.now);
       const claims = await this.reader.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, filterOf(asked), moment);
       const page = toPage(claims, limit, (claim) => [claim.id]);
-      const ties = await this.slots.ties(tx, page.data.map((claim) => claim.id));
+      const ties = await this.slots.ties(tx, page.data.map((claim) => claim.id), moment.knownAt);
       return { ...page, data: page.data.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, moment.now)) };
     });
   }

@@ -127,6 +127,28 @@ describe('a claim on its way through the service', () => {
     await expect(known(new Date(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('knows of a claim only the evidence, the conflicts and what it replaced that the record held then', async () => {
+    const { say, slug, get, conflicts, resolve } = await aSpace();
+    const turn = () => (now = new Date(now.getTime() + 1_000));
+    const guess = (await say('zone', 'GMT', 'inference')).claim!.id;
+    turn();
+    const utc = (await say('zone', 'UTC', 'user_explicit')).claim!.id as Id<'clm'>;
+    turn();
+    await say('zone', 'UTC', 'document');
+    turn();
+    await say('zone', 'PST', 'inference');
+    const [open] = await conflicts();
+    turn();
+    await resolve(open!.id, 'reject');
+    turn();
+    const known = async (secondsAgo: number) => {
+      const claim = await world.get(GetClaim).run(owner, { space: slug, id: utc, knownAt: new Date(now.getTime() - secondsAgo * 1_000) });
+      return [claim.evidence.length, claim.supersedes, claim.conflicts];
+    };
+    expect(await Promise.all([4, 3, 2, 1].map(known))).toEqual([[1, [guess], []], [2, [guess], []], [2, [guess], [open!.id]], [2, [guess], []]]);
+    expect(await get(utc)).toMatchObject({ supersedes: [guess], conflicts: [] });
+  });
+
   it('takes several values of a multi-valued predicate', async () => {
     const { say, slug } = await aSpace();
     await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space: slug, name: 'likes', cardinality: 'multi' }));

@@ -147,8 +147,9 @@ export class SlotRepository {
     return (await tx.one<{ status: ClaimStatus }>(findStatusBeforeRetraction, claimId))?.status ?? null;
   }
 
-  async ties(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, TiesRow>> {
-    const rows = claimIds.length === 0 ? [] : await tx.all<TiesRow & Record<string, unknown>>(listTies, claimIds);
+  /** Those of the present, or those the record held at `knownAt`. */
+  async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, TiesRow>> {
+    const rows = claimIds.length === 0 ? [] : await tx.all<TiesRow & Record<string, unknown>>(listTies, claimIds, knownAt ?? 'infinity');
     return new Map(rows.map((row) => [row.claimId, row]));
   }
 

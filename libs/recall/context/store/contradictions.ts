@@ -4,12 +4,12 @@ import type { KeptBeside, Notice, OpenConflicts } from '../domain/index.js';
 const listKeptPairs = sql(import.meta.url, 'list-kept-pairs');
 const listOpenConflicts = sql(import.meta.url, 'list-open-conflicts');
 
-/** Reads where claims contradict each other. */
+/** Reads where claims contradict each other: at present, or as the record had it at `knownAt`. */
 export class Contradictions {
-  async keptBeside(tx: TenantTx, claimIds: readonly string[]): Promise<KeptBeside> {
+  async keptBeside(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<KeptBeside> {
     const kept = new Map<string, string[]>();
     const keep = (id: string, other: string): unknown => kept.set(id, [...(kept.get(id) ?? []), other]);
-    for (const { newId, existingId } of await tx.all<{ newId: string; existingId: string }>(listKeptPairs, claimIds)) {
+    for (const { newId, existingId } of await tx.all<{ newId: string; existingId: string }>(listKeptPairs, claimIds, knownAt ?? 'infinity')) {
       keep(newId, existingId);
       keep(existingId, newId);
     }
@@ -17,9 +17,9 @@ export class Contradictions {
   }
 
   /** Of each claim the open conflicts about its key, the most trusted first. */
-  async open(tx: TenantTx, claimIds: readonly string[]): Promise<OpenConflicts> {
+  async open(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<OpenConflicts> {
     const open = new Map<string, Notice[]>();
-    for (const { about, ...notice } of await tx.all<Notice & { about: string }>(listOpenConflicts, claimIds)) open.set(about, [...(open.get(about) ?? []), notice]);
+    for (const { about, ...notice } of await tx.all<Notice & { about: string }>(listOpenConflicts, claimIds, knownAt ?? 'infinity')) open.set(about, [...(open.get(about) ?? []), notice]);
     return open;
   }
 }

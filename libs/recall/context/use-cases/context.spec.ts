@@ -22,7 +22,8 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, ConflictsModule, ConversationsModule, ContextModule], { now: () => NOW }, new FakeEmbedder()); });
+let now = NOW;
+beforeAll(async () => { world = await openWorld([ClaimsModule, ConflictsModule, ConversationsModule, ContextModule], { now: () => now }, new FakeEmbedder()); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -134,6 +135,30 @@ Query: "budget"
     expect(lines((await context('role', { asOf: day(-15).toISOString() })).context)).toEqual([expect.stringContaining('role engineer')]);
     expect(lines((await context('role', { knownAt: day(-15).toISOString() })).context)).toEqual([]);
     expect(lines((await context('role')).context)).toEqual([expect.stringContaining('role manager')]);
+  });
+
+  it('tells of the conflicts that were open then', async () => {
+    const { context, store, slug } = await aSpace();
+    const zone = (value: string) => ({ text: `zone ${value}`, triple: { subject: 'user', predicate: 'zone', value } });
+    const known = async (days: number) => {
+      const answer = await context('zone', { knownAt: day(days).toISOString() });
+      return { printed: lines(answer.context).map((line) => line.slice(3, 11)), conflicts: answer.conflicts.length, marked: /keep_both|conflict:/.exec(answer.context)?.[0] };
+    };
+    const standing = [];
+    try {
+      now = day(-9);
+      await store({ ...zone('UTC'), provenance: { source: 'user_explicit' } });
+      now = day(-6);
+      const pst = await store(zone('PST'));
+      now = day(-3);
+      await world.get(ResolveConflict).run(world.as('reviewer'), ResolveConflictInput.parse({ space: slug, id: pst.conflicts[0]!.id, action: 'keep_both' }));
+    } finally {
+      now = NOW;
+    }
+    for (const days of [-8, -6, -4, -3, 0]) standing.push(await known(days));
+    const [before, open, kept] = [
+      { printed: ['zone UTC'], conflicts: 0, marked: undefined }, { printed: ['zone UTC'], conflicts: 1, marked: 'conflict:' }, { printed: ['zone UTC', 'zone PST'], conflicts: 0, marked: 'keep_both' }];
+    expect(standing).toEqual([before, open, open, kept, kept]);
   });
 
   it('prints raw messages only when asked, with who said them', async () => {

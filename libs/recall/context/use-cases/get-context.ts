@@ -46,14 +46,16 @@ export class GetContext {
     const { found, counts } = await gather.run(tx, plan, embedded);
     const candidates = best(found, plan);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
-    const [whole, kept, open, count] = await Promise.all([gather.whole(tx, plan, candidates), contradictions.keptBeside(tx, claimIds), contradictions.open(tx, claimIds), counters.of(tokenizer)]);
+    const { knownAt } = plan.reading;
+    const [whole, kept, open, count] = await Promise.all([
+      gather.whole(tx, plan, candidates), contradictions.keptBeside(tx, claimIds, knownAt), contradictions.open(tx, claimIds, knownAt), counters.of(tokenizer)]);
     const { standing, outdone } = withoutOutdone(whole, kept);
     const items = standing.map((each, i) => itemOf(each, i + 1, kept, open));
     const packed = pack(items, asked.query, { format: formats[asked.format], count }, { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims });
     const excludedReasons = [...packed.excluded, ...outdone];
     return {
       context: packed.text, tokenEstimate: packed.tokens, tokenizer, included: packed.included.length, excluded: excludedReasons.length, excludedReasons,
-      citations: await this.#citations(tx, packed.included), references: referencesIn(packed.included), conflicts: conflictsAbout(packed.included, open), degraded,
+      citations: await this.#citations(tx, packed.included, knownAt), references: referencesIn(packed.included), conflicts: conflictsAbout(packed.included, open), degraded,
       explain: asked.explain ? {
         stages: { mode: plan.mode, ...counts, seen: found.length, relevant: candidates.length, returned: packed.included.length },
         candidates: candidates.map(({ id, score, signals }) => ({ id, score, signals })),
@@ -62,8 +64,8 @@ export class GetContext {
   }
 
   /** What the printed memories rest on. A message rests on itself. */
-  async #citations(tx: TenantTx, printed: readonly Item[]): Promise<Answer['citations']> {
-    const ties = await this.sources.slots.ties(tx, printed.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
+  async #citations(tx: TenantTx, printed: readonly Item[], knownAt: Date | null): Promise<Answer['citations']> {
+    const ties = await this.sources.slots.ties(tx, printed.filter(({ kind }) => kind === 'claim').map(({ id }) => id), knownAt);
     return Object.fromEntries(printed.map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]));
   }
 }

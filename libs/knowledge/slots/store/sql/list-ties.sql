@@ -1,13 +1,23 @@
--- What claims are tied to: the evidence that carries them, the claims they replaced, the open conflicts they are a party of.
--- Params: $1 tenant_id, $2 claim ids text[].
--- Index: claim_evidence_pkey
+-- What claims were tied to at a moment of the record: the evidence that carried them, the claims they had replaced, the open conflicts they were a party of.
+-- Evidence that was taken off since, or attached again, is as it is now.
+-- Params: $1 tenant_id, $2 claim ids text[], $3 known_at, `infinity` for the present.
+-- Index: claim_evidence_pkey, claims_superseded_by_idx, claim_states_by_successor_idx, conflicts_by_new_idx, conflicts_by_existing_idx
 select w.id as "claimId",
-  coalesce((select array_agg(a.evidence_id order by a.attached_at, a.evidence_id) from claim_evidence a where a.tenant_id = $1 and a.claim_id = w.id), '{}') as evidence,
-  coalesce((select array_agg(s.id order by s.id) from claims s where s.tenant_id = $1 and s.superseded_by = w.id and not s.is_historical), '{}') as supersedes,
+  coalesce((
+    select array_agg(a.evidence_id order by a.attached_at, a.evidence_id)
+    from claim_evidence a where a.tenant_id = $1 and a.claim_id = w.id and a.attached_at <= $3::timestamptz
+  ), '{}') as evidence,
   array(
-    select k.id from conflicts k where k.tenant_id = $1 and k.new_claim_id = w.id and k.status = 'open'
+    select s.id from claims s where s.tenant_id = $1 and s.superseded_by = w.id and not s.is_historical and s.state_since <= $3
     union
-    select k.id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = w.id and k.status = 'open'
+    select s.id from claim_states h join claims s on s.tenant_id = $1 and s.id = h.claim_id and not s.is_historical
+    where h.tenant_id = $1 and h.superseded_by = w.id and h.known_from <= $3 and $3 < h.known_until
+    order by id
+  ) as supersedes,
+  array(
+    select k.id from conflicts k where k.tenant_id = $1 and k.new_claim_id = w.id and k.opened_at <= $3 and (k.resolved_at is null or $3 < k.resolved_at)
+    union
+    select k.id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = w.id and k.opened_at <= $3 and (k.resolved_at is null or $3 < k.resolved_at)
     order by id
   ) as conflicts
 from unnest($2::text[]) as w (id)

@@ -22,7 +22,7 @@ export class AnswerSearch {
     const relevant = best(found, plan);
     const returned = relevant.slice(0, item.limit);
     const claimIds = returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
-    const [whole, ties] = await Promise.all([this.gather.whole(tx, plan, returned), this.slots.ties(tx, claimIds)]);
+    const [whole, ties] = await Promise.all([this.gather.whole(tx, plan, returned), this.slots.ties(tx, claimIds, plan.reading.knownAt)]);
     return {
       data: whole.map((each) => viewOfFound(each, ties.get(each.id) ?? UNTIED, plan.reading.now, item.explain)),
       degraded, rerankCutShort,
