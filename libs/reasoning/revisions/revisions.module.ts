@@ -36,7 +36,7 @@ const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
   providers: [
     RevisionRepository,
     provide(Aftermath, [ResolverReader, PersonRepository]),
-    provide(ClaimReviser, [SlotRepository, ClaimHolder, StandingRepository, RevisionRepository, IDS]),
+    provide(ClaimReviser, [SlotRepository, ClaimHolder, StandingRepository, NodeRepository, IDS]),
     {
       provide: PlainReviser, inject: [IDS, NodeRepository, SlotRepository, StandingRepository, RevisionRepository, Aftermath],
       useFactory: (ids: IdSource, nodes: NodeRepository, slots: SlotRepository, standings: StandingRepository, revisions: RevisionRepository, aftermath: Aftermath) => (

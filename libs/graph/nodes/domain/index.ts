@@ -1,3 +1,4 @@
 export * from './node.js';
 export * from './node.events.js';
+export * from './dependence.js';
 export * from './node-standing.js';

@@ -4,7 +4,7 @@ import type { Edge, Node } from '../domain/index.js';
 
 const findNodes = sql(import.meta.url, 'find-nodes');
 const findEdges = sql(import.meta.url, 'find-edges');
-const findPathDown = sql(import.meta.url, 'find-path-down');
+const findWayDown = sql(import.meta.url, 'find-way-down');
 const listEdges = sql(import.meta.url, 'list-edges');
 
 type Row<T> = T & Record<string, unknown>;
@@ -20,9 +20,9 @@ export class NodeRepository {
     return ids.length === 0 ? [] : tx.all<Row<Edge>>(findEdges, spaceId, ids);
   }
 
-  /** Whether one of the nodes rests on the other, at any depth. */
-  async restOn(tx: TenantTx, ids: readonly string[], node: { id: string; rank: number }): Promise<boolean> {
-    return (await tx.one(findPathDown, ids, node.id, node.rank)) !== null;
+  /** Whether one of the nodes is the other, or depends on it at any depth and along whatever kinds: the other must not come to depend on it. Under `keyOfDependences` it stays so. */
+  async leadDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<boolean> {
+    return (await tx.one(findWayDown, fromIds, toId)) !== null;
   }
 
   /** Live edges from the given nodes, in the order they were named. */

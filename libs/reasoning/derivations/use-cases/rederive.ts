@@ -42,8 +42,8 @@ export class Rederive {
     });
   }
 
-  async #refuseCircle(tx: TenantTx, { id, rank, status }: Standing, premiseIds: readonly Id<'clm'>[]): Promise<void> {
+  async #refuseCircle(tx: TenantTx, { id, status }: Standing, premiseIds: readonly Id<'clm'>[]): Promise<void> {
     if (status === 'retracted' || status === 'archived') throw illegalState({ id, status, needs: 'neither retracted nor archived' });
-    if (premiseIds.includes(id) || await this.nodes.restOn(tx, premiseIds, { id, rank })) throw wouldBeCircular({ id });
+    if (await this.nodes.leadDown(tx, premiseIds, id)) throw wouldBeCircular({ id });
   }
 }

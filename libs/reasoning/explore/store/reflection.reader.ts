@@ -23,8 +23,8 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
 };
 const countCycles = sql(import.meta.url, 'count-cycles');
 
-/** Edges that do not lead to a lower rank, looked into at most: there should be none. */
-const MOST_SUSPECTS = 100;
+/** Dependences on what is newer, looked into at most: there are as many as nodes were rested on others, or given later cases, after they were made. */
+const MOST_SUSPECTS = 1_000;
 
 /** How many there are, and the newest before a place. */
 export interface Held {

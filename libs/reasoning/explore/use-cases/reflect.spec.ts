@@ -137,10 +137,17 @@ describe('a large graph', () => {
     expect(await integrity()).toMatchObject({ cycles: { count: 0 } });
   });
 
-  it('tells of a way that leads back to where it began, should there ever be one', async () => {
+  const edge = (kind: string) => `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
+    select tenant_id, id || '${kind}', space_id, $1, $2, '${kind}', 9, created_at, created_by from edges where from_id = $2`;
+
+  it.each([
+    ...['derives_from', 'supersedes', 'retracts', 'cites', 'supported_by'].map((kind) => [kind, edge(kind)]),
+    ['exemplifies', edge('exemplifies').replace('$1, $2', '$2, $1')],
+    ['superseded_by', 'update claims set superseded_by = $1 where id = $2'],
+  ])('tells of a way by %s that leads back to where it began, should there ever be one', async (_kind, statement) => {
     const { spaceId, integrity } = await aSpace();
     const ids = await storeGraph(world, spaceId, chain(5));
-    await world.database.owner(`insert into edges select tenant_id, replace(id, 'edg_', 'edg_x'), space_id, $1, $2, kind, 9, created_at, created_by, null from edges where from_id = $2`, [ids[1], ids[3]]);
+    await world.database.owner(statement!, [ids[1], ids[3]]);
     expect(await integrity()).toMatchObject({ cycles: { count: 1, points: 5 }, score: 95 });
   });
 });

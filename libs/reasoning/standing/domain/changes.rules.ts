@@ -3,7 +3,7 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 
 /** How a claim stands after what is being recorded, as far as that changes it. */
-export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'> & Pick<NodeStanding, 'rootGroups' | 'confidenceLimit'>> & { id: string };
+export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'> & Pick<NodeStanding, 'rank' | 'rootGroups' | 'confidenceLimit'>> & { id: string };
 
 /** Kinds of events after which a claim may stand otherwise, for whatever leans on it without being derived from it. */
 export const STANDING_KINDS = [
@@ -16,7 +16,7 @@ interface Parts {
   claims?: Changed[];
   claimStanding?: Changed;
   nodeStanding?: Changed;
-  node?: Pick<Node, 'id' | 'rootGroups' | 'confidenceLimit'>;
+  node?: Pick<Node, 'id' | 'rank' | 'rootGroups' | 'confidenceLimit'>;
 }
 
 /** What events tell of how claims stand after them. */
@@ -30,4 +30,4 @@ export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
 }
 
 /** Of a node beside a claim: the rest of its row is told by the claim. */
-const placeOf = ({ id, rootGroups, confidenceLimit }: Pick<Node, 'id' | 'rootGroups' | 'confidenceLimit'>): Changed => ({ id, rootGroups, confidenceLimit });
+const placeOf = ({ id, rank, rootGroups, confidenceLimit }: Pick<Node, 'id' | 'rank' | 'rootGroups' | 'confidenceLimit'>): Changed => ({ id, rank, rootGroups, confidenceLimit });

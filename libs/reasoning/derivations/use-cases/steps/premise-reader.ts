@@ -1,3 +1,4 @@
+import { keyOfDependences } from '#libs/graph/nodes/domain/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -23,9 +24,9 @@ export class PremiseReader {
     return ids.map((id) => standings.get(id) ?? notFoundHere(id));
   }
 
-  /** As `hold`, with the node that is to rest on them before them. Within a space one node at a time is given other premises: no two may close a circle between them. */
+  /** As `hold`, with the node that is to rest on them before them. */
   async holdFor(tx: TenantTx, spaceId: Id<'spc'>, nodeId: string, premiseIds: readonly string[]): Promise<Standing[]> {
-    const own = [...await this.standings.keys(tx, spaceId, [nodeId]), `premises of ${spaceId}`];
+    const own = [...await this.standings.keys(tx, spaceId, [nodeId]), keyOfDependences(spaceId)];
     const all = [nodeId, ...premiseIds];
     const [running, standings] = await this.#held(tx, spaceId, premiseIds, own, all);
     await this.#refuseUnsettled(tx, running, premiseIds);

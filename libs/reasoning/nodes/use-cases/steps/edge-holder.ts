@@ -1,5 +1,5 @@
 import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
-import type { Edge } from '#libs/graph/nodes/domain/index.js';
+import { keyOfDependences, type Edge } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -15,15 +15,10 @@ export class EdgeHolder {
 
   /** Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them meanwhile, and no person gives way to another. Throws `cycle` for an exemplar that rests on what it would bear out. */
   async hold(tx: TenantTx, space: Space, kind: EdgeKind, fromId: string, toId: string): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
-    await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], [fromId]);
+    await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], kind === 'exemplifies' ? [fromId, keyOfDependences(space.id)] : [fromId]);
     const [[from, to], edges] = await Promise.all([this.reader.ends(tx, space, [fromId, toId]), this.nodes.listEdges(tx, space.id, [fromId], [kind])]);
-    if (kind === 'exemplifies') await this.#checkWayBack(tx, space, fromId, toId);
+    if (kind === 'exemplifies' && fromId !== toId && await this.nodes.leadDown(tx, [fromId], toId)) throw wouldBeCircular({ id: toId });
     return { from: from!, to: to!, edges };
-  }
-
-  async #checkWayBack(tx: TenantTx, space: Space, fromId: string, toId: string): Promise<void> {
-    const [lesson] = await this.nodes.find(tx, space.id, [toId]);
-    if (lesson !== undefined && await this.nodes.restOn(tx, [fromId], lesson)) throw wouldBeCircular({ id: toId });
   }
 
   /** One live edge, or 404. */

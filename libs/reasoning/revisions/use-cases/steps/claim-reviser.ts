@@ -1,4 +1,5 @@
-import { edgeAdded } from '#libs/graph/nodes/domain/index.js';
+import { edgeAdded, keyOfDependences } from '#libs/graph/nodes/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import { notFound, type Id, type IdSource } from '#libs/kernel/index.js';
 import { refuseRetraction, reinstateClaim, retractClaim } from '#libs/knowledge/claims/domain/index.js';
@@ -8,7 +9,6 @@ import { wouldBeCircular } from '../../../derivations/domain/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import { claimGaveWay, refuseClaimSupersession, replacementIsItself, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput } from '../../domain/index.js';
-import type { RevisionRepository } from '../../store/index.js';
 import { succession, type Revising, type Revision } from './revision.js';
 
 type Of<T> = T & { id: Id<'clm'> };
@@ -17,7 +17,7 @@ type Of<T> = T & { id: Id<'clm'> };
 export class ClaimReviser {
   constructor(
     private readonly slots: SlotRepository, private readonly holder: ClaimHolder, private readonly standings: StandingRepository,
-    private readonly revisions: RevisionRepository, private readonly ids: IdSource,
+    private readonly nodes: NodeRepository, private readonly ids: IdSource,
   ) {}
 
   async retract(tx: TenantTx, revising: Revising, { id, replacementId, errorType, reason }: Of<RetractNodeInput>): Promise<Revision<'retracted' | 'already_retracted'>> {
@@ -36,7 +36,7 @@ export class ClaimReviser {
     const { slot, given } = await this.holder.hold(tx, ctx, space, id);
     refuseRetraction(id, actingIn, slot, ctx.caller);
     refuseClaimSupersession(claim, replacement!);
-    if (await this.revisions.leadsDown(tx, id, replacement!.id)) throw wouldBeCircular({ id: replacement!.id });
+    await this.#refuseCircle(tx, claim, replacement!);
     return { outcome: 'superseded', events: claimGaveWay(id, replacement!.id, slot, given) };
   }
 
@@ -47,10 +47,10 @@ export class ClaimReviser {
     return { outcome, events };
   }
 
-  /** Both keys at once, for they are taken in one order. */
+  /** All keys at once, for they are taken in one order. */
   async #hold(tx: TenantTx, { space }: Revising, id: string, replacementId: string | null): Promise<[Standing, Standing | null]> {
     const both = [id, ...(replacementId === null ? [] : [replacementId])];
-    await this.slots.lock(tx, await this.standings.keys(tx, space.id, both));
+    await this.slots.lock(tx, [...await this.standings.keys(tx, space.id, both), ...(replacementId === null ? [] : [keyOfDependences(space.id)])]);
     const standings = await this.standings.load(tx, space.id, both);
     const [claim, replacement = null] = both.map((each) => standings.get(each) ?? notFoundHere(each));
     if (id === replacementId) throw replacementIsItself({ id });
@@ -58,8 +58,12 @@ export class ClaimReviser {
   }
 
   async #standsFor(tx: TenantTx, revising: Revising, claim: Standing, replacement: Standing): Promise<NewEvent[]> {
-    if (await this.revisions.leadsDown(tx, claim.id, replacement.id)) throw wouldBeCircular({ id: replacement.id });
+    await this.#refuseCircle(tx, claim, replacement);
     return [edgeAdded(succession('retracts', replacement, claim, revising, this.ids))];
+  }
+
+  async #refuseCircle(tx: TenantTx, replaced: Standing, replacement: Standing): Promise<void> {
+    if (await this.nodes.leadDown(tx, [replaced.id], replacement.id)) throw wouldBeCircular({ id: replacement.id });
   }
 }
 

@@ -1,10 +1,11 @@
-import { edgeClosed, nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
+import { edgeClosed, keyOfDependences, nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { written, type NewEvent } from '#libs/history/events/domain/index.js';
 import { notFound, type IdSource } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { wouldBeCircular } from '../../../derivations/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import {
   gaveWay, inherits, refuseRevision, refuseSupersession, reinstated, replacementIsItself, retracted, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput,
@@ -24,23 +25,25 @@ export class PlainReviser {
     const { ctx, space, actingIn } = revising;
     const { slots, standings } = this.claims;
     const named = replacementId ? [replacementId] : [];
-    await slots.lockShared(tx, await standings.keys(tx, space.id, named), [id]);
+    await slots.lockShared(tx, await standings.keys(tx, space.id, named), [id, ...named.map(() => keyOfDependences(space.id))]);
     const [node, replacements] = await Promise.all([this.#get(tx, space, id), standings.load(tx, space.id, named)]);
     const replacement = named.map((each) => replacements.get(each) ?? notFoundHere('claim', each));
     refuseRevision(node, actingIn, ctx.caller);
     const after = retracted(node, { errorType, reason }, ctx.caller.principal.id, space.now);
     if (after === null) return { outcome: 'already_retracted', events: [] };
+    for (const claim of replacement) await this.#refuseCircle(tx, node, claim);
     const edges = replacement.map((claim) => succession('retracts', claim, node, revising, this.ids));
     return { outcome: 'retracted', events: await this.aftermath.ofRetraction(tx, node, nodeOf(after, { reason }, edges)) };
   }
 
   async supersede(tx: TenantTx, revising: Revising, { id, replacementId }: SupersedeNodeInput): Promise<Revision<'superseded'>> {
     const { ctx, space, actingIn } = revising;
-    await this.claims.slots.lock(tx, [id, replacementId]);
+    await this.claims.slots.lock(tx, [id, replacementId, keyOfDependences(space.id)]);
     const [old, replacement] = [await this.#get(tx, space, id), await this.#get(tx, space, replacementId)];
     if (id === replacementId) throw replacementIsItself({ id });
     refuseRevision(old, actingIn, ctx.caller);
     refuseSupersession(old, replacement);
+    await this.#refuseCircle(tx, old, replacement);
     const events = [gaveWay(old, succession('supersedes', replacement, old, revising, this.ids), space.now)];
     if (old.type !== 'person') return { outcome: 'superseded', events };
     const [about, known] = await Promise.all([this.revisions.listInto(tx, space.id, [id], 'about'), this.revisions.listInto(tx, space.id, [replacementId], 'about')]);
@@ -56,6 +59,10 @@ export class PlainReviser {
     const edges = await this.revisions.listInto(tx, space.id, [id], 'retracts');
     const settled = await this.aftermath.ofReinstatement(tx, space, after);
     return { outcome: 'reinstated', events: [nodeChanged(settled.node, { because: { reason } }), ...settled.events, ...edges.map((edge) => edgeClosed(edge, space.now))] };
+  }
+
+  async #refuseCircle(tx: TenantTx, replaced: Node, replacement: { id: string }): Promise<void> {
+    if (await this.nodes.leadDown(tx, [replaced.id], replacement.id)) throw wouldBeCircular({ id: replacement.id });
   }
 
   async #get(tx: TenantTx, space: Space, id: string): Promise<Node> {

@@ -1,0 +1,16 @@
+-- Whether one of given nodes is a node, or depends on it at any depth. Ranks prune nothing: they follow what changed below only with the cascade, and what was replaced may rank anywhere.
+-- Params: $1 tenant_id, $2 from_ids text[], $3 to_id.
+-- Index: edges_live_idx
+with recursive climbed (id) as (
+  select q.id collate "C"
+  from unnest($2::text[]) as q (id)
+  union
+  select d.ground_id
+  from climbed c
+  cross join lateral (
+    select d.ground_id from dependences d where d.tenant_id = $1 and d.node_id = c.id
+    offset 0 -- keeps the node on the outside: each is a lookup
+  ) d
+)
+select c.id from climbed c where c.id = $3
+limit 1

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
+import { Derive, Rederive } from '../../derivations/use-cases/index.js';
+import { ExploreModule } from '../../explore/explore.module.js';
+import { GetIntegrity } from '../../explore/use-cases/index.js';
+import { LessonsModule } from '../../lessons/lessons.module.js';
+import { AddEdgeInput, CreateNodeInput, CreateNodeResult } from '../../nodes/domain/index.js';
+import { AddEdge, CreateNode, GetNode } from '../../nodes/use-cases/index.js';
+import { RetractNodeInput, SupersedeNodeInput } from '../domain/index.js';
+import { RevisionsModule } from '../revisions.module.js';
+import { RetractNode, SupersedeNode } from './index.js';
+
+let world: World;
+beforeAll(async () => { world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, LessonsModule, ExploreModule]); });
+afterAll(() => world.close());
+
+let spaces = 0;
+async function aSpace() {
+  const space = `circles-${spaces += 1}`;
+  const owner = world.as('owner');
+  const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+  const make = async (node: object) => CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!.id as string;
+  const reasoned = { space, reasoningType: 'modus_ponens', logicalChain: 'so' };
+  let made = 0;
+  const derive = async (...premises: string[]) => (await world.get(Derive).run(owner, DeriveInput.parse({ ...reasoned, claim: `conclusion ${made += 1}`, premises }))).claim!.id as string;
+  return {
+    make, derive,
+    claim: async () => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `claim ${made += 1}` }))).claim!.id as string,
+    define: (...contextIds: string[]) => make({ type: 'definition', term: 'pump', definition: `what moves water, ${made += 1}`, contextIds }),
+    learn: (...incidentIds: string[]) => make({ type: 'lesson', claim: `lesson ${made += 1}`, incidentIds }),
+    /** A derivation of that rank, on a chain of its own. */
+    ranked: async (rank: number) => {
+      let last = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `far below ${made += 1}` }))).claim!.id as string;
+      for (let n = 1; n < rank; n += 1) last = await derive(last);
+      return last;
+    },
+    rederive: (id: string, ...premises: string[]) => world.get(Rederive).run(owner, RederiveInput.parse({ ...reasoned, id, premises })),
+    supersede: (id: string, replacementId: string) => world.get(SupersedeNode).run(owner, SupersedeNodeInput.parse({ space, id, replacementId })),
+    retract: (id: string, replacementId: string) => world.get(RetractNode).run(owner, RetractNodeInput.parse({ space, id, replacementId, errorType: 'other', reason: 'wrong' })),
+    exemplify: (fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind: 'exemplifies', fromId, toId })),
+    rank: async (id: string) => (await world.database.owner('select rank from nodes where id = $1', [id]))[0]!.rank,
+    get: (id: string) => world.get(GetNode).run(owner, { space, id: id as never }),
+    cycles: async () => (await world.get(GetIntegrity).run(owner, { space })).cycles.count,
+    settle: async (): Promise<void> => {
+      for (;;) {
+        const { data: [cascade] } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
+        if (cascade === undefined) return;
+        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade.id } as CascadeJob);
+      }
+    },
+  };
+}
+type Graph = Awaited<ReturnType<typeof aSpace>>;
+
+describe('what leads back to where it began is refused', () => {
+  it.each<[string, (graph: Graph) => Promise<() => Promise<unknown>>]>([
+    ['through what has risen and has not been followed yet', async ({ claim, derive, ranked, rederive }) => {
+      const node = await derive(await claim());
+      const above = await derive(await derive(node));
+      await rederive(node, await ranked(4));
+      return () => rederive(node, above);
+    }],
+    ['through a lesson of which an incident has risen', async ({ claim, derive, learn, ranked, rederive, settle }) => {
+      const incident = await derive(await claim());
+      const above = await derive(await learn(incident));
+      await rederive(incident, await ranked(6));
+      await settle();
+      return () => rederive(incident, above);
+    }],
+    ['through an exemplar', async ({ claim, derive, learn, exemplify, rederive }) => {
+      const [lesson, exemplar] = [await learn(await claim()), await derive(await claim())];
+      await exemplify(exemplar, lesson);
+      return () => rederive(exemplar, lesson);
+    }],
+    ['by an exemplar of what it rests on', async ({ claim, derive, learn, exemplify }) => {
+      const lesson = await learn(await claim());
+      const above = await derive(await derive(lesson));
+      return () => exemplify(above, lesson);
+    }],
+    ['through what was superseded', async ({ claim, derive, supersede, rederive }) => {
+      const base = await derive(await claim());
+      const [old, newer] = [await derive(base), await derive(await claim())];
+      await supersede(old, newer);
+      return () => rederive(base, newer);
+    }],
+    ['through what was retracted', async ({ claim, derive, retract, rederive }) => {
+      const base = await derive(await claim());
+      const [old, better] = [await derive(base), await claim()];
+      await retract(old, better);
+      const above = await derive(better);
+      return () => rederive(base, above);
+    }],
+    ['by a definition that takes the place of what cites it', async ({ define, supersede }) => {
+      const one = await define();
+      const other = await define(one);
+      return () => supersede(other, one);
+    }],
+    ['by a claim that stands for a definition that cites it', async ({ claim, define, retract }) => {
+      const base = await claim();
+      const cites = await define(base);
+      return () => retract(cites, base);
+    }],
+    ['through edges of every kind', async ({ claim, derive, define, learn, exemplify, supersede, retract, rederive }) => {
+      const base = await derive(await claim());
+      const cites = await define(base);
+      const stands = await claim();
+      await retract(cites, stands);
+      const lesson = await learn(await claim());
+      await exemplify(await derive(stands), lesson);
+      const [old, newer] = [await derive(lesson), await derive(await claim())];
+      await supersede(old, newer);
+      return () => rederive(base, newer);
+    }],
+  ])('%s', async (_name, prepare) => {
+    const graph = await aSpace();
+    await expect((await prepare(graph))()).rejects.toMatchObject({ code: 'cycle', category: 'conflict' });
+    await graph.settle();
+    expect(await graph.cycles()).toBe(0);
+  });
+
+  it.each<[string, (graph: Graph) => Promise<(() => Promise<unknown>)[]>]>([
+    ['rest on each other', async ({ claim, derive, rederive }) => {
+      const [one, other] = [await derive(await claim()), await derive(await claim())];
+      return [() => rederive(one, other), () => rederive(other, one)];
+    }],
+    ['rest one on a lesson, the other the lesson on the first', async ({ claim, derive, learn, exemplify, rederive }) => {
+      const [lesson, incident] = [await learn(await claim()), await derive(await claim())];
+      return [() => exemplify(incident, lesson), () => rederive(incident, lesson)];
+    }],
+    ['rest on what the other takes the place of', async ({ claim, derive, supersede, rederive }) => {
+      const [base, newer] = [await derive(await claim()), await derive(await claim())];
+      const old = await derive(base);
+      return [() => supersede(old, newer), () => rederive(base, newer)];
+    }],
+    ['rest on what the other stands for', async ({ claim, derive, define, retract, rederive }) => {
+      const [base, better] = [await derive(await claim()), await derive(await claim())];
+      const cites = await define(base);
+      return [() => retract(cites, better), () => rederive(base, better)];
+    }],
+  ])('where of two writers at once each would %s, for one of them', async (_name, prepare) => {
+    const graph = await aSpace();
+    const outcomes = await Promise.allSettled((await prepare(graph)).map((write) => write()));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'cycle' } });
+    await graph.settle();
+    expect(await graph.cycles()).toBe(0);
+  });
+});
+
+describe('what leads nowhere back is not', () => {
+  it('an older node that takes the place of a newer one', async () => {
+    const { claim, derive, supersede, settle, get } = await aSpace();
+    const [older, newer] = [await derive(await claim()), await derive(await claim())];
+    const above = await derive(newer);
+    expect((await supersede(newer, older)).outcome).toBe('superseded');
+    await settle();
+    expect([await get(older), await get(newer), await get(above)]).toMatchObject([{ status: 'active', grounding: 'sound' }, { status: 'superseded' }, { grounding: 'stale' }]);
+  });
+
+  it('a lesson ranks above its incidents, and what rests on it above the lesson, as they rise', async () => {
+    const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await aSpace();
+    const incident = await derive(await claim());
+    const lesson = await learn(incident);
+    const above = await derive(lesson);
+    expect([await rank(lesson), await rank(above)]).toEqual([3, 4]);
+    await rederive(incident, await ranked(6));
+    await settle();
+    expect([await rank(lesson), await rank(above)]).toEqual([8, 9]);
+    await exemplify(await ranked(10), lesson);
+    await settle();
+    expect([await rank(lesson), await rank(above)]).toEqual([11, 12]);
+  });
+});
