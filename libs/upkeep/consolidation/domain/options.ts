@@ -21,5 +21,8 @@ export type ConsolidateOptions = z.output<typeof ConsolidateOptions>;
 
 export const ConsolidateInput = z.strictObject({ ...startFields, ...consolidateFields });
 
-/** Whether claims are compared that were before: they were with other thresholds. */
-export const comparesAll = ({ full, dedupThreshold }: ConsolidateOptions): boolean => full || dedupThreshold !== DEDUP_THRESHOLD;
+/** Whether what was compared need not be again by a run that takes the usual threshold. */
+export const comparesAsUsual = ({ dedupThreshold }: ConsolidateOptions): boolean => dedupThreshold === DEDUP_THRESHOLD;
+
+/** Whether claims are compared that were before: they were with the usual threshold. */
+export const comparesAll = (options: ConsolidateOptions): boolean => options.full || !comparesAsUsual(options);

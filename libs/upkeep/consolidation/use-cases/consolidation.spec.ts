@@ -172,6 +172,16 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
   });
 
+  it('compares anew what a run with another threshold left apart', async () => {
+    const { store, consolidate } = await aSpace();
+    const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
+    const inParis = (last: string, from: number) => store({ text: `${words} ${last}`, triple: { subject: 'Ada', predicate: 'home', value: 'Paris' }, validFrom: day(from) });
+    await inParis('alpha', -3);
+    await inParis('omega', -9);
+    expect(await counted(consolidate({ dedupThreshold: 0.99 }))).not.toHaveProperty('deduplicated');
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+  });
+
   it('prunes by age, by trust and by strength, and leaves what something rests on', async () => {
     const { put, store, spaceId, setClock, consolidate, claim, dispute, derive, note } = await aSpace();
     const home = (value: string) => store({ text: `home is ${value}`, triple: { subject: 'Ada', predicate: 'home', value }, provenance: { source: 'user_explicit' } });

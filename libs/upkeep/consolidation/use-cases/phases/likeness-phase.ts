@@ -3,7 +3,7 @@ import { claimsLinked, linkKey, linkOf, type Link } from '#libs/memory/links/dom
 import type { LinkRepository } from '#libs/memory/links/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import type { ConsolidationRun } from '../../domain/index.js';
+import { comparesAsUsual, type ConsolidationRun } from '../../domain/index.js';
 import { afterIdOf, type CheckStore, type ClaimFinder, type Neighbours, type ScratchStore, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
 
 /** A claim with what is near it. */
@@ -17,7 +17,7 @@ const ALIKE_ABOVE = 0.9;
 
 /**
  * Phase 3, second half: claims near each other in meaning are linked, which moves no trust. It comes after every phase that compares claims, so it is
- * also the one that notes which were compared.
+ * also the one that notes which were compared: by the usual threshold, for another may have passed over what that one takes.
  */
 export class LikenessPhase implements Phase<Compared> {
   readonly name = 'likeness';
@@ -39,7 +39,7 @@ export class LikenessPhase implements Phase<Compared> {
     const added = await this.#unlinked(tx, run, now, claims);
     // A pair may come up again from its other side.
     if (run.isDryRun) return { events: [], tally: { candidates: await this.scratch.note(tx, run, 'linked', added.map(linkKey)) } };
-    await this.checks.checked(tx, run.spaceId, claims);
+    if (comparesAsUsual(run.options)) await this.checks.checked(tx, run.spaceId, claims);
     return { events: added.length === 0 ? [] : [claimsLinked(run.spaceId, added, now)], tally: { candidates: added.length } };
   }
 
