@@ -34,6 +34,11 @@ export function isUniqueViolation(failure: unknown): boolean {
   return sqlState(failure) === '23505';
 }
 
+/** Whether a statement was cut off because it took too long, as it came or as callers see it. */
+export function isTimedOut(failure: unknown): boolean {
+  return sqlState(failure instanceof Refusal ? failure.cause : failure) === '57014';
+}
+
 /** What callers see of a failure: `busy` and `unavailable` where waiting helps, everything else as it came. */
 export function explain(failure: unknown): unknown {
   if (!isNativeError(failure) || failure instanceof Refusal) return failure;

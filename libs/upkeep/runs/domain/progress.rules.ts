@@ -4,6 +4,8 @@ import type { Report } from './run.js';
 /** Items of a page. The first of all is small: runs of other spaces wait behind it. */
 const FIRST_PAGE = 20;
 const FULL_PAGE = 200;
+/** Failures of one place after which it is left to the queue, and in the end to a person: halving takes fewer. */
+export const MOST_TRIES = 16;
 /** Items left out that a report names. */
 const MOST_NAMED = 100;
 
@@ -25,24 +27,33 @@ export type RunProgress = {
   tally: Tally;
   /** How many items the next page may have. */
   limit: number;
+  /** How many a page may ever have: fewer once larger ones took too long. */
+  most: number;
+  /** How often pages have failed since one went through. */
+  tries: number;
   passedOver: number;
   passed: PassedOver[];
 };
 
 /** `cursor`: where an earlier run ended for its budget. */
 export const atStart = (cursor: Cursor | null = null): RunProgress => (
-  { step: 0, pages: 0, phase: null, phases: {}, cursor, tally: {}, limit: FIRST_PAGE, passedOver: 0, passed: [] });
+  { step: 0, pages: 0, phase: null, phases: {}, cursor, tally: {}, limit: FIRST_PAGE, most: FULL_PAGE, tries: 0, passedOver: 0, passed: [] });
 
 export function afterPage(at: RunProgress, { items, phase, total, cursor }: Page<unknown>, tally: Tally): RunProgress {
   const before = at.phases[phase] ?? { done: 0, total: null };
   const phases = { ...at.phases, [phase]: { done: before.done + items.length, total: total ?? before.total } };
   // A page of nothing says nothing of whether a larger one would go through.
-  const limit = items.length === 0 ? at.limit : Math.min(FULL_PAGE, at.limit * 2);
-  return { ...at, pages: at.pages + 1, phase, phases, cursor, tally: added(at.tally, tally), limit };
+  const limit = items.length === 0 ? at.limit : Math.min(at.most, at.limit * 2);
+  return { ...at, pages: at.pages + 1, phase, phases, cursor, tally: added(at.tally, tally), limit, tries: 0 };
 }
 
-/** After a page that failed for what is in it: half of it, until the one item is found that fails alone. */
-export const narrowed = (at: RunProgress, items: number): RunProgress => ({ ...at, limit: Math.max(1, Math.floor(items / 2)) });
+export const failedOnce = (at: RunProgress): RunProgress => ({ ...at, tries: at.tries + 1 });
+
+/** After a page that failed for what is in it, or for how much: half of it, until the one item is found that fails alone. */
+export function narrowed(at: RunProgress, { items, isSlow }: { items: number; isSlow: boolean }): RunProgress {
+  const limit = Math.max(1, Math.floor(items / 2));
+  return { ...at, limit, most: isSlow ? limit : at.most };
+}
 
 /** Leaves out the only item of a page, which fails alone. */
 export function passOver(at: RunProgress, page: Page<unknown>, left: PassedOver): RunProgress {

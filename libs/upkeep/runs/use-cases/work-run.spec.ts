@@ -27,19 +27,27 @@ class CountNumbers implements Duty<Options, number> {
   /** What breaks whoever touches it. */
   poison = new Set<number>();
   outage: Error | null = null;
+  /** Pages of more numbers take too long. */
+  slowAbove = COUNT;
+  /** A page holds those of its numbers that this divides. */
+  every = 1;
+  /** Called whenever a page is asked for. */
+  asked: () => number = () => 0;
   /** Told before a page is worked on. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async page(_tx: unknown, { cursor, options }: RunInHand<Options>, limit: number): Promise<Page<number> | null> {
     const from = Number(cursor?.at ?? options.from);
     if (from > COUNT) return null;
-    const items = Array.from({ length: Math.min(limit, COUNT + 1 - from) }, (_, n) => from + n);
-    return { items, phase: 'numbers', total: COUNT, cursor: { at: from + items.length } };
+    const stretch = Array.from({ length: Math.min(limit, COUNT + 1 - from) }, (_, n) => from + n);
+    const items = stretch.filter((n) => n % this.every === 0).map((n) => n + this.asked());
+    return { items, phase: 'numbers', total: COUNT, cursor: { at: from + stretch.length } };
   }
 
   async work(_tx: unknown, { spaceId, startedAt }: RunInHand<Options>, items: readonly number[]): Promise<Piece> {
     await this.before();
     if (this.outage !== null) throw this.outage;
+    if (items.length > this.slowAbove) throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014', severity: 'ERROR' });
     if (items.some((item) => this.poison.has(item))) throw new Error('poison');
     const events = items.map((item): NewEvent => ({ kind: 'number_counted', spaceId, subjectId: String(item), ts: startedAt, payload: {} }));
     return { events, tally: { 'counted.all': items.length, 'counted.even': items.filter((item) => item % 2 === 0).length } };
@@ -60,7 +68,7 @@ let slugs = 0;
 let space: string;
 beforeAll(async () => { world = await openWorld([SpacesModule, JobsModule, CountingModule]); });
 beforeEach(async () => {
-  Object.assign(duty, { poison: new Set(), outage: null, before: () => Promise.resolve() });
+  Object.assign(duty, { poison: new Set(), outage: null, slowAbove: COUNT, every: 1, asked: () => 0, before: () => Promise.resolve() });
   const made = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: `s${slugs += 1}`, name: 'S' }));
   space = made.id;
 });
@@ -128,6 +136,35 @@ it('finds the items that fail alone, leaves out those and nothing else', async (
   expect(await counted()).toEqual(numbers(1, 77, 499));
   expect((await runOf(job)).report).toMatchObject({ counted: { all: 497 }, passedOver: 3, passed: [{ item: '1', why: expect.not.stringContaining('poison') }, { item: '77' }, { item: '499' }] });
   expect(heard.at(0)).toHaveLength(20);
+});
+
+it('finds it also where a page holds fewer items than it may', async () => {
+  Object.assign(duty, { poison: new Set([77]), every: 7 });
+  const job = await ask();
+  await finish(job);
+  expect(await counted()).toEqual(numbers(77).filter((n) => n % 7 === 0));
+  expect((await runOf(job)).report).toMatchObject({ passedOver: 1, passed: [{ item: '77' }] });
+});
+
+it('is left to the queue where a page is another whenever it is asked for, and fails each time', async () => {
+  let times = 0;
+  Object.assign(duty, { poison: { has: () => true }, every: 20, asked: () => (times += 1) });
+  const job = await ask();
+  await expect(finish(job)).rejects.toThrow('poison');
+  expect(times).toBeLessThan(40);
+});
+
+it('takes smaller pages from the second on that took too long', async () => {
+  duty.slowAbove = 15;
+  const job = await ask();
+  const before = heard.length;
+  await expect(deliver(job, 0)).rejects.toMatchObject({ code: 'busy' });
+  expect(await jobOf(job)).toMatchObject({ progress: { step: 0, limit: 20, tries: 1 } });
+  await deliver(job, 0);
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+  expect(heard.slice(before).map((items) => items.length)).toEqual([20, 20]);
+  expect((await runOf(job)).report).toMatchObject({ passedOver: 0 });
 });
 
 it('does not look for a culprit in an outage: the delivery is tried again, and goes on after the last page', async () => {

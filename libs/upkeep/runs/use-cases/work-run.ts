@@ -2,12 +2,12 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import { publicReason } from '#libs/history/jobs/domain/index.js';
 import type { Job, JobLedger } from '#libs/history/jobs/store/index.js';
 import { Refusal, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
-import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import {
-  afterPage, nameOf, narrowed, passOver, reportOf, RunJob, upkeepEnded, type Page, type PassedOver, type RunInHand, type RunProgress,
+  afterPage, failedOnce, MOST_TRIES, nameOf, narrowed, passOver, reportOf, RunJob, upkeepEnded, type Page, type PassedOver, type RunInHand, type RunProgress,
 } from '../domain/index.js';
 import type { Duties, Duty } from '../store/index.js';
 
@@ -43,6 +43,15 @@ interface Attempt {
   items: readonly unknown[];
 }
 
+/** A page that did not go through. */
+interface Failed {
+  failure: unknown;
+  /** It took too long. */
+  isSlow: boolean;
+  /** By name; none where it failed before they were known. */
+  items: readonly string[];
+}
+
 /**
  * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job. Killed anywhere, the
  * next delivery goes on after the last page; a second worker finds the row held and leaves. The first delivery does one page, later ones
@@ -69,10 +78,13 @@ export class WorkRun {
     try {
       return await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt));
     } catch (failure) {
-      if (isOutage(failure) || attempt.items.length === 0) throw failure;
+      const isSlow = isTimedOut(failure);
+      if (!isSlow && (isOutage(failure) || attempt.items.length === 0)) throw failure;
       const items = attempt.items.map(nameOf);
       hear(failure, items);
-      return await this.database.write(delivery.tenantId, (tx) => this.#narrow(tx, delivery, items, failure));
+      const hasMore = await this.database.write(delivery.tenantId, (tx) => this.#narrow(tx, delivery, { failure, isSlow, items }));
+      if (hasMore === null) throw failure;
+      return hasMore;
     }
   }
 
@@ -98,15 +110,22 @@ export class WorkRun {
     return false;
   }
 
-  /** Looks for the one item that fails alone, and leaves that one out. */
-  async #narrow(tx: TenantTx, delivery: RunDelivery, items: readonly string[], failure: unknown): Promise<boolean> {
+  /** Looks for the one item that fails alone, and leaves that one out. null: to be tried again later, as an outage is. */
+  async #narrow(tx: TenantTx, delivery: RunDelivery, { failure, isSlow, items }: Failed): Promise<boolean | null> {
     const held = await this.#hold(tx, delivery);
     if (held === null) return false;
-    if (items.length > 1) return this.#keep(tx, held, narrowed(held.at, items.length));
-    const page = await held.duty.page(tx, inHand(held), 1);
+    const at = failedOnce(held.at);
+    if (at.tries > MOST_TRIES) return null;
+    if (isSlow && at.tries === 1) {
+      // Once may be the hour; twice is the page.
+      await this.ledger.progress(tx, held.job.id, at, this.clock.now());
+      return null;
+    }
+    if (items.length !== 1) return this.#keep(tx, held, narrowed(at, { items: items.length || at.limit, isSlow }));
+    const page = await held.duty.page(tx, inHand(held), at.limit);
     // What has changed meanwhile is tried again.
-    if (page?.items.length !== 1 || nameOf(page.items[0]) !== items[0]) return true;
-    return this.#keep(tx, held, passOver(held.at, page as Page<unknown>, { item: items[0]!, why: publicReason(failure) } satisfies PassedOver));
+    if (page?.items.length !== 1 || nameOf(page.items[0]) !== items[0]) return this.#keep(tx, held, at);
+    return this.#keep(tx, held, passOver(at, page as Page<unknown>, { item: items[0]!, why: publicReason(failure) } satisfies PassedOver));
   }
 
   async #keep(tx: TenantTx, { job, handsOn }: Held, at: RunProgress): Promise<boolean> {
