@@ -13,7 +13,7 @@ export interface Gatherable {
   importance: number;
   reinforcements: number;
   isDigest: boolean;
-  /** Under a digest that has not ended, or that somebody took apart: then it is left alone. */
+  /** Under a digest, though it be forgotten, refused or taken apart: then it is left alone. Not under one that ended because it lost a member. */
   isDigested: boolean;
 }
 

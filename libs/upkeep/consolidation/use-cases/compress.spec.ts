@@ -14,6 +14,8 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { type DigestJob, ExpandInput } from '../../digests/domain/index.js';
 import { ExpandDigest, RebuildDigest } from '../../digests/use-cases/index.js';
+import { Duties } from '../../runs/store/index.js';
+import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { ConsolidationModule } from '../consolidation.module.js';
 import { Consolidation } from './index.js';
 
@@ -25,7 +27,7 @@ const WORDS = 'one two three four five six seven eight nine ten eleven twelve th
 const said = (about: string, last: string): string => [...WORDS.map((word) => `${about}${word}`), last].join(' ');
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, ConsolidationModule], undefined, embedder); });
+beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, ConsolidationModule, SweepsModule], undefined, embedder); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -37,18 +39,22 @@ async function aSpace() {
   await setClock(START);
   const list = async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, limit: 200 }))).data;
   const embedded = ({ id, text }: { id: string; text: string }) => embed(world, embedder, 'claim', [{ id, text, spaceId }]);
+  const storeAlike = async (more: object, about: string, last: readonly string[]) => {
+    const ids: Id<'clm'>[] = [];
+    for (const word of last) {
+      const { claim } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: said(about, word), ...more }));
+      await embedded(claim!);
+      ids.push(claim!.id as Id<'clm'>);
+    }
+    return ids;
+  };
   return {
     setClock, embedded,
     /** Notes that are alike but for a word. */
-    alike: async (about: string, ...last: string[]) => {
-      const ids: Id<'clm'>[] = [];
-      for (const word of last) {
-        const { claim } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: said(about, word), importance: 0.9, provenance: { source: 'system' } }));
-        await embedded(claim!);
-        ids.push(claim!.id as Id<'clm'>);
-      }
-      return ids;
-    },
+    alike: (about: string, ...last: string[]) => storeAlike({ importance: 0.9, provenance: { source: 'system' } }, about, last),
+    faint: (about: string, ...last: string[]) => storeAlike({ importance: 0.7, provenance: { source: 'inference' } }, about, last),
+    decay: async () => (await drive(world, world.get(Duties).get('decay'), spaceId)).decayed ?? 0,
+    remembered: list,
     digests: async () => (await list()).filter(({ category }) => category === 'digest'),
     quarantine: (id: string) => world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space: slug, id })),
     expand: (id: string) => world.get(ExpandDigest).run(as, ExpandInput.parse({ space: slug, id })),
@@ -84,6 +90,19 @@ describe('consolidation', () => {
     expect(await consolidate({}, { limit: 3 })).toEqual([5, 15]);
     expect(await consolidate()).toEqual([1, 3]);
     expect(await digests()).toHaveLength(6);
+  });
+
+  it('makes a digest of what has nearly faded that lives as long as a new memory; once it is forgotten, none again, and its members are too', async () => {
+    const { faint, setClock, consolidate, decay, digests, remembered } = await aSpace();
+    await faint('apples', 'alpha', 'beta', 'gamma');
+    await setClock('2026-03-12T00:00:00Z');
+    expect(await consolidate()).toEqual([1, 3]);
+    expect([await decay(), await consolidate({ full: true })]).toEqual([0, [0, 0]]);
+    expect(await digests()).toHaveLength(1);
+    await setClock('2026-06-01T00:00:00Z');
+    expect([await decay(), await consolidate({ full: true })]).toEqual([1, [0, 0]]);
+    await decay();
+    expect(await remembered()).toEqual([]);
   });
 
   it('leaves alone what somebody took apart, and what is set aside', async () => {

@@ -55,7 +55,7 @@ export interface Candidate {
   graph: GraphParts;
 }
 
-/** The claim as it would be stored if nothing stood in its way. */
+/** The claim as it would be stored if nothing stood in its way. A conclusion from old premises is as old as they are, and fresh in mind. */
 export function candidateOf(incoming: Incoming, times: IncomingTimes, { spaceId, predicate }: KnownSlot, given: Given): Candidate {
   const { item, triple, support, sessionId, footing } = incoming;
   const id = given.ids.next('clm');
@@ -68,7 +68,7 @@ export function candidateOf(incoming: Incoming, times: IncomingTimes, { spaceId,
     id, type: footing.type, ...contentOf(item, triple), spaceId, lane: laneOf(item.scope), sessionId, ...times,
     recordedAt: given.now, recordedBy: given.principalId, remainderOf: null,
     status: 'active', statusReason: null, isExclusive: predicate?.cardinality === 'single', isHistorical: false, tags: [...new Set(item.tags)],
-    ...appraisal, inherited, trustLimit, gateTrustLimit, confidence: footing.confidence, halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility], touchedAt: appraisal.anchorAt, supersededBy: null, mergedInto: null, rejectedWeight: null,
+    ...appraisal, inherited, trustLimit, gateTrustLimit, confidence: footing.confidence, halfLifeDays: FIRST_HALF_LIFE_DAYS[volatility], touchedAt: footing.premises === null ? appraisal.anchorAt : given.now, supersededBy: null, mergedInto: null, rejectedWeight: null,
     version: 1, stateSince: given.now,
   };
   return { claim, attachments, graph: footing.graph?.(id, given.now) ?? {} };
