@@ -1,8 +1,9 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { JobKinds, JobLedger } from '#libs/history/jobs/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Clock } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, GIVEN } from '#libs/platform/tokens.js';
@@ -24,8 +25,8 @@ import { OpenRun } from './use-cases/steps/index.js';
   exports: [Duties, RunRepository, OpenRun, WorkRun, ListRuns, GetRun],
 })
 export class RunsModule {
-  constructor(registry: Registry, kinds: JobKinds, journal: Journal, spaces: SpaceDirectory) {
+  constructor(registry: Registry, kinds: JobKinds, journal: Journal, ledger: JobLedger, spaces: SpaceDirectory, @Inject(CLOCK) clock: Clock) {
     registry.addProjector(new RunProjector());
-    kinds.add(new StoppableRuns(journal, spaces));
+    kinds.add(new StoppableRuns(journal, ledger, spaces, clock));
   }
 }

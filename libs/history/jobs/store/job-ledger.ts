@@ -7,6 +7,7 @@ const lockJob = sql(import.meta.url, 'lock-job');
 const claimJob = sql(import.meta.url, 'claim-job');
 const findOpenJob = sql(import.meta.url, 'find-open-job');
 const listSilentJobs = sql(import.meta.url, 'list-silent-jobs');
+const findLaterJob = sql(import.meta.url, 'find-later-job');
 const listJobs = sql(import.meta.url, 'list-jobs');
 const insertJob = sql(import.meta.url, 'insert-job');
 const insertDeadJob = sql(import.meta.url, 'insert-dead-job');
@@ -66,6 +67,12 @@ export interface SilentJob {
   message: string;
 }
 
+/** What is not silent has moved between these. */
+export interface Recently {
+  since: Date;
+  until: Date;
+}
+
 export interface JobFilter {
   state: JobState | undefined;
   queue: string | undefined;
@@ -92,9 +99,9 @@ export class JobLedger {
     return toJob(await tx.one<Row>(claimJob, id));
   }
 
-  /** Of all tenants, longest silent first. */
-  silent(tx: SystemTx, since: Date, limit: number): Promise<SilentJob[]> {
-    return tx.all<SilentJob & Record<string, unknown>>(listSilentJobs, since, limit);
+  /** Of all tenants, longest silent first; last those that a clock ahead of `until` has moved. */
+  silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
+    return tx.all<SilentJob & Record<string, unknown>>(listSilentJobs, since, until, limit);
   }
 
   /** The open job that excludes others of the same kind. */
@@ -110,6 +117,11 @@ export class JobLedger {
     const { id, spaceId, queue, payload, exclusive = null, progress = null } = job;
     return (await tx.run(insertJob, id, spaceId, queue, JSON.stringify(payload), ctx.caller.principal.id, now, exclusive, messageIdOf(id, 0),
       progress === null ? null : JSON.stringify(progress))) === 1;
+  }
+
+  /** Whether another one that it excludes was asked for after it: what it had noted outside the ledger may be gone. */
+  async isFollowed(tx: TenantTx, id: Id<'job'>): Promise<boolean> {
+    return await tx.one(findLaterJob, id) !== null;
   }
 
   /** False when there is nothing to do any more: cancelled, or done by an earlier delivery. */

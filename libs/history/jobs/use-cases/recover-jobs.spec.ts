@@ -62,6 +62,16 @@ const LOST = 1;
     await eventually(async () => (await Promise.all(jobs.map(state))).every((each) => each === 'done'));
   });
 
+  it('sends also what was moved by a clock that was ahead', async () => {
+    await ask('ahead');
+    await relay.run();
+    await flush();
+    await world.database.owner(`update jobs set updated_at = now() + interval '10 years' where queue = 'ahead'`);
+    expect(await recover.run(1_000)).toBe(1);
+    expect(await recover.run(1_000)).toBe(0);
+    await world.database.owner(`update jobs set state = 'done' where queue = 'ahead'`);
+  });
+
   it('sends the step again that a job stands at', async () => {
     const job = await ask('stepped');
     await world.get(TenantDatabase).write(world.tenantId, async (tx) => {

@@ -1,14 +1,14 @@
 import type { Clock, Id } from '#libs/kernel/index.js';
 import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
-import type { JobLedger, SilentJob } from '../store/index.js';
+import type { JobLedger, Recently, SilentJob } from '../store/index.js';
 
 /** Longer than any step between two signs of life. */
 export const SILENT_MS = 60_000;
 const BATCH = 500;
 
 /**
- * Sends open jobs round again whose message the queue no longer has: a flushed Redis loses time, and no work. Handlers go on where the job
+ * Sends open jobs round again whose message the queue no longer has: a flushed Redis loses time, and no work; nor does a clock that was ahead for a while. Handlers go on where the job
  * stands, so a message too many does no harm; one that only waits its turn is left alone.
  */
 export class RecoverJobs {
@@ -18,22 +18,23 @@ export class RecoverJobs {
 
   /** How many were sent again. Throws `unavailable` while the queue is. */
   async run(silentMs = SILENT_MS): Promise<number> {
-    const since = new Date(this.clock.now().getTime() - silentMs);
-    const silent = await this.system.run((tx) => this.ledger.silent(tx, since, BATCH));
+    const now = this.clock.now().getTime();
+    const recently = { since: new Date(now - silentMs), until: new Date(now + silentMs) };
+    const silent = await this.system.run((tx) => this.ledger.silent(tx, recently, BATCH));
     let sent = 0;
     for (const queue of new Set(silent.map((job) => job.queue))) {
       const ofQueue = silent.filter((job) => job.queue === queue);
       const underway = await this.queues.underway(queue, ofQueue.map(({ message }) => message));
-      for (const job of ofQueue) if (!underway.has(job.message) && await this.#send(job, since)) sent += 1;
+      for (const job of ofQueue) if (!underway.has(job.message) && await this.#send(job, recently)) sent += 1;
     }
     return sent;
   }
 
   /** Unless it has moved meanwhile, or another process was quicker. */
-  #send({ tenantId, id, message }: SilentJob, since: Date): Promise<boolean> {
+  #send({ tenantId, id, message }: SilentJob, { since, until }: Recently): Promise<boolean> {
     return this.database.write(tenantId, async (tx) => {
       const job = await this.ledger.claim(tx, id as Id<'job'>);
-      if (job === null || job.updatedAt >= since || (job.message ?? message) !== message) return false;
+      if (job === null || (job.updatedAt >= since && job.updatedAt <= until) || (job.message ?? message) !== message) return false;
       await this.ledger.requeue(tx, job, this.clock.now());
       return true;
     });

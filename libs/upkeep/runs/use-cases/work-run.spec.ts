@@ -203,16 +203,26 @@ it('stops where it is cancelled, and goes on there when it is sent round again',
   expect(await runOf(job)).toMatchObject({ state: 'cancelled', report: { counted: { all: 20 } } });
   await deliver(job, 1);
   expect(await counted()).toHaveLength(20);
-
-  const other = await ask();
-  await expect(world.get(RetryJob).run(world.as('writer'), { job })).rejects.toMatchObject({ code: 'job_excluded' });
-  await world.get(CancelJob).run(world.as('writer'), { job: other });
   expect(await world.get(RetryJob).run(world.as('writer'), { job })).toMatchObject({ state: 'queued' });
   expect(await messagesOf(job)).toEqual(['0', 'step-1', 'step-1~1']);
   expect(await runOf(job)).toMatchObject({ state: 'open', endedAt: null });
   await deliver(job, 1);
   await finish(job);
   expect(await counted()).toEqual(numbers());
+});
+
+it('begins again when it is sent round again after another of its duty', async () => {
+  const job = await ask();
+  await deliver(job, 0);
+  await world.get(CancelJob).run(world.as('writer'), { job });
+  const other = await ask({ options: { from: 491 } });
+  await expect(world.get(RetryJob).run(world.as('writer'), { job })).rejects.toMatchObject({ code: 'job_excluded' });
+  await finish(other);
+  await world.get(RetryJob).run(world.as('writer'), { job });
+  await deliver(job, 1);
+  await finish(job);
+  expect(await counted()).toHaveLength(20 + 10 + COUNT);
+  expect((await runOf(job)).report).toMatchObject({ counted: { all: COUNT } });
 });
 
 it('is failed when it is given up, and lets another begin', async () => {

@@ -1,10 +1,10 @@
--- Jobs that are open and have not moved for a while, with the message that ought to carry them; those whose message still waits in the outbox are not meant.
--- Params: $1 silent since, $2 limit.
+-- Jobs that are open and have not moved for a while, or by a clock that was ahead, with the message that ought to carry them; those whose message still waits in the outbox are not meant.
+-- Params: $1 silent since, $2 ahead from, $3 limit.
 -- Index: jobs_open_idx
 -- Tenant: exempt (recovery serves all tenants and then goes from one to the next)
 select j.tenant_id as "tenantId", j.id, j.queue, coalesce(j.message, j.id || '.0') as message
 from jobs j
-where j.state in ('queued', 'running') and j.updated_at < $1
+where j.state in ('queued', 'running') and (j.updated_at < $1 or j.updated_at > $2)
   and not exists (select from outbox o where o.tenant_id = j.tenant_id and o.id = coalesce(j.message, j.id || '.0'))
 order by j.updated_at
-limit $2
+limit $3
