@@ -20,7 +20,7 @@ import { BeginDuty } from './use-cases/steps/begin-duty.js';
     SettingsRepository,
     provide(DueDuties, [CLOCK]),
     provide(BeginDuty, [SpaceDirectory, DueDuties, SettingsRepository, RunRepository, OpenRun]),
-    provide(BeginDue, [SystemDatabase, TenantDatabase, Duties, DueDuties, BeginDuty]),
+    provide(BeginDue, [SystemDatabase, TenantDatabase, Duties, DueDuties, SettingsRepository, BeginDuty]),
     provide(HastenSweeps, [TenantDatabase, DueDuties]),
     provide(GetSchedule, [UnitOfWork, SpaceDirectory, SettingsRepository, DueDuties]),
     provide(SetSchedule, [UnitOfWork, Journal, SpaceDirectory, SettingsRepository, DueDuties]),

@@ -35,10 +35,10 @@ export const upkeepOperations = [
   }),
   defineOperation({
     name: 'maintenance.getSchedule', summary: 'Say when upkeep is begun in a space by itself, and when each duty comes next.', role: 'reader', effect: 'read',
-    input: ScheduleInput, output: ScheduleView, useCase: GetSchedule, rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/schedule' }, graphql: 'maintenanceSchedule',
+    input: ScheduleInput, output: ScheduleView, useCase: GetSchedule, rest: { method: 'GET', path: '/v1/spaces/{space}/maintenance/schedule', version: (schedule) => schedule.version }, graphql: 'maintenanceSchedule',
   }),
   defineOperation({
     name: 'maintenance.setSchedule', summary: 'Change when upkeep is begun in a space by itself, or pause it.', role: 'admin', effect: 'write',
-    input: SetScheduleInput, output: ScheduleView, useCase: SetSchedule, rest: { method: 'PATCH', path: '/v1/spaces/{space}/maintenance/schedule' }, graphql: 'setMaintenanceSchedule',
+    input: SetScheduleInput, output: ScheduleView, useCase: SetSchedule, rest: { method: 'PATCH', path: '/v1/spaces/{space}/maintenance/schedule', version: (schedule) => schedule.version }, graphql: 'setMaintenanceSchedule',
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
-import { idOf, instantOut, type Id } from '#libs/kernel/index.js';
+import { idOf, instantOut, versionConflict, type Id } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { DUTIES, type DutyName } from '../../runs/domain/index.js';
 
@@ -57,16 +57,25 @@ export const SetScheduleInput = z.strictObject({
   decay: change.optional().describe('The sweep of decay.'),
   expire: change.optional().describe('The sweep of expiry.'),
   sessions: change.optional().describe('The sweep of sessions.'),
+  expectedVersion: z.int().min(0).optional().describe('Refuse the change if the schedule is at another version; 0: nobody has changed it yet.'),
 });
 export type SetScheduleInput = z.output<typeof SetScheduleInput>;
 
-export function changed(settings: Settings, { isPaused, consolidate, decay, expire, sessions }: Omit<SetScheduleInput, 'space'>): Settings {
+export function changed(settings: Settings, { isPaused, consolidate, decay, expire, sessions }: Omit<SetScheduleInput, 'space' | 'expectedVersion'>): Settings {
   const { duties } = settings;
   const merged = (duty: DutyName, asked: DutyScheduleChange | undefined): DutySchedule => ({ ...duties[duty], ...defined(asked ?? {}) });
   return {
     isPaused: isPaused ?? settings.isPaused, version: settings.version + 1,
     duties: { consolidate: merged('consolidate', consolidate), decay: merged('decay', decay), expire: merged('expire', expire), sessions: merged('sessions', sessions) },
   };
+}
+
+/** Whether the change moves the times of a duty, so that they are counted anew. Whatever else is changed, what has come stays due. */
+export const isRetimed = (before: DutySchedule, after: DutySchedule): boolean => before.isOn !== after.isOn || before.everyMinutes !== after.everyMinutes || before.at !== after.at;
+
+/** Throws `version_conflict` where the caller changes what was set before another did. */
+export function checkVersion(space: string, { version }: Settings, expected: number | undefined): void {
+  if (expected !== undefined && expected !== version) throw versionConflict({ what: 'schedule of the space', id: space, expected, current: version });
 }
 
 const defined = <T extends object>(asked: T): T => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as T;

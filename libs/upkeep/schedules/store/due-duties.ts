@@ -1,13 +1,18 @@
 import type { Clock, Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import type { DutyName } from '../../runs/domain/index.js';
-import { nextTime, type Schedules } from '../domain/index.js';
+import { DEFAULT_SCHEDULES, nextTime, type Schedules } from '../domain/index.js';
 
 const listSpacesUnscheduled = sql(import.meta.url, 'list-spaces-unscheduled');
+const listDutiesAstray = sql(import.meta.url, 'list-duties-astray');
 const listDueDuties = sql(import.meta.url, 'list-due-duties');
 const listDueOfSpace = sql(import.meta.url, 'list-due-of-space');
 const lockDueDuty = sql(import.meta.url, 'lock-due-duty');
 const insertDueDuties = sql(import.meta.url, 'insert-due-duties');
+
+/** By how much the clocks of two machines may differ. */
+const SKEW_MS = 60_000;
+const DEFAULT_MINUTES = Object.fromEntries(Object.entries(DEFAULT_SCHEDULES).map(([duty, { everyMinutes }]) => [duty, everyMinutes]));
 
 export interface PlacedSpace {
   tenantId: Id<'ten'>;
@@ -27,6 +32,11 @@ export class DueDuties {
   /** Spaces that have no times yet. */
   unscheduled(tx: SystemTx, limit: number): Promise<PlacedSpace[]> {
     return tx.all<Row<PlacedSpace>>(listSpacesUnscheduled, limit);
+  }
+
+  /** Duties whose times lie further off than any they may have: a clock that was ahead has set them. */
+  astray(tx: SystemTx, limit: number): Promise<DueDuty[]> {
+    return tx.all<Row<DueDuty>>(listDutiesAstray, new Date(this.clock.now().getTime() + SKEW_MS), JSON.stringify(DEFAULT_MINUTES), limit);
   }
 
   /** What has come of the duties and finds something to do, one of each tenant; none of a tenant that has `mostOpen` runs open. */

@@ -1,7 +1,7 @@
 import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { DEFAULT_SCHEDULES } from '../domain/index.js';
 import type { Duties } from '../../runs/store/index.js';
-import type { DueDuties } from '../store/index.js';
+import type { DueDuties, SettingsRepository } from '../store/index.js';
 import type { BeginDuty } from './steps/begin-duty.js';
 
 /** Runs a tenant has open at once, as long as the clock begins them: the rest waits until one has ended. */
@@ -16,7 +16,10 @@ const SIDE_BY_SIDE = 8;
  * while nobody was there is begun once. Safe in many processes at once: a duty is begun by who holds its row.
  */
 export class BeginDue {
-  constructor(private readonly system: SystemDatabase, private readonly database: TenantDatabase, private readonly duties: Duties, private readonly due: DueDuties, private readonly beginDuty: BeginDuty) {}
+  constructor(
+    private readonly system: SystemDatabase, private readonly database: TenantDatabase, private readonly duties: Duties, private readonly due: DueDuties,
+    private readonly settings: SettingsRepository, private readonly beginDuty: BeginDuty,
+  ) {}
 
   /** How many were begun. */
   async run(): Promise<number> {
@@ -39,10 +42,13 @@ export class BeginDue {
     return begun;
   }
 
-  /** New spaces come at their next times, not at once. */
+  /** New spaces come at their next times, not at once; so does what a clock that was ahead has put off. */
   async #schedule(): Promise<void> {
     for (const { tenantId, spaceId } of await this.system.run((tx) => this.due.unscheduled(tx, BATCH))) {
       await this.database.write(tenantId, (tx) => this.due.schedule(tx, spaceId, DEFAULT_SCHEDULES));
+    }
+    for (const { tenantId, spaceId, duty } of await this.system.run((tx) => this.due.astray(tx, BATCH))) {
+      await this.database.write(tenantId, async (tx) => this.due.schedule(tx, spaceId, { [duty]: (await this.settings.get(tx, spaceId)).duties[duty] }));
     }
   }
 }

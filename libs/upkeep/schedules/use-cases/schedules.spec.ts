@@ -85,9 +85,41 @@ it('begins nothing while paused, and what is due afterwards', async () => {
   expect(await tick()).toBe(0);
   expect(await set({ isPaused: false, expire: { everyMinutes: 5 } })).toMatchObject({ isPaused: false, version: 2 });
   expect((await schedule()).duties.find(({ duty }) => duty === 'expire')).toMatchObject({ everyMinutes: 5, isOn: true });
-  pass(1);
   expect(await tick()).toBe(1);
   expect(await runs()).toHaveLength(1);
+});
+
+it('keeps due what is overdue, unless its own times are changed', async () => {
+  const { set, schedule } = await aSpace();
+  await tick();
+  pass(70);
+  const times = async () => Object.fromEntries((await schedule()).duties.map(({ duty, nextAt }) => [duty, nextAt]));
+  const before = await times();
+  const after = await set({ decay: { pages: 9, until: '23:00' }, consolidate: { isOn: false }, sessions: { everyMinutes: 2 } });
+  expect(after.duties.filter(({ duty, nextAt }) => nextAt !== before[duty]).map(({ duty }) => duty)).toEqual(['consolidate', 'sessions']);
+  expect(await times()).toEqual(Object.fromEntries(after.duties.map(({ duty, nextAt }) => [duty, nextAt])));
+});
+
+it('refuses a change of a schedule that another has changed since', async () => {
+  const { set } = await aSpace();
+  expect(await set({ isPaused: true, expectedVersion: 0 })).toMatchObject({ version: 1 });
+  await expect(set({ isPaused: false, expectedVersion: 0 })).rejects.toMatchObject({ code: 'version_conflict' });
+});
+
+it('goes by the clock again after it was ahead for a while', async () => {
+  const { fading, schedule, runs } = await aSpace();
+  await tick();
+  pass(3_650);
+  expect(await tick()).toBe(1);
+  await work();
+  now = START;
+  await fading();
+  expect(await tick()).toBe(0);
+  for (const { nextAt } of (await schedule()).duties) expect(Date.parse(nextAt!) - now.getTime()).toBeLessThan(2 * DAY_MS);
+  pass(70);
+  expect(await tick()).toBe(1);
+  await work();
+  expect(await runs()).toMatchObject([{ decayed: 1 }, { decayed: 1 }]);
 });
 
 it('leaves a duty alone that is switched off', async () => {

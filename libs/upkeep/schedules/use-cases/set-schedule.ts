@@ -3,22 +3,27 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { changed, scheduleSet, viewOfSchedule, type ScheduleView, type SetScheduleInput } from '../domain/index.js';
+import { DUTIES } from '../../runs/domain/index.js';
+import { changed, checkVersion, isRetimed, scheduleSet, viewOfSchedule, type ScheduleView, type SetScheduleInput } from '../domain/index.js';
 import type { DueDuties, SettingsRepository } from '../store/index.js';
 
-/** Changes when upkeep is begun in a space; the next times are counted anew from now. */
+/** Changes when upkeep is begun in a space. The times of a duty are counted anew where they were changed; of all else, what has come stays due. */
 export class SetSchedule {
   constructor(
     private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
     private readonly settings: SettingsRepository, private readonly due: DueDuties,
   ) {}
 
-  run(ctx: Ctx, { space: ref, ...asked }: SetScheduleInput): Promise<z.input<typeof ScheduleView>> {
+  run(ctx: Ctx, { space: ref, expectedVersion, ...asked }: SetScheduleInput): Promise<z.input<typeof ScheduleView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
-      const settings = changed(await this.settings.get(tx, space.id), asked);
-      const [next] = await Promise.all([this.due.schedule(tx, space.id, settings.duties), this.journal.record(tx, ctx, [scheduleSet(space.id, settings, space.now)])]);
-      return viewOfSchedule(space.id, settings, next);
+      const [before, next] = await Promise.all([this.settings.get(tx, space.id), this.due.ofSpace(tx, space.id)]);
+      checkVersion(space.id, before, expectedVersion);
+      const settings = changed(before, asked);
+      const retimed = DUTIES.filter((duty) => !next.has(duty) || isRetimed(before.duties[duty], settings.duties[duty]));
+      const anew = await this.due.schedule(tx, space.id, Object.fromEntries(retimed.map((duty) => [duty, settings.duties[duty]])));
+      await this.journal.record(tx, ctx, [scheduleSet(space.id, settings, space.now)]);
+      return viewOfSchedule(space.id, settings, new Map([...next, ...anew]));
     });
   }
 }
