@@ -16,6 +16,8 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { DerivationsModule } from '../derivations/derivations.module.js';
+import { PremiseReader } from '../derivations/use-cases/steps/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { GraphRepository, RemainderFollower } from './store/index.js';
@@ -39,13 +41,13 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule],
+  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule],
   providers: [
     GraphRepository,
     provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository]),
-    provide(ClaimNodes, [AdmitItems, EvidenceRepository, SlotRepository, StandingRepository]),
+    provide(ClaimNodes, [AdmitItems, EvidenceRepository, SlotRepository, StandingRepository, PremiseReader]),
     provide(NodeMaker, [Journal, IDS, SessionRepository, ClaimNodes, NodeReader]),
-    provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader]),
+    provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),
     ...useCases,
   ],
   exports: [NodeReader, ...useCases.map((useCase) => useCase.provide)],

@@ -33,6 +33,11 @@ export class PremiseReader {
     return all.map((id) => standings.get(id) ?? notFoundHere(id));
   }
 
+  /** Throws `cascade_running` where a correction on its way may concern one of these, which the caller holds and has not read yet. */
+  async refuseUnsettled(tx: TenantTx, spaceId: Id<'spc'>, ids: readonly string[]): Promise<void> {
+    await this.#refuseUnsettled(tx, await this.unsettled.running(tx, spaceId), ids);
+  }
+
   async #held(tx: TenantTx, spaceId: Id<'spc'>, premiseIds: readonly string[], own: readonly string[], wanted: readonly string[]): Promise<[Running, Map<string, Standing>]> {
     const keys = await this.standings.keys(tx, spaceId, premiseIds);
     await this.slots.lockShared(tx, keys, own);

@@ -6,6 +6,7 @@ import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { CreateNodeItem } from '../../domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
@@ -14,6 +15,7 @@ import type { StandingRepository } from '../../../standing/store/index.js';
 export class ClaimNodes {
   constructor(
     private readonly admitItems: AdmitItems, private readonly evidence: EvidenceRepository, private readonly slots: SlotRepository, private readonly standings: StandingRepository,
+    private readonly premises: PremiseReader,
   ) {}
 
   /** The evidence first and then the keys, each in one order, as whoever revokes evidence does. */
@@ -31,15 +33,9 @@ export class ClaimNodes {
     return evidence;
   }
 
-  /** What a lesson is learned from, or a cornerstone rests on, in the order named, or 404; held so that no decision about them comes in between. */
-  async incidents(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Standing[]> {
-    await this.slots.lockShared(tx, await this.standings.keys(tx, space.id, ids), []);
-    const standings = await this.standings.load(tx, space.id, ids);
-    return ids.map((id) => {
-      const standing = standings.get(id);
-      if (standing === undefined) throw notFound({ what: 'claim', id });
-      return standing;
-    });
+  /** What a lesson is learned from, or a cornerstone rests on: held and refused as the premises of a derivation are. */
+  incidents(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Standing[]> {
+    return this.premises.hold(tx, space.id, ids, []);
   }
 
   async admit(tx: TenantTx, ctx: Ctx, space: Space, item: StoreClaimItem, footing: Footing): Promise<StoreResult> {
