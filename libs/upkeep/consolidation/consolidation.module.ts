@@ -27,8 +27,8 @@ const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, Corr
   imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule],
   providers: [
     CheckStore, ClaimFinder, ScratchStore,
-    provide(ClusterFinder, [LinkRepository]),
-    provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS]),
+    provide(ClusterFinder, [LinkRepository, ScratchStore]),
+    provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS, ScratchStore]),
     provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
     provide(OpeningPhase, [ClaimFinder, ScratchStore]),
     provide(ReadingPhase, [ClaimFinder, CheckStore, SlotKeeper]),

@@ -1,6 +1,7 @@
 import { hangingTogether, type LinkRepository } from '#libs/memory/links/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { ConsolidationRun, Gatherable } from '../domain/index.js';
+import type { ScratchStore } from './scratch-store.js';
 
 const listLiked = sql(import.meta.url, 'list-liked');
 const listGatherable = sql(import.meta.url, 'list-gatherable');
@@ -12,17 +13,24 @@ type Row<T> = T & Record<string, unknown>;
 
 /** Finds claims that hang together because each is like another. */
 export class ClusterFinder {
-  constructor(private readonly links: LinkRepository) {}
+  constructor(private readonly links: LinkRepository, private readonly scratch: ScratchStore) {}
 
   /** Every group has its lowest claim among the seeds of some page. */
-  async seeds(tx: TenantTx, spaceId: string, afterId: string, limit: number): Promise<string[]> {
-    return (await tx.all<{ id: string }>(listLiked, spaceId, afterId, limit)).map(({ id }) => id);
+  async seeds(tx: TenantTx, run: ConsolidationRun, afterId: string, limit: number): Promise<string[]> {
+    const stored = (await tx.all<{ id: string }>(listLiked, run.spaceId, afterId, limit)).map(({ id }) => id);
+    if (!run.isDryRun) return stored;
+    return [...new Set([...stored, ...await this.scratch.linkedAfter(tx, run, afterId, limit)])].sort().slice(0, limit);
   }
 
   /** Groups that begin with one of the seeds, going from like to like through what may be seen. */
   async around(tx: TenantTx, run: ConsolidationRun, now: Date, seeds: readonly string[]): Promise<Gatherable[][]> {
-    const groups = await hangingTogether(tx, this.links, { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MOST_CLAIMS });
+    const groups = await hangingTogether(tx, run.isDryRun ? this.#withNoted(run) : this.links, { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MOST_CLAIMS });
     return groups.filter(([first]) => seeds.includes(first!.id));
+  }
+
+  /** Stored links, and those that a dry run would have made. */
+  #withNoted(run: ConsolidationRun): LinkRepository {
+    return { of: async (tx, spaceId, ids, kinds) => [...await this.links.of(tx, spaceId, ids, kinds), ...await this.scratch.linksOf(tx, run, ids)] };
   }
 
   /** Those of the claims that may be seen. */

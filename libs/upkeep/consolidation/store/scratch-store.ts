@@ -1,8 +1,14 @@
+import type { Link } from '#libs/memory/links/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const insertNotes = sql(import.meta.url, 'insert-notes');
 const insertSample = sql(import.meta.url, 'insert-sample');
+const listNoted = sql(import.meta.url, 'list-noted');
+const listNotedLinks = sql(import.meta.url, 'list-noted-links');
 const deleteScratch = sql(import.meta.url, 'delete-scratch');
+
+/** Links looked at together. */
+const MOST_LINKS = 10_000;
 
 interface RunRef {
   id: string;
@@ -14,6 +20,21 @@ export class ScratchStore {
   /** What a dry run would have made of claims, and pairs it would have linked: its later pages do not see what is no longer active. How many were not noted yet. */
   async note(tx: TenantTx, { id, spaceId }: RunRef, kind: 'gone' | 'archived' | 'linked', names: readonly string[]): Promise<number> {
     return names.length === 0 ? 0 : tx.run(insertNotes, spaceId, id, kind, names);
+  }
+
+  /** Those of the claims that the dry run would have had end. */
+  async goneAmong(tx: TenantTx, { id, spaceId }: RunRef, claimIds: readonly string[]): Promise<Set<string>> {
+    return new Set((await tx.all<{ id: string }>(listNoted, spaceId, id, 'gone', claimIds)).map((row) => row.id));
+  }
+
+  /** Links of the claims that the dry run would have made. */
+  linksOf(tx: TenantTx, { id, spaceId }: RunRef, claimIds: readonly string[]): Promise<Link[]> {
+    return tx.all<Link & Record<string, unknown>>(listNotedLinks, spaceId, id, '', claimIds, MOST_LINKS);
+  }
+
+  /** Lower ends of links that the dry run would have made, in order, each once. */
+  async linkedAfter(tx: TenantTx, { id, spaceId }: RunRef, afterId: string, limit: number): Promise<string[]> {
+    return [...new Set((await tx.all<{ a: string }>(listNotedLinks, spaceId, id, afterId, null, limit)).map(({ a }) => a))];
   }
 
   /** Confines the run to the least confident claims. */

@@ -4,6 +4,7 @@ import type { ClaimHolder, KeyedClaim } from '#libs/knowledge/slots/store/index.
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ConsolidationRun } from '../domain/index.js';
+import type { ScratchStore } from './scratch-store.js';
 
 const listKeys = sql(import.meta.url, 'list-keys');
 
@@ -16,7 +17,7 @@ export interface Holding {
 
 /** Takes hold of the keys of a page at once, in the one order. */
 export class SlotKeeper {
-  constructor(private readonly holder: ClaimHolder, private readonly spaces: SpaceDirectory, private readonly ids: IdSource) {}
+  constructor(private readonly holder: ClaimHolder, private readonly spaces: SpaceDirectory, private readonly ids: IdSource, private readonly scratch: ScratchStore) {}
 
   /** The space's clock, by which a page is found and decided. */
   async now(tx: TenantTx, { ctx, spaceId }: ConsolidationRun): Promise<Date> {
@@ -32,6 +33,12 @@ export class SlotKeeper {
   /** Groups of claims, as the holder takes them. */
   async hold(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<Holding> {
     const [slots, now] = await Promise.all([this.holder.holdGroups(tx, run.spaceId, groups), this.now(tx, run)]);
-    return { slots, given: { now, ids: this.ids, principalId: run.ctx.caller.principal.id } };
+    return { slots: run.isDryRun ? await this.#withGone(tx, run, slots) : slots, given: { now, ids: this.ids, principalId: run.ctx.caller.principal.id } };
+  }
+
+  /** What a dry run would have had end decides nothing any more. */
+  async #withGone(tx: TenantTx, run: ConsolidationRun, slots: ReadonlyMap<string, KnownSlot>): Promise<Map<string, KnownSlot>> {
+    const gone = await this.scratch.goneAmong(tx, run, [...slots.values()].flatMap(({ claims }) => claims.map(({ id }) => id)));
+    return new Map([...slots].map(([key, slot]) => [key, { ...slot, claims: slot.claims.map((claim) => (gone.has(claim.id) ? { ...claim, status: 'archived' as const } : claim)) }]));
   }
 }

@@ -213,6 +213,18 @@ describe('consolidation', () => {
     expect(dry).toMatchObject({ deduplicated: 2, 'contradictions.resolved': 1 });
   });
 
+  it('goes on in a dry run from what its earlier phases would have made', async () => {
+    const { note, put, spaceId, consolidate } = await aSpace();
+    const at = (count: number) => ({ observedAt: new Date(day(count)), recordedAt: new Date(day(count)), validFrom: new Date(day(count)), stateSince: new Date(day(count)), spaceId, isExclusive: false });
+    await put({ ...at(-4), text: 'budget one', triple: ['Apollo', 'budget', '1'] }, { ...at(-3), text: 'budget one', triple: ['Apollo', 'budget', '1'] }, { ...at(-2), text: 'budget two', triple: ['Apollo', 'budget', '2'] });
+    const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
+    for (const end of ['alpha', 'beta', 'gamma']) await note(`${words} ${end}`, { observedAt: day(-40) });
+    await note(`${words} alpha!`, { observedAt: day(-41) });
+    const dry = await consolidate({}, { isDryRun: true, limit: 2 });
+    expect(dry).toMatchObject({ deduplicated: 2, 'contradictions.resolved': 1, candidates: 3, 'compressed.clusters': 1, 'compressed.sourceMemories': 3 });
+    expect(await consolidate({}, { limit: 2 })).toEqual(dry);
+  });
+
   it('confines itself to the least confident claims where it is asked to', async () => {
     const { note, consolidate } = await aSpace();
     for (const text of ['y one', 'one y']) await note(text, { provenance: { source: 'user_explicit' } });

@@ -1,5 +1,6 @@
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import { linkKey, type Link, type LinkParts } from '#libs/memory/links/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Page, Piece } from '../../runs/domain/index.js';
 import type { Duty } from '../../runs/store/index.js';
@@ -45,6 +46,7 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
     const ended = [...lastStates(events)].filter(([, status]) => status !== 'active');
     await this.scratch.note(tx, run, 'archived', ended.flatMap(([id, status]) => (status === 'archived' ? [id] : [])));
     await this.scratch.note(tx, run, 'gone', ended.map(([id]) => id));
+    await this.scratch.note(tx, run, 'linked', movedLinks(events).map(linkKey));
   }
 
   #zeros(): Record<string, number> {
@@ -54,6 +56,9 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
 
 const wrapped = ({ name: phase }: Phase, item: unknown): PhaseItem => (
   { phase, id: typeof item === 'object' && item !== null && 'id' in item ? item.id : item, item });
+
+/** Likenesses that go over from one claim to another. */
+const movedLinks = (events: readonly NewEvent[]): Link[] => events.flatMap(({ payload }) => (payload as LinkParts).links?.added ?? []).filter(({ kind }) => kind === 'similar');
 
 function lastStates(events: readonly NewEvent[]): Map<string, string> {
   const states = events.flatMap(({ payload }) => {

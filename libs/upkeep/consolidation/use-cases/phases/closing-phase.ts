@@ -3,7 +3,7 @@ import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import type { ConsolidationRun } from '../../domain/index.js';
 import type { ClaimFinder, ScratchStore, Phase, PhasePage } from '../../store/index.js';
 
-/** Counts what there is at the end. */
+/** Counts what there is at the end; of a dry run, with the digests that it would have made. */
 export class ClosingPhase implements Phase<string> {
   readonly name = 'closing';
   readonly counts = [];
@@ -17,6 +17,7 @@ export class ClosingPhase implements Phase<string> {
   async work(tx: TenantTx, run: ConsolidationRun): Promise<Piece> {
     const { total, active } = await this.finder.count(tx, run);
     await this.scratch.clear(tx, run);
-    return { events: [], tally: { 'after.total': total, 'after.active': active } };
+    const digests = run.isDryRun ? run.tally['compressed.clusters'] ?? 0 : 0;
+    return { events: [], tally: { 'after.total': total + digests, 'after.active': active + digests } };
   }
 }
