@@ -6,7 +6,8 @@ const event = (kind: string, subjectId: string, payload: object = {}): NewEvent 
 describe('what events do to what others rest on', () => {
   it.each<[string, NewEvent, ReturnType<typeof fallenIn>]>([
     ['a retraction', event('claim_retracted', 'clm_1'), [{ trigger: 'retracted', claimIds: ['clm_1'] }]],
-    ['a replacement', event('claim_superseded', 'clm_1'), [{ trigger: 'superseded', claimIds: ['clm_1'] }]],
+    ['a replacement announced for later', event('claim_superseded', 'clm_1', { after: { status: 'active' } }), []],
+    ['a replacement', event('claim_superseded', 'clm_1', { after: { status: 'superseded' } }), [{ trigger: 'superseded', claimIds: ['clm_1'] }]],
     ['a vote', event('vote_set', 'clm_1'), [{ trigger: 'revalued', claimIds: ['clm_1'] }]],
     ['a conflict', event('conflict_opened', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }), [{ trigger: 'contested', claimIds: ['clm_1', 'clm_2'] }]],
     ['a decision', event('conflict_resolved', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }), [{ trigger: 'settled', claimIds: ['clm_1', 'clm_2'] }]],
