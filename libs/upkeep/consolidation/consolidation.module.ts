@@ -15,22 +15,23 @@ import { MergeRepository } from '../merges/store/index.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { Duties } from '../runs/store/index.js';
 import { OpenRun } from '../runs/use-cases/steps/index.js';
-import { CheckStore, ClaimFinder, ClusterFinder, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
+import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
 import {
-  ClosingPhase, CompressPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
+  ClosingPhase, CompressPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, GatheringPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
 } from './use-cases/index.js';
 
 /** In the order they are gone through. What is merged, settled and linked comes before what is made of it, and that before what is taken away. */
-const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, CorroborationPhase, LikenessPhase, CompressPhase, PrunePhase, ClosingPhase];
+const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, ContradictionPhase, CorroborationPhase, LikenessPhase, CompressPhase, PrunePhase, ClosingPhase];
 
 @Module({
   imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule],
   providers: [
-    CheckStore, ClaimFinder, ScratchStore,
+    CheckStore, ClaimFinder, DueClaims, ScratchStore,
     provide(ClusterFinder, [LinkRepository, ScratchStore]),
     provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS, ScratchStore]),
     provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
-    provide(OpeningPhase, [ClaimFinder, ScratchStore]),
+    provide(OpeningPhase, [ClaimFinder, ScratchStore, DueClaims]),
+    provide(GatheringPhase, [DueClaims, Neighbours]),
     provide(ReadingPhase, [ClaimFinder, CheckStore, SlotKeeper]),
     provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkRepository]),
     provide(ContradictionPhase, [ClaimFinder, SlotKeeper]),
@@ -38,10 +39,10 @@ const PHASES = [OpeningPhase, ReadingPhase, DedupPhase, ContradictionPhase, Corr
     provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore, ScratchStore]),
     provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest]),
     provide(PrunePhase, [ClaimFinder, SlotKeeper]),
-    provide(ClosingPhase, [ClaimFinder, ScratchStore]),
+    provide(ClosingPhase, [ClaimFinder, ScratchStore, DueClaims, SlotKeeper]),
     provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun]),
-    { provide: Consolidation, inject: [ClaimFinder, ScratchStore, ...PHASES],
-      useFactory: (finder: ClaimFinder, scratch: ScratchStore, ...phases: ConstructorParameters<typeof Consolidation>[2]) => new Consolidation(finder, scratch, phases) },
+    { provide: Consolidation, inject: [ClaimFinder, ScratchStore, DueClaims, ...PHASES],
+      useFactory: (finder: ClaimFinder, scratch: ScratchStore, due: DueClaims, ...phases: ConstructorParameters<typeof Consolidation>[3]) => new Consolidation(finder, scratch, due, phases) },
   ],
   exports: [Consolidation, StartConsolidation],
 })

@@ -17,13 +17,16 @@ export interface Gatherable {
   isDigested: boolean;
 }
 
+/** Claims of before are old enough for a digest. */
+export const ripeSince = (compressAgeDays: number, now: Date): Date => new Date(now.getTime() - compressAgeDays * DAY_MS);
+
 /**
  * What of claims that hang together goes into a digest, the most important first; null: nothing. They are three or more, of one session or of none,
  * none of them young, a digest, or under one (claims spec, section 12).
  */
 export function gather(claims: readonly Gatherable[], compressAgeDays: number, now: Date): Id<'clm'>[] | null {
-  const latest = now.getTime() - compressAgeDays * DAY_MS;
-  const isApt = claims.every((claim) => !claim.isDigest && !claim.isDigested && claim.anchorAt.getTime() <= latest && claim.sessionId === claims[0]!.sessionId);
+  const ripe = ripeSince(compressAgeDays, now);
+  const isApt = claims.every((claim) => !claim.isDigest && !claim.isDigested && claim.anchorAt <= ripe && claim.sessionId === claims[0]!.sessionId);
   if (claims.length < FEWEST || !isApt) return null;
   return [...claims].sort((a, b) => effectiveImportance(b) - effectiveImportance(a) || (a.id < b.id ? -1 : 1)).slice(0, MOST_MEMBERS).map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { KeyedClaim } from '#libs/knowledge/slots/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { comparesAll, type ConsolidationRun } from '../domain/index.js';
+import type { Place } from '../../sweeps/domain/index.js';
+import type { ConsolidationRun } from '../domain/index.js';
 
 const getReadyToPage = sql(import.meta.url, 'get-ready-to-page');
 const listUngisted = sql(import.meta.url, 'list-ungisted');
@@ -10,6 +11,7 @@ const listGroups = sql(import.meta.url, 'list-groups');
 const listViolating = sql(import.meta.url, 'list-violating');
 const listDue = sql(import.meta.url, 'list-due');
 const listPrunable = sql(import.meta.url, 'list-prunable');
+const listFaded = sql(import.meta.url, 'list-faded');
 const listHeld = sql(import.meta.url, 'list-held');
 const listCosines = sql(import.meta.url, 'list-cosines');
 const countClaims = sql(import.meta.url, 'count-claims');
@@ -18,10 +20,22 @@ const countClaims = sql(import.meta.url, 'count-claims');
 const MOST_OF_A_GROUP = 16;
 
 /** Where a page begins, and how long it may be. */
-export interface Stretch {
+export interface From {
   now: Date;
   afterId: string;
   limit: number;
+}
+
+/** Claims of a status, by how long they have had it. */
+export interface Aging {
+  status: 'superseded' | 'disputed' | 'quarantined';
+  before: Date | 'infinity';
+}
+
+export interface Aged {
+  id: string;
+  /** By what they are ordered. */
+  at: string;
 }
 
 export interface Held {
@@ -34,20 +48,20 @@ export interface Held {
 
 type Rows<T> = (T & Record<string, unknown>)[];
 
-/** Finds the claims that consolidation has to look at, a page at a time and each page by index. */
+/** Finds what a phase has to look at, a page at a time: of the claims listed as due, and by age. */
 export class ClaimFinder {
   /** To be called before a page is looked for. It travels with the statements behind it, and its failure is theirs. */
   getReady(tx: TenantTx): Promise<unknown> {
     return tx.one(getReadyToPage);
   }
 
-  ungisted(tx: TenantTx, spaceId: string, { now, afterId, limit }: Stretch): Promise<Rows<{ id: string; text: string }>> {
+  ungisted(tx: TenantTx, spaceId: string, { now, afterId, limit }: From): Promise<Rows<{ id: string; text: string }>> {
     return tx.all(listUngisted, spaceId, now, afterId, limit);
   }
 
   /** Claims that others say too. */
-  async twins(tx: TenantTx, run: ConsolidationRun, { now, afterId, limit }: Stretch, withNotes: boolean): Promise<string[]> {
-    return idsOf(await tx.all(listTwins, run.spaceId, now, afterId, limit, comparesAll(run.options), run.id, isSampled(run), withNotes));
+  async twins(tx: TenantTx, run: ConsolidationRun, { now, afterId, limit }: From, withNotes: boolean): Promise<string[]> {
+    return idsOf(await tx.all(listTwins, run.spaceId, now, afterId, limit, run.id, withNotes));
   }
 
   /** Those that say the same as the given claims, and these. */
@@ -58,16 +72,21 @@ export class ClaimFinder {
     return [...groups.values()].filter((group) => group.length > 1);
   }
 
-  async violating(tx: TenantTx, run: ConsolidationRun, { afterId, limit }: Stretch): Promise<string[]> {
-    return idsOf(await tx.all(listViolating, run.spaceId, afterId, limit, comparesAll(run.options), run.id, isSampled(run)));
+  async violating(tx: TenantTx, run: ConsolidationRun, { afterId, limit }: From): Promise<string[]> {
+    return idsOf(await tx.all(listViolating, run.spaceId, afterId, limit, run.id));
   }
 
-  due(tx: TenantTx, run: ConsolidationRun, model: string, { now, afterId, limit }: Stretch): Promise<Rows<{ id: Id<'clm'>; version: number; hasVector: boolean }>> {
-    return tx.all(listDue, run.spaceId, now, afterId, limit, comparesAll(run.options), run.id, isSampled(run), model);
+  due(tx: TenantTx, run: ConsolidationRun, model: string, { now, afterId, limit }: From): Promise<Rows<{ id: Id<'clm'>; version: number; hasVector: boolean }>> {
+    return tx.all(listDue, run.spaceId, now, afterId, limit, run.id, model);
   }
 
-  async prunable(tx: TenantTx, run: ConsolidationRun, { now, afterId, limit }: Stretch, before: { superseded: Date | null; quarantined: Date | null }): Promise<string[]> {
-    return idsOf(await tx.all(listPrunable, run.spaceId, now, afterId, limit, before.superseded, before.quarantined, run.id));
+  /** Those of a status other than active that have had it since before a time. */
+  prunable(tx: TenantTx, run: ConsolidationRun, { status, before }: Aging, { at, id }: Place, limit: number): Promise<Rows<Aged>> {
+    return tx.all(listPrunable, run.spaceId, status, before, at, id, limit, run.id);
+  }
+
+  faded(tx: TenantTx, run: ConsolidationRun, now: Date, { at, id }: Place, limit: number): Promise<Rows<Aged>> {
+    return tx.all(listFaded, run.spaceId, now, at, id, limit, run.id);
   }
 
   async held(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Held>> {
@@ -86,7 +105,6 @@ export class ClaimFinder {
 }
 
 const idsOf = (rows: readonly Record<string, unknown>[]): string[] => rows.map(({ id }) => id as string);
-const isSampled = ({ options }: ConsolidationRun): boolean => options.maxClaims !== undefined;
 
 /** Where a page by ids begins. */
 export const afterIdOf = (at: Record<string, unknown> | null): string => (typeof at?.afterId === 'string' ? at.afterId : '');

@@ -1,6 +1,6 @@
 import { hangingTogether, type LinkRepository } from '#libs/memory/links/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { ConsolidationRun, Gatherable } from '../domain/index.js';
+import { ripeSince, type ConsolidationRun, type Gatherable } from '../domain/index.js';
 import type { ScratchStore } from './scratch-store.js';
 
 const listLiked = sql(import.meta.url, 'list-liked');
@@ -15,9 +15,9 @@ type Row<T> = T & Record<string, unknown>;
 export class ClusterFinder {
   constructor(private readonly links: LinkRepository, private readonly scratch: ScratchStore) {}
 
-  /** Every group has its lowest claim among the seeds of some page. */
-  async seeds(tx: TenantTx, run: ConsolidationRun, afterId: string, limit: number): Promise<string[]> {
-    const stored = (await tx.all<{ id: string }>(listLiked, run.spaceId, afterId, limit)).map(({ id }) => id);
+  /** Every group that may be gathered has its lowest claim among the seeds of some page. */
+  async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
+    const stored = (await tx.all<{ id: string }>(listLiked, run.spaceId, afterId, limit, now, ripeSince(run.options.compressAge, now))).map(({ id }) => id);
     if (!run.isDryRun) return stored;
     return [...new Set([...stored, ...await this.scratch.linkedAfter(tx, run, afterId, limit)])].sort().slice(0, limit);
   }

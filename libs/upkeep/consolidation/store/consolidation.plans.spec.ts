@@ -1,10 +1,11 @@
 import pg, { type QueryResult } from 'pg';
 import { Embedders } from '#libs/platform/embeddings/index.js';
+import { LinkRepository } from '#libs/memory/links/store/index.js';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { ConsolidateOptions, type ConsolidationRun } from '../domain/index.js';
-import { ClaimFinder, Neighbours } from './index.js';
+import { ClaimFinder, ClusterFinder, DueClaims, Neighbours } from './index.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 
@@ -25,6 +26,7 @@ const SEED = `
       now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
     from unnest($1::text[]) t, generate_series(1, ${2 * CLAIMS}) n;
   insert into claim_checks (tenant_id, claim_id, space_id, version, has_vector) select tenant_id, id, space_id, 1, true from claims where id < 'clm_' || lpad('${CLAIMS / 2}', 26, '0');
+  insert into consolidation_due (tenant_id, space_id, claim_id, version) select tenant_id, space_id, id, 1 from claims where id >= 'clm_' || lpad('${CLAIMS / 2}', 26, '0');
   create table noise as select n, array_agg(random() - 0.5)::vector(512) as v from generate_series(0, 499) n, generate_series(1, 512) i group by n;
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
     select c.tenant_id, c.id, '${MODEL}', c.space_id, 'claim', l2_normalize(a.v + b.v + o.v * array_fill(0.3::real, array[512])::vector), now()
@@ -76,17 +78,35 @@ describeOnServer('on a server, with kept plans', () => {
     return look(tx);
   };
 
-  it.each<[string, (tx: TenantTx) => Promise<readonly unknown[]>, number]>([
-    ['claims to compare', (tx) => finder.due(tx, run, MODEL, from('')), 50],
-    ['claims that others say too', (tx) => finder.twins(tx, run, from(''), true), 0],
-    ['values that hold at once', (tx) => finder.violating(tx, run, from('')), 0],
-    ['notes that were not read', (tx) => finder.ungisted(tx, SPACE, from('')), 50],
-    ['what may be due', (tx) => finder.prunable(tx, run, from(''), { superseded: NOW, quarantined: NOW }), 0],
-  ])('finds a page of %s in the order of their ids, without gathering all of them', async (_, look, found) => {
+  const START = { at: '-infinity', id: '' };
+
+  it.each<[string, (tx: TenantTx) => Promise<readonly unknown[]>, number, string]>([
+    ['claims to compare', (tx) => finder.due(tx, run, MODEL, from('')), 50, 'consolidation_due_pkey'],
+    ['claims that others say too', (tx) => finder.twins(tx, run, from(''), true), 0, 'consolidation_due_pkey'],
+    ['values that hold at once', (tx) => finder.violating(tx, run, from('')), 0, 'consolidation_due_pkey'],
+    ['notes that were not read', (tx) => finder.ungisted(tx, SPACE, from('')), 50, 'consolidation_due_pkey'],
+    ['what was set aside long ago', (tx) => finder.prunable(tx, run, { status: 'superseded', before: NOW }, START, 50), 0, 'claims_aging_idx'],
+    ['what may have faded', (tx) => finder.faded(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
+    ['groups that something is like', (tx) => new ClusterFinder(new LinkRepository()).seeds(tx, run, NOW, '', 50), 0, 'claim_links_pkey'],
+  ])('finds a page of %s in its order, without gathering all of them', async (_, look, found, index) => {
     const { plan, answer } = await planned(paged(look));
     expect(answer).toHaveLength(found);
-    expect(plan).toContain('Index Scan using claims_listed_idx');
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
     expect(plan).not.toMatch(/Seq Scan|Sort Key|Hash|Materialize/);
+  });
+
+  it('lists what has changed, and all that there is, a stretch at a time', async () => {
+    const due = new DueClaims();
+    const last = `clm_${String(CLAIMS).padStart(26, '0')}`;
+    const listed = (options: object) => planned(async (tx) => {
+      const given = { ...run, options: ConsolidateOptions.parse(options) };
+      const stretch = await due.stretch(tx, given, '');
+      return [stretch?.upTo, await due.list(tx, given, MODEL, stretch!)];
+    });
+    const [changed, all] = [await listed({}), await listed({ full: true })];
+    expect([changed.answer, all.answer]).toEqual([[last, CLAIMS / 2 + 1], [last, CLAIMS]]);
+    expect(changed.plan).toContain('claim_news_pkey');
+    expect(changed.plan + all.plan).not.toContain('Seq Scan');
   });
 
   it('finds neighbours by the vector index, and the same as by comparing all', async () => {

@@ -5,7 +5,9 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Page, Piece } from '../../runs/domain/index.js';
 import type { Duty } from '../../runs/store/index.js';
 import { ConsolidateOptions, type ConsolidationRun } from '../domain/index.js';
-import type { ClaimFinder, ScratchStore, Phase } from '../store/index.js';
+import type { ClaimFinder, DueClaims, Made, ScratchStore, Phase } from '../store/index.js';
+
+type Outcome = Made & Pick<WrittenState, 'status'>;
 
 /** An item of a phase; `id` is what a report calls it. */
 interface PhaseItem {
@@ -19,7 +21,7 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
   readonly name = 'consolidate';
   readonly options = ConsolidateOptions;
 
-  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly phases: readonly Phase[]) {}
+  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly due: DueClaims, private readonly phases: readonly Phase[]) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
     void this.finder.getReady(tx);
@@ -37,16 +39,17 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
     const phase = this.phases.find(({ name }) => name === items[0]?.phase);
     if (phase === undefined) return { events: [], tally: {} };
     const { events, tally } = await phase.work(tx, run, items.map(({ item }) => item));
-    if (run.isDryRun) await this.#note(tx, run, events);
+    const outcomes = outcomesOf(events);
+    await (run.isDryRun ? this.#note(tx, run, outcomes, movedLinks(events)) : this.due.made(tx, run, outcomes));
     return { events, tally: run.cursor === null ? { ...this.#zeros(), ...tally } : tally };
   }
 
   /** `gone` is what was active and is so no more, `archived` what was on record as something else too. */
-  async #note(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
-    const ended = [...lastStates(events)].filter(([, status]) => status !== 'active');
-    await this.scratch.note(tx, run, 'archived', ended.flatMap(([id, status]) => (status === 'archived' ? [id] : [])));
-    await this.scratch.note(tx, run, 'gone', ended.map(([id]) => id));
-    await this.scratch.note(tx, run, 'linked', movedLinks(events).map(linkKey));
+  async #note(tx: TenantTx, run: ConsolidationRun, outcomes: readonly Outcome[], links: readonly Link[]): Promise<void> {
+    const ended = outcomes.filter(({ status }) => status !== 'active');
+    await this.scratch.note(tx, run, 'archived', ended.flatMap(({ id, status }) => (status === 'archived' ? [id] : [])));
+    await this.scratch.note(tx, run, 'gone', ended.map(({ id }) => id));
+    await this.scratch.note(tx, run, 'linked', links.map(linkKey));
   }
 
   #zeros(): Record<string, number> {
@@ -60,10 +63,13 @@ const wrapped = ({ name: phase }: Phase, item: unknown): PhaseItem => (
 /** Likenesses that go over from one claim to another. */
 const movedLinks = (events: readonly NewEvent[]): Link[] => events.flatMap(({ payload }) => (payload as LinkParts).links?.added ?? []).filter(({ kind }) => kind === 'similar');
 
-function lastStates(events: readonly NewEvent[]): Map<string, string> {
+/** What became of each claim in the end. */
+function outcomesOf(events: readonly NewEvent[]): Outcome[] {
+  const outcomes = new Map<string, Outcome>();
   const states = events.flatMap(({ payload }) => {
     const { after, claims = [] } = payload as { after?: WrittenState; claims?: WrittenState[] };
     return after === undefined ? claims : [after];
   });
-  return new Map(states.map(({ id, status }) => [id, status]));
+  for (const { id, status, version } of states) outcomes.set(id, { id, status, before: outcomes.get(id)?.before ?? version - 1, after: version });
+  return [...outcomes.values()];
 }

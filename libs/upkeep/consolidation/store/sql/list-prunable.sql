@@ -1,15 +1,9 @@
--- The next claims that may be due to leave memory. The rules decide; this only leaves out what cannot be.
--- Params: $1 tenant_id, $2 space_id, $3 now, $4 after id, $5 limit, $6 superseded before, or null, $7 quarantined before, or null, $8 run_id.
--- Index: claims_listed_idx
-select c.id
+-- The next claims of a status other than active that may be due to leave memory, those longest in it first. The rules decide.
+-- Params: $1 tenant_id, $2 space_id, $3 status, $4 since before, $5 after since, $6 after id, $7 limit, $8 run_id.
+-- Index: claims_aging_idx
+select c.id, c.state_since::text as at
 from claims c
-where c.tenant_id = $1 and c.space_id = $2 and c.id > $4
-  and case c.status
-    when 'superseded' then c.state_since < $6::timestamptz
-    when 'quarantined' then c.state_since < $7::timestamptz
-    when 'disputed' then true
-    when 'active' then c.decays_at <= $3
-    else false end
+where c.tenant_id = $1 and c.space_id = $2 and c.status = $3 and c.status <> 'active' and c.state_since < $4 and (c.state_since, c.id) > ($5::timestamptz, $6::text)
   and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $8 and g.kind = 'gone' and g.claim_id = c.id) is null
-order by c.id
-limit $5
+order by c.state_since, c.id
+limit $7

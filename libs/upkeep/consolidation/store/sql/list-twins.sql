@@ -1,25 +1,24 @@
 -- The next claims to compare that another one, seen by the same readers, says too: with equal key and value, or without a triple in the same words.
--- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit, $6 compare all boolean, $7 run_id, $8 sampled ones only boolean, $9 notes too boolean.
--- Index: claims_listed_idx, claims_by_slot_idx, claim_checks_by_gist_idx
+-- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit, $6 run_id, $7 notes too boolean.
+-- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx, claim_checks_by_gist_idx
 select c.id
-from claims c
-left join lateral (select x.version, x.has_vector, x.gist from claim_checks x where x.tenant_id = $1 and x.claim_id = c.id offset 0) k on true
-where c.tenant_id = $1 and c.space_id = $2 and c.id > $4 and c.type = 'claim'
+from consolidation_due d
+join claims c on c.tenant_id = $1 and c.id = d.claim_id
+where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4 and c.type = 'claim'
   and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
-  and ($6::boolean or k.version is distinct from c.version or (not k.has_vector and exists (select from embeddings e where e.tenant_id = $1 and e.owner_id = c.id offset 0)))
   and (exists (
       select from claims o
       where o.tenant_id = $1 and o.slot = c.slot and o.value_key = c.value_key and o.id <> c.id and o.type = 'claim'
         and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
-        and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $7 and g.kind = 'gone' and g.claim_id = o.id) is null)
-    or ($9::boolean and c.slot is null and exists (
-      select from claim_checks g
+        and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id) is null)
+    or ($7::boolean and c.slot is null and exists (
+      select from claim_checks k
+      join claim_checks g on g.tenant_id = $1 and g.space_id = $2 and g.gist = k.gist and g.claim_id <> k.claim_id
       join claims o on o.tenant_id = $1 and o.id = g.claim_id
-      where g.tenant_id = $1 and g.space_id = $2 and g.gist = k.gist and g.claim_id <> c.id and o.lane = c.lane and o.session_id is not distinct from c.session_id
+      where k.tenant_id = $1 and k.claim_id = d.claim_id and o.lane = c.lane and o.session_id is not distinct from c.session_id
         and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
-        and (select true from consolidation_scratch x where x.tenant_id = $1 and x.space_id = $2 and x.run_id = $7 and x.kind = 'gone' and x.claim_id = o.id) is null
+        and (select true from consolidation_scratch x where x.tenant_id = $1 and x.space_id = $2 and x.run_id = $6 and x.kind = 'gone' and x.claim_id = o.id) is null
       offset 0)))
-  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $7 and g.kind = 'gone' and g.claim_id = c.id) is null
-  and (not $8::boolean or (select true from consolidation_scratch s where s.tenant_id = $1 and s.space_id = $2 and s.run_id = $7 and s.kind = 'sampled' and s.claim_id = c.id))
-order by c.id
+  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = d.claim_id) is null
+order by d.claim_id
 limit $5

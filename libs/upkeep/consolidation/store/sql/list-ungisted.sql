@@ -1,10 +1,11 @@
--- The next notes of which it is not known yet what words they say.
+-- The next notes to compare of which it is not known yet what words they say.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit.
--- Index: claims_listed_idx
+-- Index: consolidation_due_pkey, claims_pkey
 select c.id, c.text
-from claims c
-where c.tenant_id = $1 and c.space_id = $2 and c.id > $4 and c.slot is null and c.type = 'claim'
+from consolidation_due d
+join claims c on c.tenant_id = $1 and c.id = d.claim_id
+where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4 and c.slot is null and c.type = 'claim'
   and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
-  and (select true from claim_checks k where k.tenant_id = $1 and k.claim_id = c.id and k.gist is not null) is null
-order by c.id
+  and not exists (select from claim_checks k where k.tenant_id = $1 and k.claim_id = d.claim_id and k.gist is not null offset 0)
+order by d.claim_id
 limit $5

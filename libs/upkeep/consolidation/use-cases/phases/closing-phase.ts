@@ -1,14 +1,14 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import type { ConsolidationRun } from '../../domain/index.js';
-import type { ClaimFinder, ScratchStore, Phase, PhasePage } from '../../store/index.js';
+import type { ClaimFinder, DueClaims, ScratchStore, SlotKeeper, Phase, PhasePage } from '../../store/index.js';
 
-/** Counts what there is at the end; of a dry run, with the digests that it would have made. */
+/** Counts what there is at the end, of a dry run with the digests that it would have made, and clears away what the run noted. */
 export class ClosingPhase implements Phase<string> {
   readonly name = 'closing';
   readonly counts = [];
 
-  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore) {}
+  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly due: DueClaims, private readonly keeper: SlotKeeper) {}
 
   page(_tx: TenantTx, _run: ConsolidationRun, at: Cursor | null): Promise<PhasePage<string> | null> {
     return Promise.resolve(at === null ? { items: ['after'], total: 1, at: {} } : null);
@@ -16,7 +16,8 @@ export class ClosingPhase implements Phase<string> {
 
   async work(tx: TenantTx, run: ConsolidationRun): Promise<Piece> {
     const { total, active } = await this.finder.count(tx, run);
-    await this.scratch.clear(tx, run);
+    if (!run.isDryRun) await this.due.settle(tx, run, await this.keeper.now(tx, run));
+    await Promise.all([this.scratch.clear(tx, run), this.due.clear(tx, run)]);
     const digests = run.isDryRun ? run.tally['compressed.clusters'] ?? 0 : 0;
     return { events: [], tally: { 'after.total': total + digests, 'after.active': active + digests } };
   }

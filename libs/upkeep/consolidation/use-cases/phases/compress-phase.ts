@@ -23,9 +23,9 @@ export class CompressPhase implements Phase<Cluster> {
   constructor(private readonly clusters: ClusterFinder, private readonly spaces: SpaceDirectory, private readonly buildDigest: BuildDigest) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<Cluster> | null> {
-    const seeds = leftOf(run) === 0 ? [] : await this.clusters.seeds(tx, run, afterIdOf(at), limit);
-    if (seeds.length === 0) return null;
     const { now } = await this.spaces.open(tx, run.ctx, run.spaceId);
+    const seeds = leftOf(run) === 0 ? [] : await this.clusters.seeds(tx, run, now, afterIdOf(at), limit);
+    if (seeds.length === 0) return null;
     const groups = await this.clusters.around(tx, run, now, seeds);
     const items = groups.flatMap((claims): Cluster[] => {
       const memberIds = gather(claims, run.options.compressAge, now);

@@ -3,6 +3,7 @@ export * from './compress-phase.js';
 export * from './contradiction-phase.js';
 export * from './corroboration-phase.js';
 export { DedupPhase } from './dedup-phase.js';
+export * from './gathering-phase.js';
 export * from './likeness-phase.js';
 export * from './opening-phase.js';
 export * from './prune-phase.js';

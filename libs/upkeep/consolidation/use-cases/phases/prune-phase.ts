@@ -2,8 +2,12 @@ import { DAY_MS } from '#libs/kernel/index.js';
 import { findClaim, type Claim, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece, Tally } from '../../../runs/domain/index.js';
+import { placeOf, type Place } from '../../../sweeps/domain/index.js';
 import { archive, PRUNED, whyPruned, type ConsolidateOptions, type ConsolidationRun, type Pruned } from '../../domain/index.js';
-import { afterIdOf, type ClaimFinder, type Held, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+import type { Aged, Aging, ClaimFinder, Held, SlotKeeper, Phase, PhasePage } from '../../store/index.js';
+
+/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade. */
+type Source = Aging | { status: 'active' };
 
 /** Phase 5: what is not needed any more leaves memory; it stays on record. */
 export class PrunePhase implements Phase<string> {
@@ -14,8 +18,18 @@ export class PrunePhase implements Phase<string> {
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const now = await this.keeper.now(tx, run);
-    const items = await this.finder.prunable(tx, run, { now, afterId: afterIdOf(at), limit }, limitsOf(run.options, now));
-    return items.length === 0 ? null : { items, total: null, at: { afterId: items.at(-1)! } };
+    const sources = sourcesOf(run.options, now);
+    let place = at === null ? null : placeOf(at);
+    for (const source of sources.slice(Math.max(0, sources.findIndex(({ status }) => status === at?.status)))) {
+      const aged = await this.#aged(tx, run, source, { now, place: place ?? placeOf(null), limit });
+      if (aged.length > 0) return { items: aged.map(({ id }) => id), total: null, at: { status: source.status, at: aged.at(-1)!.at, id: aged.at(-1)!.id } };
+      place = null;
+    }
+    return null;
+  }
+
+  #aged(tx: TenantTx, run: ConsolidationRun, source: Source, { now, place, limit }: { now: Date; place: Place; limit: number }): Promise<Aged[]> {
+    return source.status === 'active' ? this.finder.faded(tx, run, now, place, limit) : this.finder.prunable(tx, run, source, place, limit);
   }
 
   async work(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Piece> {
@@ -45,7 +59,13 @@ function isNeeded({ status }: Claim, held: Held | undefined): boolean {
   return held.isTied || held.isPremise || held.isContested || (held.isInConflict && status !== 'disputed');
 }
 
-function limitsOf({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions, now: Date): { superseded: Date | null; quarantined: Date | null } {
+/** What may be due, in the order it is gone through. */
+function sourcesOf({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions, now: Date): Source[] {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  return { superseded: pruneSuperseded ? before(pruneAge) : null, quarantined: pruneQuarantined ? before(quarantineMaxAge) : null };
+  return [
+    ...(pruneSuperseded ? [{ status: 'superseded' as const, before: before(pruneAge) }] : []),
+    ...(pruneQuarantined ? [{ status: 'quarantined' as const, before: before(quarantineMaxAge) }] : []),
+    { status: 'disputed', before: 'infinity' },
+    { status: 'active' },
+  ];
 }
