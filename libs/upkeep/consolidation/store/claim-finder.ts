@@ -50,9 +50,9 @@ type Rows<T> = (T & Record<string, unknown>)[];
 
 /** Finds what a phase has to look at, a page at a time: of the claims listed as due, and by age. */
 export class ClaimFinder {
-  /** To be called before a page is looked for. It travels with the statements behind it, and its failure is theirs. */
-  getReady(tx: TenantTx): Promise<unknown> {
-    return tx.one(getReadyToPage);
+  /** To be called before a page is looked for, and before it is worked on. It travels with the statements behind it, and its failure is theirs. */
+  getReady(tx: TenantTx, what: 'to page' | 'to work'): Promise<unknown> {
+    return tx.one(getReadyToPage, what === 'to page' ? 'off' : 'on');
   }
 
   ungisted(tx: TenantTx, spaceId: string, { now, afterId, limit }: From): Promise<Rows<{ id: string; text: string }>> {

@@ -74,7 +74,7 @@ describeOnServer('on a server, with kept plans', () => {
   const run = { id: 'job_x', spaceId: SPACE, options: ConsolidateOptions.parse({}) } as unknown as ConsolidationRun;
   const from = (afterId: string) => ({ now: NOW, afterId, limit: 50 });
   const paged = <T>(look: (tx: TenantTx) => Promise<T>) => async (tx: TenantTx): Promise<T> => {
-    await finder.getReady(tx);
+    await finder.getReady(tx, 'to page');
     return look(tx);
   };
 

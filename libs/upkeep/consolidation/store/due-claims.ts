@@ -3,7 +3,7 @@ import { comparesAll, type ConsolidationRun } from '../domain/index.js';
 
 const findStretch = sql(import.meta.url, 'find-stretch');
 const insertDueClaims = sql(import.meta.url, 'insert-due-claims');
-const updateDueClaims = sql(import.meta.url, 'update-due-claims');
+const insertMadeClaims = sql(import.meta.url, 'insert-made-claims');
 const deleteDueClaims = sql(import.meta.url, 'delete-due-claims');
 const deleteNews = sql(import.meta.url, 'delete-news');
 
@@ -38,7 +38,7 @@ export class DueClaims {
 
   /** What the run made of claims itself is not news to it. */
   async made(tx: TenantTx, { spaceId }: ConsolidationRun, claims: readonly Made[]): Promise<void> {
-    if (claims.length > 0) await tx.run(updateDueClaims, spaceId, claims.map(({ id }) => id), claims.map(({ before }) => before), claims.map(({ after }) => after));
+    if (claims.length > 0) await tx.run(insertMadeClaims, spaceId, claims.map(({ id }) => id), claims.map(({ before }) => before), claims.map(({ after }) => after));
   }
 
   async clear(tx: TenantTx, { spaceId }: ConsolidationRun): Promise<void> {

@@ -89,6 +89,25 @@ describe('consolidation', () => {
     expect(await consolidate()).toEqual({ ...NOTHING, 'before.total': 1, 'before.active': 1, 'after.total': 1, 'after.active': 1 });
   });
 
+  it('looks at what was written or changed, or got its vector, and at nothing else', async () => {
+    const { note, store, vectors, spaceId, consolidate, merges, undo } = await aSpace();
+    const news = async () => Number((await world.database.owner('select count(*) as n from claim_news where space_id = $1', [spaceId]))[0]!.n);
+    for (const text of ['one is small', 'small is one', 'two is small']) await note(text);
+    const later = await store({ text: 'three is small' }, false);
+    const future = await store({ text: 'four is small', validFrom: day(5) });
+    await consolidate({}, { isDryRun: true });
+    expect(await news()).toBeGreaterThan(5);
+    expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
+    const waiting = async () => (await world.database.owner('select distinct claim_id as id from claim_news where space_id = $1', [spaceId])).map(({ id }) => id);
+    expect(await waiting()).toEqual([future]);
+    await vectors({ id: later, text: 'three is small' });
+    expect((await waiting()).sort()).toEqual([future, later].sort());
+    await undo((await merges())[0]!.id);
+    expect(await waiting()).toHaveLength(4);
+    expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
+    expect(await waiting()).toEqual([future]);
+  });
+
   it('makes notes of the same words one, whatever their order, and keeps those apart that differ in a number or a negation', async () => {
     const { note, consolidate, claim, merges } = await aSpace();
     const first = await note('The budget of Apollo is 750', { tags: ['a'] });

@@ -24,7 +24,7 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
   constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly due: DueClaims, private readonly phases: readonly Phase[]) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
-    void this.finder.getReady(tx);
+    void this.finder.getReady(tx, 'to page');
     const current = this.phases.findIndex(({ name }) => name === run.cursor?.phase);
     let at = (run.cursor?.at ?? null) as Cursor | null;
     for (const phase of this.phases.slice(Math.max(0, current))) {
@@ -38,6 +38,7 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
   async work(tx: TenantTx, run: ConsolidationRun, items: readonly PhaseItem[]): Promise<Piece> {
     const phase = this.phases.find(({ name }) => name === items[0]?.phase);
     if (phase === undefined) return { events: [], tally: {} };
+    void this.finder.getReady(tx, 'to work');
     const { events, tally } = await phase.work(tx, run, items.map(({ item }) => item));
     const outcomes = outcomesOf(events);
     await (run.isDryRun ? this.#note(tx, run, outcomes, movedLinks(events)) : this.due.made(tx, run, outcomes));

@@ -55,20 +55,20 @@ export class DueDuties {
     return await tx.one(lockDueDuty, spaceId, duty, this.clock.now()) !== null;
   }
 
-  /** Sets the next time of each duty named. */
-  async schedule(tx: TenantTx, spaceId: Id<'spc'>, schedules: Partial<Schedules>): Promise<Map<DutyName, Date>> {
+  /** Sets the next time of each duty named. `isBegun`: they are begun now. */
+  async schedule(tx: TenantTx, spaceId: Id<'spc'>, schedules: Partial<Schedules>, isBegun = false): Promise<Map<DutyName, Date>> {
     const now = this.clock.now();
     const times = new Map(Object.entries(schedules).map(([duty, schedule]) => [duty as DutyName, nextTime(schedule, spaceId, now)]));
-    await this.#set(tx, spaceId, times);
+    await this.#set(tx, spaceId, times, isBegun ? now : null);
     return times;
   }
 
   /** Has the duties come at once. */
   async hasten(tx: TenantTx, spaceId: Id<'spc'>, duties: readonly DutyName[]): Promise<void> {
-    await this.#set(tx, spaceId, new Map(duties.map((duty) => [duty, this.clock.now()])));
+    await this.#set(tx, spaceId, new Map(duties.map((duty) => [duty, this.clock.now()])), null);
   }
 
-  async #set(tx: TenantTx, spaceId: Id<'spc'>, times: ReadonlyMap<DutyName, Date>): Promise<void> {
-    await tx.run(insertDueDuties, spaceId, [...times.keys()], [...times.values()]);
+  async #set(tx: TenantTx, spaceId: Id<'spc'>, times: ReadonlyMap<DutyName, Date>, begunAt: Date | null): Promise<void> {
+    await tx.run(insertDueDuties, spaceId, [...times.keys()], [...times.values()], begunAt);
   }
 }

@@ -8,7 +8,7 @@ with compared as (
 ), heard as (
   delete from claim_news n
   using compared c
-  where n.tenant_id = $1 and n.space_id = $2 and n.claim_id = c.id and n.version <= c.version and (n.version > 0 or c.has_vector)
+  where n.tenant_id = $1 and n.space_id = $2 and n.claim_id = any ($3) and n.claim_id = c.id and n.version <= c.version and (n.version > 0 or c.has_vector)
 )
 insert into claim_checks (tenant_id, claim_id, space_id, version, has_vector)
 select $1, c.id, $2, c.version, c.has_vector from compared c

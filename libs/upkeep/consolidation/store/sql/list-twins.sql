@@ -3,19 +3,24 @@
 -- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx, claim_checks_by_gist_idx
 select c.id
 from consolidation_due d
-join claims c on c.tenant_id = $1 and c.id = d.claim_id
-where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4 and c.type = 'claim'
-  and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
+cross join lateral (
+  select c.id, c.slot, c.value_key, c.lane, c.session_id
+  from claims c
+  where c.tenant_id = $1 and c.id = d.claim_id and c.type = 'claim'
+    and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
+  offset 0 -- keeps the list on the outside: it is short where a space is large
+) c
+left join lateral (select x.gist from claim_checks x where x.tenant_id = $1 and x.claim_id = d.claim_id offset 0) k on true
+where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4
   and (exists (
       select from claims o
       where o.tenant_id = $1 and o.slot = c.slot and o.value_key = c.value_key and o.id <> c.id and o.type = 'claim'
         and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
         and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id) is null)
     or ($7::boolean and c.slot is null and exists (
-      select from claim_checks k
-      join claim_checks g on g.tenant_id = $1 and g.space_id = $2 and g.gist = k.gist and g.claim_id <> k.claim_id
+      select from claim_checks g
       join claims o on o.tenant_id = $1 and o.id = g.claim_id
-      where k.tenant_id = $1 and k.claim_id = d.claim_id and o.lane = c.lane and o.session_id is not distinct from c.session_id
+      where g.tenant_id = $1 and g.space_id = $2 and g.gist = k.gist and g.claim_id <> d.claim_id and o.lane = c.lane and o.session_id is not distinct from c.session_id
         and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
         and (select true from consolidation_scratch x where x.tenant_id = $1 and x.space_id = $2 and x.run_id = $6 and x.kind = 'gone' and x.claim_id = o.id) is null
       offset 0)))

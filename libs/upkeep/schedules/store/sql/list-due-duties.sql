@@ -1,7 +1,7 @@
 -- The duties that have come and have something to do: of each tenant the one that has waited longest, of tenants with few runs open. What a sweep
--- would find is asked by the clock of the space, one lookup a space.
+-- would find is asked by the clock of the space, one lookup a space. Consolidation finds what has changed, and once a week what has only grown old.
 -- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 duties text[].
--- Index: claims_decaying_idx
+-- Index: claims_decaying_idx, claim_news_pkey
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.state in ('queued', 'running') and j.queue = 'upkeep' group by j.tenant_id
@@ -25,7 +25,8 @@ with busy as (
       when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
         and x.opened_at <= coalesce(s.clock_now, $1) - interval '30 minutes'
         and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1) - interval '30 minutes'))
-      else exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id) end
+      else exists (select from claim_news n where n.tenant_id = d.tenant_id and n.space_id = d.space_id)
+        or (coalesce(d.begun_at, '-infinity') < $1 - interval '7 days' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id)) end
   order by d.tenant_id, d.next_at, d.space_id, d.duty
 )
 select tenant_id as "tenantId", space_id as "spaceId", duty from due order by next_at, tenant_id limit $4

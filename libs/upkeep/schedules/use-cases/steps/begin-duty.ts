@@ -16,7 +16,7 @@ export class BeginDuty {
     if (!await this.due.take(tx, spaceId, duty)) return false;
     const ctx = operatorOf(tenantId, 'schedule');
     const [space, { duties }, last] = await Promise.all([this.spaces.open(tx, ctx, spaceId), this.settings.get(tx, spaceId), this.runs.findLast(tx, spaceId, duty)]);
-    await this.due.schedule(tx, spaceId, { [duty]: duties[duty] });
+    await this.due.schedule(tx, spaceId, { [duty]: duties[duty] }, true);
     return await this.openRun.ifFree(tx, ctx, space, { duty, options: {}, isDryRun: false, begunBy: 'clock', pages: duties[duty].pages, cursor: last?.cursor ?? null }) !== null;
   }
 }
