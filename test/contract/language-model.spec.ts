@@ -138,6 +138,24 @@ describe('extract', () => {
     expect(await extract()).toEqual({ claim: null, dropped: 'malformed', model: 'm-1' });
     expect((await owner.do('claims.store', { space, ...claim })).outcome).toBe('accepted');
   });
+
+  it.each(['prose', 'instructions', 'otherJson', 'nothing'] as const)('makes nothing of a model that answers with %s', async (behaviour) => {
+    const { space } = await aSpace();
+    server.behave(LLM_BEHAVIOURS[behaviour]);
+    expect(await storingNothing(service.database, () => owner.do('claims.extract', { space, text: 'Our budget is $750.' }))).toEqual({ claim: null, dropped: 'malformed', model: 'm-1' });
+  });
+
+  it('drops a claim that is longer than one may be, and one that names what the text does not', async () => {
+    const { space } = await aSpace();
+    const other = (await service.aTenant()).owner;
+    await other.do('spaces.create', { slug: space, name: space });
+    const { claim: theirs } = await other.do('claims.store', { space, text: 'Their secret is 4711.' });
+    server.behave(...[
+      { text: 'Budget '.repeat(2_000), triple: null }, { text: 'Their secret is 4711.', triple: null }, { text: 'Our budget is $750.', triple: { subject: 'user', predicate: 'secret', value: theirs.id } },
+    ].map((claim) => saying({ claim })));
+    const extract = async () => (await storingNothing(service.database, () => owner.do('claims.extract', { space, text: 'Our budget is $750.' }))).dropped;
+    expect([await extract(), await extract(), await extract()]).toEqual(['malformed', 'not_in_text', 'not_in_text']);
+  });
 });
 
 describe('a digest by the model', () => {
@@ -156,7 +174,7 @@ describe('a digest by the model', () => {
     expect(JSON.stringify(server.asked)).not.toContain('peace');
   });
 
-  it.each(['prose', 'instructions', 'nothing'] as const)('is written from sentences of the members where the model answers with %s', async (behaviour) => {
+  it.each(['prose', 'instructions', 'otherJson', 'nothing'] as const)('is written from sentences of the members where the model answers with %s', async (behaviour) => {
     const { space, know } = await aSpace();
     const ids = [await know('Lisbon', 'document', null), await know('Porto', 'inference', null)];
     server.behave(LLM_BEHAVIOURS[behaviour]);
