@@ -18,6 +18,8 @@ export interface Embedded {
 }
 
 const PATIENCE_MS = 2000;
+/** Queries embedded together. Each such group has the patience that one query has, so that many do not run out of what one would be given. */
+const GROUP = 20;
 
 /** Asks the embedder of the model that the space reads with, and does without it when it fails or takes too long. Never called inside a transaction. */
 export class QueryVectors {
@@ -32,15 +34,24 @@ export class QueryVectors {
     const wanted = [...new Set(queries.filter((query) => query !== null))];
     if (wanted.length === 0) return queries.map(() => ({ embedded: null, degraded: null }));
     const model = await this.readModels.of(ctx, space);
+    const byQuery = new Map<string, Embedded>();
+    for (let start = 0; start < wanted.length; start += GROUP) {
+      const group = wanted.slice(start, start + GROUP);
+      const embedded = await this.#ofGroup(model, group);
+      group.forEach((query, i) => byQuery.set(query, embedded[i]!));
+    }
+    return queries.map((query) => (query === null ? { embedded: null, degraded: null } : byQuery.get(query)!));
+  }
+
+  async #ofGroup(model: string | null, queries: string[]): Promise<Embedded[]> {
     const patience = AbortSignal.timeout(this.patienceMs);
     try {
       const embedder = model === null ? this.embedders.first : this.embedders.get(model);
-      const vectors = await orAborted(embedder.embedQueries(wanted, patience), patience);
-      const byQuery = new Map(wanted.map((query, i) => [query, { vector: vectors[i]!, model: embedder.model }]));
-      return queries.map((query) => ({ embedded: query === null ? null : byQuery.get(query)!, degraded: null }));
+      const vectors = await orAborted(embedder.embedQueries(queries, patience), patience);
+      return vectors.map((vector) => ({ embedded: { vector, model: embedder.model }, degraded: null }));
     } catch {
       const degraded = patience.aborted ? 'embedder_timeout' : 'embedder_unavailable';
-      return queries.map((query) => ({ embedded: null, degraded: query === null ? null : degraded }));
+      return queries.map(() => ({ embedded: null, degraded }));
     }
   }
 }
