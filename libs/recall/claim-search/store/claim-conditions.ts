@@ -1,6 +1,6 @@
 import { claimsAsKnown } from '#libs/knowledge/slots/store/index.js';
 import type { Bind, Composed } from '#libs/platform/filters/index.js';
-import type { Reading } from '../../retrieval/domain/index.js';
+import { isDefault, type Reading } from '../../retrieval/domain/index.js';
 
 /** Lets a statement over `claims c` see what the reading may see, and nothing else. Every arm goes through here. */
 export function restrict(statement: Composed, reading: Reading): Composed {
@@ -28,8 +28,6 @@ function seen(reading: Reading, alias: string, source: string, bind: Bind): stri
   const status = `${alias}.status = any (${bind(reading.statuses)}::text[]) and is_visible('active', ${held})`;
   return reading.isPast ? `${status} and not ${isOutdone(reading, alias, source, bind)}` : status;
 }
-
-const isDefault = ({ isPast, statuses }: Reading): boolean => !isPast && statuses.length === 1 && statuses[0] === 'active';
 
 /** Of several claims of one key that held at a past moment the best one counts, unless both may stand side by side. */
 function isOutdone(reading: Reading, alias: string, source: string, bind: Bind): string {

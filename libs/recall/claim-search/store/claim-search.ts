@@ -5,12 +5,13 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { phrasesOf, type Reading, type SeenClaim } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, conditionOf, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities, vectorStatement, wordsStatement } from '../../retrieval/store/index.js';
+import { allOf, type Arms, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-claims-by-phrase');
 const searchByVector = sql(import.meta.url, 'search-claims-by-vector');
+const searchSeenByVector = sql(import.meta.url, 'search-seen-claims-by-vector');
 const searchByVectorIndex = sql(import.meta.url, 'search-claims-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-claims-newest');
 const searchByTriple = sql(import.meta.url, 'search-claims-by-triple');
@@ -24,12 +25,11 @@ export class ClaimSearch implements Arms<SeenClaim> {
   constructor(private readonly slots: SlotRepository) {}
 
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    const statement = wordsStatement({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'c.search' }, probe);
-    return statement === null ? [] : idsOf(await found(tx, probe, statement));
+    return idsOf(await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'c.search' }, probe, (statement) => found<{ id: string }>(tx, probe, statement)));
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
-    return found<Near>(tx, probe, vectorStatement({ byIndex: searchByVectorIndex, byVector: searchByVector }, probe));
+    return foundByVector({ byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector }, probe, (statement) => found<Near>(tx, probe, statement));
   }
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {

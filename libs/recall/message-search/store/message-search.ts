@@ -1,11 +1,12 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, conditionOf, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities, vectorStatement, wordsStatement } from '../../retrieval/store/index.js';
+import { allOf, type Arms, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
 const searchByVector = sql(import.meta.url, 'search-messages-by-vector');
+const searchSeenByVector = sql(import.meta.url, 'search-seen-messages-by-vector');
 const searchByVectorIndex = sql(import.meta.url, 'search-messages-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-messages-newest');
 const searchBeside = sql(import.meta.url, 'search-messages-beside');
@@ -27,12 +28,11 @@ export const MESSAGE_FIELDS: FilterFields = {
 
 export class MessageSearch implements Arms<FoundMessage> {
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    const statement = wordsStatement({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'm.search' }, probe);
-    return statement === null ? [] : idsOf(await found(tx, probe, statement));
+    return idsOf(await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'm.search' }, probe, (statement) => found<{ id: string }>(tx, probe, statement)));
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
-    return found<Near>(tx, probe, vectorStatement({ byIndex: searchByVectorIndex, byVector: searchByVector }, probe));
+    return foundByVector({ byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector }, probe, (statement) => found<Near>(tx, probe, statement));
   }
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {

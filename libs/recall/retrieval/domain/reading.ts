@@ -1,4 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
+import type { Filter, Id } from '#libs/kernel/index.js';
 import { type ClaimStatus, momentOf } from '#libs/knowledge/slots/domain/index.js';
 
 /** What of a space a request may see, and as of when (claims spec, section 8). Decided once; every arm obeys it. */
@@ -37,3 +37,10 @@ export function readingOf(request: ReadingRequest, space: { id: Id<'spc'>; now: 
   const statuses = isPast ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status)) : asked;
   return { spaceId: space.id, now, at, isPast, knownAt, sessionId, statuses, includesAll: request.includeAll ?? false };
 }
+
+/** Believed at present: what a reading sees unless it is asked for something else. */
+export const isDefault = ({ isPast, statuses }: Reading): boolean => !isPast && statuses.length === 1 && statuses[0] === BELIEVED[0];
+
+/** Whether a request may see but a small part of what words or vectors find: what was looked at and may not be seen says nothing of what is left. */
+export const isNarrowed = (reading: Reading, filters: readonly Filter[]): boolean => (
+  filters.length > 0 || reading.knownAt !== null || (!reading.includesAll && !isDefault(reading)));

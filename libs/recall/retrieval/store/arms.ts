@@ -3,7 +3,7 @@ import type { Row, Statement, TenantTx } from '#libs/platform/database/index.js'
 import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import { FULL_LEXICAL, idf, lexicalShare, type Match, type WordStatistics } from '../../ranking/domain/index.js';
 import { asQuery } from '../../word-statistics/store/index.js';
-import { chooseWords, type PreparedQuery, type Reading } from '../domain/index.js';
+import { type Alternatives, chooseWords, isNarrowed, type PreparedQuery, type Reading } from '../domain/index.js';
 import { throughIndexOf } from './through-index.js';
 
 /** The query's vector and how to look for its neighbours. */
@@ -72,13 +72,8 @@ const SCORED_PER_CANDIDATE = 4;
 /** The arm's own score takes the rarest words; the exact one, of what it found, takes all. */
 const MOST_WEIGHED = 32;
 
-/** The texts to score, as a text search query; null when no word is to be looked for. */
-function textQueryOf({ statistics, filters, reading, pool }: Probe): string | null {
-  // A filter may leave little of what holds a word, and so may the past.
-  const enough = filters.length > 0 || reading.isPast ? MOST_SCORED : SCORED_PER_CANDIDATE * pool;
-  const alternatives = chooseWords(statistics, { enough, most: MOST_SCORED });
-  return alternatives.length === 0 ? null : alternatives.map((words) => `(${words.map(asQuery).join(' & ')})`).join(' | ');
-}
+/** A phrase of stop words is looked for in so many of the newest texts: no index knows such words. */
+const MOST_READ = 10_000;
 
 /** How many words are weighed: the statement has a text for each of these numbers, and nothing holds the words that make up for missing ones. */
 const WEIGHED = [4, 8, 16, MOST_WEIGHED] as const;
@@ -94,18 +89,40 @@ function weigh(statement: Composed, { statistics: { words, documents } }: Probe,
   return statement.replace('0 /* score */', terms.join(' + '));
 }
 
-/** The arm by words; by phrase where the query has nothing but stop words. `search`: the row's words. null when no word is to be looked for. */
-export function wordsStatement({ byPhrase, byWords, search }: { byPhrase: Statement; byWords: Statement; search: string }, probe: Probe): Composed | null {
-  const { reading: { spaceId }, query, statistics, pool } = probe;
-  if (query.phrase !== null) return new Composed(byPhrase, spaceId, query.phrase, pool);
-  const words = textQueryOf(probe);
-  return words === null ? null : weigh(new Composed(byWords, spaceId, words, pool, MOST_SCORED, statistics.meanLength), probe, search);
+/** Runs a statement of an arm over what may be seen. */
+type Ask<R> = (statement: Composed) => Promise<R[]>;
+
+/**
+ * The arm by words; by phrase where the query has nothing but stop words. `search`: the row's words. Conditions of the caller may leave little of what
+ * holds the rarest words: then every word is looked for.
+ */
+export async function foundByWords<R>(files: { byPhrase: Statement; byWords: Statement; search: string }, probe: Probe, ask: Ask<R>): Promise<R[]> {
+  const { reading: { spaceId }, filters, query, statistics, pool } = probe;
+  if (query.phrase !== null) return ask(new Composed(files.byPhrase, spaceId, query.phrase, pool, MOST_READ));
+  const isNarrow = isNarrowed(probe.reading, filters);
+  const chosen = chooseWords(statistics, { enough: isNarrow ? MOST_SCORED : SCORED_PER_CANDIDATE * pool, most: MOST_SCORED });
+  if (chosen.length === 0) return [];
+  const found = await ask(wordsStatement(files, probe, chosen));
+  const isEvery = chosen.filter((words) => words.length === 1).length === statistics.words.length;
+  return !isNarrow || isEvery || found.length >= pool ? found : ask(wordsStatement(files, probe, statistics.words.map(({ word }) => [word])));
 }
 
-/** The arm by meaning. */
-export function vectorStatement({ byIndex, byVector }: { byIndex: Statement; byVector: Statement }, { reading: { spaceId }, pool, vector }: Probe): Composed {
+function wordsStatement({ byWords, search }: { byWords: Statement; search: string }, probe: Probe, chosen: Alternatives): Composed {
+  const { reading: { spaceId }, statistics: { meanLength }, pool } = probe;
+  const words = chosen.map((alternative) => `(${alternative.map(asQuery).join(' & ')})`).join(' | ');
+  return weigh(new Composed(byWords, spaceId, words, pool, MOST_SCORED, meanLength), probe, search);
+}
+
+/**
+ * The arm by meaning. A scan of the index that ends before it has found enough has come upon little that may be seen: then all that may be is
+ * compared, so that no condition costs a match.
+ */
+export async function foundByVector<R>({ byIndex, byVector, bySeen }: { byIndex: Statement; byVector: Statement; bySeen: Statement }, probe: Probe, ask: Ask<R>): Promise<R[]> {
+  const { reading: { spaceId }, pool, vector } = probe;
   const { bytes, model, dimensions } = vector!;
-  return vector!.byIndex ? throughIndexOf(new Composed(byIndex, spaceId, bytes, pool), model, dimensions) : new Composed(byVector, spaceId, bytes, pool, model);
+  if (!vector!.byIndex) return ask(new Composed(byVector, spaceId, bytes, pool, model));
+  const found = await ask(throughIndexOf(new Composed(byIndex, spaceId, bytes, pool), model, dimensions));
+  return found.length >= pool ? found : ask(new Composed(bySeen, spaceId, bytes, pool, model));
 }
 
 /** How given rows meet the query. */

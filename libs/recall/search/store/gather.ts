@@ -10,7 +10,7 @@ import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
-import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
+import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
 import { datedTimes, hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan } from '../domain/index.js';
@@ -23,6 +23,9 @@ const getReadyToSearch = sql(import.meta.url, 'get-ready-to-search');
 /** Candidates an index scan keeps while it looks: pgvector takes 1 to 1,000; few find little. */
 const NARROWEST_SCAN = 100;
 const WIDEST_SCAN = 1000;
+/** Vectors such a scan looks at before it gives up, at 14 microseconds each: soon where it may find little that meets the caller's conditions. */
+const LONGEST_SCAN = 200_000;
+const LONGEST_NARROWED_SCAN = 10_000;
 /** A search that has taken so long already is answered without a second look at its turns. */
 const PATIENCE_MS = 1_000;
 /** Nodes looked at to tell what corrections on their way will make of what is returned. */
@@ -63,7 +66,8 @@ export class Gather {
     // Before anything is read: a cascade that arrives in between would be in neither.
     const running = this.unsettled.running(tx, plan.reading.spaceId);
     // It travels with the statements behind it, and its failure is theirs.
-    void tx.one(getReadyToSearch, String(Math.min(WIDEST_SCAN, Math.max(plan.pool, NARROWEST_SCAN))));
+    const longest = isNarrowed(plan.reading, plan.filters) ? LONGEST_NARROWED_SCAN : LONGEST_SCAN;
+    void tx.one(getReadyToSearch, String(Math.min(WIDEST_SCAN, Math.max(plan.pool, NARROWEST_SCAN))), String(longest));
     const parts: OfKind[] = [];
     for (const kind of new Set(plan.kinds)) parts.push(await this.#ofKind(tx, plan, kind, await this.#probe(tx, plan, kind, embedded), startedAt));
     const of = async (which: 'found' | 'overridden'): Promise<Found[]> => this.#settled(tx, plan, await running, parts.flatMap((part) => part[which]));

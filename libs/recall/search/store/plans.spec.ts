@@ -1,11 +1,11 @@
-import type { Id } from '#libs/kernel/index.js';
+import type { Filter, Id } from '#libs/kernel/index.js';
 import { sql, TenantTx } from '#libs/platform/database/index.js';
 import { claimFields, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { ClaimSearch } from '../../claim-search/store/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
 import { MESSAGE_FIELDS, MessageSearch } from '../../message-search/store/index.js';
-import { prepareQuery, readingOf } from '../../retrieval/domain/index.js';
+import { prepareQuery, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
 import type { Arms, Probe } from '../../retrieval/store/index.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
@@ -33,7 +33,7 @@ const SEED = `
     select t, 'evd_' || n, '${SPACE}', 'ses_1', n, 'user', 'x', timestamptz '2025-01-01' + n * interval '1 minute', to_tsvector('english', 'w' || n % 500 || ' common') from ${SIZES}, generate_series(1, rows) n;
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
     select '${TENANT}', case kind when 'claim' then 'clm_' else 'evd_' end || n, 'use-lite-en-1', '${SPACE}', kind, (select array_agg(sin(n * d)) from generate_series(1, 512) d)::vector, now()
-    from unnest(array['claim', 'message']) kind, generate_series(1, 4000) n;`;
+    from unnest(array['claim', 'message']) kind, generate_series(1, 1000) n;`;
 
 describeOnServer('on a server, as the role that serves requests', () => {
   let db: TestDatabase;
@@ -47,25 +47,38 @@ describeOnServer('on a server, as the role that serves requests', () => {
   let asked = 0;
   const settings = sql(import.meta.url, 'get-ready-to-search').text;
 
-  /** The plan of the one statement the work sends, as it is kept for all values. */
+  /** The plans of the statements the work sends, as they are kept for all values; none finds anything. */
   async function planOf(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
     const connection = await db.database.connect();
-    let plan = '';
+    const plans: string[] = [];
     try {
       await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
-      await connection.query({ text: settings, values: [TENANT, '100'] });
+      await connection.query({ text: settings, values: [TENANT, '100', '200000'] });
       await work(new TenantTx({
         query: async (query) => {
           const { text, values } = query as { text: string; values: unknown[] };
           const name = `asked_${asked += 1}`;
           await connection.query(`prepare ${name} as ${text}`);
           const answer = await connection.query(`explain (costs off) execute ${name} (${values.map(() => 'null').join()})`);
-          plan = answer.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']).join('\n');
+          plans.push(...answer.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
           await connection.query(`deallocate ${name}`);
           return { ...answer, rows: [] };
         },
       }, TENANT));
-      return plan;
+      return plans.join('\n');
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  }
+
+  /** What the work finds while no scan of a vector index looks at more than a few. */
+  async function foundBy<R>(work: (tx: TenantTx) => Promise<R>): Promise<R> {
+    const connection = await db.database.connect();
+    try {
+      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
+      await connection.query({ text: settings, values: [TENANT, '40', '100'] });
+      return await work(new TenantTx(connection, TENANT));
     } finally {
       await connection.query('rollback');
       connection.release();
@@ -73,9 +86,9 @@ describeOnServer('on a server, as the role that serves requests', () => {
   }
 
   const vector = { bytes: vectorBytes(Float32Array.from({ length: 512 }, (_, d) => Math.sin(7 * d))), model: 'use-lite-en-1', dimensions: 512 };
-  const probe = (query: string, byIndex = true): Probe => ({
-    reading: readingOf({}, { id: SPACE, now: NOW }, null), query: prepareQuery(query), statistics: { documents: 100_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: 200 })) },
-    filters: [], fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, pool: 50 });
+  const probe = (query: string, byIndex = true, { session = null, filters = [], ...request }: ReadingRequest & { session?: Id<'ses'> | null; filters?: Filter[] } = {}): Probe => ({
+    reading: readingOf(request, { id: SPACE, now: NOW }, session), query: prepareQuery(query), statistics: { documents: 100_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: word === 'common' ? 100_000 : 200 })) },
+    filters, fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, pool: 50 });
   const claims = new ClaimSearch(new SlotRepository());
   const messages = new MessageSearch();
 
@@ -91,6 +104,10 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['turns beside a hit', 'messages_tenant_id_session_id_ordinal_key', (arms, tx) => arms.beside(tx, probe('x'), ['evd_7']), messages as never],
     ['claims to measure', 'claims_listed_idx', (arms, tx) => arms.load(tx, probe('w7'), ['clm_7'], new Map()), claims as never],
     ['messages to measure', 'messages_pkey', (arms, tx) => arms.load(tx, probe('w7'), ['evd_7'], new Map()), messages as never],
+    ['claims by a phrase', 'claims_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), claims as never],
+    ['messages by a phrase', 'messages_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), messages as never],
+    ['claims that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, probe('w7')), claims as never],
+    ['messages that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
     ['the newest claims', 'claims_newest_idx', (arms, tx) => arms.newest(tx, probe('')), claims as never],
     ['the newest messages', 'messages_newest_idx', (arms, tx) => arms.newest(tx, probe('')), messages as never],
   ])('finds %s through %s', async (_, index, work, arms) => {
@@ -99,8 +116,36 @@ describeOnServer('on a server, as the role that serves requests', () => {
     expect(plan).not.toMatch(/Seq Scan/);
   });
 
-  it('compares every vector of a small space instead, and never leaves the tenant to row-level security alone', async () => {
-    const plan = await planOf((tx) => claims.byVector(tx, probe('w7', false)));
+  const of = (arms: Arms<{ id: string }>, probe: Probe): Probe => ({ ...probe, fields: (arms as unknown) === messages ? MESSAGE_FIELDS : claimFields(NOW) });
+  const LITTLE: Filter[] = [{ observedAt: { gte: '2025-01-01T15:00:00Z', lt: '2025-01-01T15:04:00Z' } }];
+  const READINGS: [string, Parameters<typeof probe>[2]][] = [
+    ['a filter', { filters: LITTLE }], ['a time of the world', { asOf: new Date('2025-06-01T00:00:00Z') }], ['a time of the record', { knownAt: new Date('2025-06-01T00:00:00Z') }],
+    ['a session', { session: 'ses_1' as Id<'ses'> }], ['statuses', { statuses: ['quarantined', 'superseded'] }], ['everything', { includeAll: true }],
+  ];
+  it.each(READINGS)('reaches rows by indexes that begin with the tenant under %s, in every arm', async (_, reading) => {
+    for (const arms of [claims, messages] as Arms<{ id: string }>[]) {
+      for (const query of ['w7 common', 'who are you']) {
+        const [through, compared] = [true, false].map((byIndex) => of(arms, probe(query, byIndex, reading)));
+        const plan = await planOf(async (tx) => {
+          await Promise.all([arms.byWords(tx, through!), arms.byVector(tx, through!), arms.byVector(tx, compared!), arms.newest(tx, through!), arms.byTriple(tx, through!), arms.beside(tx, through!, ['clm_7', 'evd_7'])]);
+          await arms.load(tx, through!, ['clm_7', 'evd_7'], new Map());
+        });
+        expect(plan).not.toMatch(/Seq Scan/);
+        expect(plan.match(/Index Cond: .*/g)!.filter((condition) => !condition.includes('tenant_id = '))).toEqual([]);
+      }
+    }
+  });
+
+  it.each([['claims', claims], ['messages', messages]] as [string, Arms<{ id: string }>][])('finds the same %s through the indexes of words and vectors as without, however little a condition leaves', async (_, arms) => {
+    const [through, compared] = [true, false].map((byIndex) => of(arms, probe('w7 common', byIndex, { filters: LITTLE })));
+    const near = await foundBy((tx) => arms.byVector(tx, compared!));
+    expect(near).toHaveLength(4);
+    expect(await foundBy((tx) => arms.byVector(tx, through!))).toEqual(near);
+    expect((await foundBy((tx) => arms.byWords(tx, through!))).sort()).toEqual(near.map(({ id }) => id).sort());
+  });
+
+  it.each([['claims', claims], ['messages', messages]] as [string, Arms<{ id: string }>][])('compares every vector of a small space of %s instead, and never leaves the tenant to row-level security alone', async (_, arms) => {
+    const plan = await planOf((tx) => arms.byVector(tx, probe('w7', false)));
     expect(plan).toContain('embeddings_by_space_idx');
     expect(plan).not.toContain('embeddings_use_lite_en_1_idx');
     expect(plan).toMatch(/Index Cond: \(\(tenant_id = /);

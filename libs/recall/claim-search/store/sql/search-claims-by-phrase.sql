@@ -1,9 +1,15 @@
--- Claims that hold a phrase of stop words, which no index knows; the newest first.
--- Params: $1 tenant_id, $2 space_id, $3 pattern, $4 limit; then those of the conditions.
+-- Claims that hold a phrase of stop words, which no index knows: the newest are read for it.
+-- Params: $1 tenant_id, $2 space_id, $3 pattern, $4 limit, $5 most read; then those of the conditions.
 -- Index: claims_newest_idx
 select c.id
-from claims c
-where c.tenant_id = $1 and c.space_id = $2 and c.text ~* $3::text
-  and true /* seen */ and true /* filter */
+from (
+  select c.id, c.anchor_at, c.text
+  from claims c
+  where c.tenant_id = $1 and c.space_id = $2
+    and true /* seen */ and true /* filter */
+  order by c.anchor_at desc, c.id
+  limit $5
+) c
+where c.text ~* $3::text
 order by c.anchor_at desc, c.id
 limit $4
