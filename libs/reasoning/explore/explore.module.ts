@@ -3,7 +3,7 @@ import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { CascadeRepository, Unsettled } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
@@ -17,7 +17,7 @@ import { Onlooker } from './use-cases/steps/onlooker.js';
 const reader = [UnitOfWork, Onlooker, GraphReader];
 
 const useCases = [
-  provide(Why, [...reader, SlotRepository]),
+  provide(Why, [...reader, SlotRepository, ClaimReader]),
   provide(GetImpact, reader),
   provide(ListNeighbours, reader),
   provide(FindLinks, [UnitOfWork, SpaceDirectory, GraphReader]),

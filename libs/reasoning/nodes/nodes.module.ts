@@ -1,4 +1,6 @@
 import { Inject, Module } from '@nestjs/common';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
 import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/store/index.js';
@@ -41,10 +43,10 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule],
+  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule],
   providers: [
     GraphRepository,
-    provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository]),
+    provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, Unsettled]),
     provide(ClaimNodes, [AdmitItems, EvidenceRepository, SlotRepository, StandingRepository, PremiseReader]),
     provide(NodeMaker, [Journal, IDS, SessionRepository, ClaimNodes, NodeReader]),
     provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),

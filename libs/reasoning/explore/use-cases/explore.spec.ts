@@ -16,7 +16,7 @@ import { Derive } from '../../derivations/use-cases/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
 import { CreateNodeInput } from '../../nodes/domain/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { CreateNode } from '../../nodes/use-cases/index.js';
+import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
 import { ImpactInput, NeighboursInput, PathInput, WhyInput } from '../domain/index.js';
 import { ExploreModule } from '../explore.module.js';
 import { FindPath, GetImpact, ListNeighbours, Why } from './index.js';
@@ -43,6 +43,7 @@ async function aSpace() {
       (await world.get(Derive).run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType: 'modus_ponens', logicalChain: `${claim} follows`, ...more })))).claim!.id as Id<'clm'>),
     retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
     supersede: async (id: string, text: string) => (await world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, ...WELL_FOUNDED })))).claim!.id as Id<'clm'>,
+    node: (id: string) => world.get(GetNode).run(reader, asked({ id }) as never),
     why: (id: string, more: object = {}) => world.get(Why).run(reader, WhyInput.parse(asked({ id, ...more }))),
     impact: (id: string, more: object = {}) => world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id, ...more }))),
     around: (id: string, more: object = {}) => world.get(ListNeighbours).run(reader, NeighboursInput.parse(asked({ id, ...more }))),
@@ -99,11 +100,12 @@ describe('why', () => {
   });
 
   it('shows what fell, also while the correction is on its way', async () => {
-    const { store, derived, retract, why } = await aSpace();
+    const { store, derived, retract, why, node } = await aSpace();
     const a = await store('A');
     const d2 = await derived('D2', [await derived('D1', [a])]);
     await retract(a);
-    const { steps, weakestLink } = await why(d2);
+    const { claim, steps, weakestLink } = await why(d2);
+    for (const seen of [claim, await node(d2)]) expect(seen).toMatchObject({ id: d2, grounding: 'tainted', unsettled: true });
     expect(steps.data.slice(0, 3)).toMatchObject([{ grounding: 'tainted' }, { grounding: 'tainted', premises: [{ id: a, value: 0 }] }, { id: a, status: 'retracted' }]);
     expect(weakestLink).toMatchObject({ id: a, value: 0 });
   });

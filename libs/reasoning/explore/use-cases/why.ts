@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { encodeCursor, startAfter, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { stepOf, valueAt, type SeenNode, type WhyInput, type WhyView } from '../domain/index.js';
@@ -13,7 +13,7 @@ type Asked = z.output<typeof WhyInput>;
 
 /** Traces a node to the evidence at its root (graph spec, section 8). */
 export class Why {
-  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly slots: SlotRepository) {}
+  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly slots: SlotRepository, private readonly claims: ClaimReader) {}
 
   run(ctx: Ctx, asked: Asked): Promise<WhyView> {
     return this.work.read(ctx, async (tx) => {
@@ -26,7 +26,7 @@ export class Why {
   }
 
   async #claim(tx: TenantTx, { space, node: { id } }: Outlook): Promise<Pick<WhyView, 'claim' | 'roots' | 'trust'>> {
-    const [[claim], ties, roots] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.slots.ties(tx, [id]), this.slots.roots(tx, id)]);
+    const [[claim], ties, roots] = await Promise.all([this.claims.find(tx, space.id, [id]), this.slots.ties(tx, [id]), this.slots.roots(tx, id)]);
     if (claim === undefined) return { claim: null, roots: [], trust: null };
     const { base, corroboration, reinforcements, disputes } = claim;
     return {

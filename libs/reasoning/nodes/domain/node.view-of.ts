@@ -8,7 +8,9 @@ import type { NodeView } from './node.views.js';
 
 type View = z.input<typeof NodeView>;
 
-const NO_CLAIM = { confidence: null, confidenceLimit: null, trust: null } as const;
+/** As the tables have it; they tell nothing of a correction on its way. */
+const ON_RECORD = { unsettled: false } as const;
+const NO_CLAIM = { ...ON_RECORD, confidence: null, confidenceLimit: null, trust: null } as const;
 const NO_NODE = { grounding: 'sound', contested: false, verdict: null, agent: null } as const;
 
 /** What the graph says of a claim that has no row of its own there. */
@@ -18,7 +20,7 @@ const PLAIN = { isContested: false, confidenceLimit: 1, verdict: null, rank: 1, 
 export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGroups: string[]; isContested: boolean }, now: Date): View {
   const { isContested, confidenceLimit, verdict, rank, detail, agent, sessionId, version, rootGroups } = node ?? { ...PLAIN, rootGroups: known.rootGroups };
   const { trust } = scoresAt(claim, now);
-  const credibility = hasConfidence(claim) ? { confidence: claim.confidence ?? trust, confidenceLimit } : NO_CLAIM;
+  const credibility = hasConfidence(claim) ? { ...ON_RECORD, confidence: claim.confidence ?? trust, confidenceLimit } : NO_CLAIM;
   return {
     ...credibility, id: claim.id, type: claim.type, text: claim.text, status: statusOf(claim, verdict), grounding: claim.grounding, contested: known.isContested || isContested,
     trust, verdict, rank, rootGroups, fields: detail, createdBy: claim.recordedBy, agent: claim.agent ?? agent, sessionId: claim.sessionId ?? sessionId,

@@ -14,6 +14,7 @@ export const NodeView = z.object({
   text: z.string().describe('What it says, in words.'),
   status: z.string().describe('Where it stands; the grammar lists the statuses of each type.'),
   grounding: z.enum(GROUNDINGS).describe('Whether what it rests on still stands.'),
+  unsettled: z.boolean().describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
   contested: z.boolean().describe('Whether it, or something it rests on, is a side of an open contradiction.'),
   confidence: z.number().nullable().describe('How far its quote or its reasoning carries; null for types that have none.'),
   confidenceLimit: z.number().nullable().describe('What its confidence, and that of what is derived from it, may not exceed; null for types that have none.'),

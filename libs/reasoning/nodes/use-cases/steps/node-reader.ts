@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Unsettled, Unsettling } from '#libs/graph/cascades/store/index.js';
+import { worse } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
@@ -9,9 +11,12 @@ import { viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNo
 
 type View = z.input<typeof NodeView>;
 
+/** Nodes looked at for one answer, to tell what corrections on their way will make of those shown. */
+const BUDGET = 1_000;
+
 /** Reads nodes whichever table keeps them: the prefix of an id tells. */
 export class NodeReader {
-  constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository) {}
+  constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly unsettled: Unsettled) {}
 
   /** Nodes as ends of edges, in the order named, or 404. */
   async ends(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
@@ -29,11 +34,12 @@ export class NodeReader {
     });
   }
 
-  /** Nodes as readers see them, in the order named; what is not there is absent. */
+  /** Nodes as readers see them, in the order named; what is not there is absent, and what a correction under way will reach is given as it will leave it. */
   async views(tx: TenantTx, space: Space, ids: readonly string[]): Promise<View[]> {
-    const [[nodes, claims, evidence, conflicts], ties] = await Promise.all([this.#find(tx, space, ids), this.slots.ties(tx, ofPrefix(ids, 'clm'))]);
+    const [running, [nodes, claims, evidence, conflicts], ties] = await Promise.all([this.unsettled.running(tx, space.id), this.#find(tx, space, ids), this.slots.ties(tx, ofPrefix(ids, 'clm'))]);
     const byId = new Map(nodes.map((node) => [node.id as string, node]));
     const roots = new Map(await Promise.all(claims.filter(({ id }) => !byId.has(id)).map(async ({ id }) => [id, await this.#rootGroups(tx, id)] as const)));
+    const coming = await this.unsettled.among(tx, running, nodes.map(({ id }) => id), BUDGET);
     const found = new Map<string, View>([
       ...nodes.filter(({ text }) => text !== null).map((node) => [node.id, viewOfPlainNode(node)] as const),
       ...claims.map((claim) => [claim.id, viewOfClaimNode(claim, byId.get(claim.id) ?? null, {
@@ -42,7 +48,7 @@ export class NodeReader {
       ...evidence.map((each) => [each.id, viewOfEvidenceNode(each)] as const),
       ...conflicts.map((conflict) => [conflict.id, viewOfContradiction(conflict)] as const),
     ]);
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return ids.flatMap((id) => (found.has(id) ? settled(found.get(id)!, coming.get(id)) : []));
   }
 
   /** The node, or 404. */
@@ -63,6 +69,11 @@ export class NodeReader {
     const roots = await this.slots.roots(tx, claimId);
     return [...new Set(roots.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
   }
+}
+
+/** As the correction that is on its way will leave it, at worst. */
+function settled(node: View, coming: Unsettling | undefined): View {
+  return { ...node, unsettled: coming !== undefined, grounding: coming === undefined ? node.grounding : worse(node.grounding, coming) };
 }
 
 const ofPrefix = (ids: readonly string[], prefix: string): string[] => ids.filter((id) => id.startsWith(`${prefix}_`));
