@@ -1,6 +1,6 @@
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { Cascade, Trigger } from './cascade.js';
+import type { Cascade, Effect, Trigger } from './cascade.js';
 import type { CauseChange } from './cause.js';
 
 /** In any payload whose subject is a node: what befell what it rests on. */
@@ -8,15 +8,15 @@ export interface CausePart {
   causes?: CauseChange;
 }
 
-export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; rootIds: string[] } };
+export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; effect: Effect | null; rootIds: string[] } };
 /** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what rests on `changed` joins it. `handsOn`: the next delivery goes on. */
 export type AdvancedPayload = { visited: string[]; upTo: { rank: number; id: string }; changed: string[]; handsOn: boolean };
 
 type Place = Pick<Cascade, 'id' | 'spaceId'> & { ts: Date };
 
-export function cascadeStarted(cascade: Pick<Cascade, 'id' | 'spaceId' | 'trigger' | 'rootIds'>, ts: Date): NewEvent {
-  const { id, spaceId, trigger, rootIds } = cascade;
-  const payload: StartedPayload = { cascade: { id, trigger, rootIds } };
+export function cascadeStarted(cascade: Pick<Cascade, 'id' | 'spaceId' | 'trigger' | 'effect' | 'rootIds'>, ts: Date): NewEvent {
+  const { id, spaceId, trigger, effect, rootIds } = cascade;
+  const payload: StartedPayload = { cascade: { id, trigger, effect, rootIds } };
   return { kind: 'cascade_started', spaceId, subjectId: id, ts, payload };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
+import { worse, type Grounding } from '../../nodes/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 
 /**
@@ -9,13 +10,21 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'restored', 'rederived', 'revalued', 'contested', 'settled'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** Until these have arrived, what rests on their roots must not be taken for sound. */
-export const UNSETTLING = { retracted: 'tainted', unsupported: 'tainted', refuted: 'tainted', superseded: 'stale' } as const satisfies Partial<Record<Trigger, string>>;
+/** The worst that what rests on the roots may come to; until the cascade has arrived it must not be taken for better. */
+export const EFFECTS = ['tainted', 'expired', 'stale', 'contested'] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+export const worseEffect = (a: Effect, b: Effect): Effect => (EFFECTS.indexOf(a) < EFFECTS.indexOf(b) ? a : b);
+
+/** A node's grounding under such a cascade. To be contested is another matter. */
+export const groundingUnder = (grounding: Grounding, effect: Effect | undefined): Grounding => (effect === undefined || effect === 'contested' ? grounding : worse(grounding, effect));
 
 export interface Cascade {
   id: Id<'cas'>;
   spaceId: Id<'spc'>;
   trigger: Trigger;
+  /** null: readers need not wait for it. */
+  effect: Effect | null;
   rootIds: string[];
   state: 'running' | 'done';
   visited: number;

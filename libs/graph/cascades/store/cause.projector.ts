@@ -1,13 +1,16 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { AdvancedPayload, Cause, CausePart, StartedPayload } from '../domain/index.js';
+import type { AdvancedPayload, Cause, CausePart, Effect, StartedPayload, Trigger } from '../domain/index.js';
 
 const insertCauses = sql(import.meta.url, 'insert-causes');
 const deleteCauses = sql(import.meta.url, 'delete-causes');
 const insertCascade = sql(import.meta.url, 'insert-cascade');
 const updateCascade = sql(import.meta.url, 'update-cascade');
 const closeCascade = sql(import.meta.url, 'close-cascade');
+
+/** Of events that did not say it yet. */
+const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', refuted: 'tainted', superseded: 'stale' };
 
 type Row = Cause & { nodeId: string };
 
@@ -36,8 +39,8 @@ export class CauseProjector implements Projector {
   }
 
   #start(tx: TenantTx, { spaceId, ts, payload }: RecordedEvent): Promise<number> {
-    const { id, trigger, rootIds } = (payload as unknown as StartedPayload).cascade;
-    return tx.run(insertCascade, id, spaceId, trigger, rootIds, ts);
+    const { id, trigger, effect = EFFECT_OF[trigger] ?? null, rootIds } = (payload as unknown as StartedPayload).cascade;
+    return tx.run(insertCascade, id, spaceId, trigger, rootIds, ts, effect);
   }
 
   #advance(tx: TenantTx, { subjectId, payload }: RecordedEvent): Promise<number> {

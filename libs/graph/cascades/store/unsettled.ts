@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { UNSETTLING } from '../domain/index.js';
+import { worseEffect, type Effect } from '../domain/index.js';
 
 const listUnsettling = sql(import.meta.url, 'list-unsettling');
 const listAncestors = sql(import.meta.url, 'list-ancestors');
@@ -7,39 +7,42 @@ const listAncestors = sql(import.meta.url, 'list-ancestors');
 /** Nodes looked at for each, however many are asked about. */
 const LEAST = 100;
 
-/** What a cascade on its way will make of a node: of what rests on a root, this; of what could not be told in time, as well. */
-export type Unsettling = (typeof UNSETTLING)[keyof typeof UNSETTLING];
-
 /** Roots whose fall has not arrived everywhere, and what it will make of what rests on them. */
-export type Running = ReadonlyMap<string, Unsettling>;
+export type Running = ReadonlyMap<string, Effect>;
 
 /** Tells what a reader must not take for sound yet, while corrections are on their way (graph spec, section 5.4). */
 export class Unsettled {
   /** To be asked before the nodes are read: a cascade that arrives in between would be in neither. Where none runs, one look at an index. */
   async running(tx: TenantTx, spaceId: string): Promise<Running> {
-    const rows = await tx.all<{ trigger: keyof typeof UNSETTLING; rootIds: string[] }>(listUnsettling, spaceId, Object.keys(UNSETTLING));
-    return new Map(rows.flatMap(({ trigger, rootIds }) => rootIds.map((root) => [root, UNSETTLING[trigger]] as const)));
+    const running = new Map<string, Effect>();
+    for (const { effect, rootIds } of await tx.all<{ effect: Effect; rootIds: string[] }>(listUnsettling, spaceId)) for (const id of rootIds) worsen(running, id, effect);
+    return running;
   }
 
   /**
-   * Those of the nodes that rest on such a root, or of which that could not be told by looking at `budget` nodes in all,
-   * and no fewer than a hundred for each.
+   * Those of the nodes that rest on such a root, and what that will make of them. The worst of those of which it could not be told by looking
+   * at `budget` nodes in all, and no fewer than a hundred for each.
    */
-  async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Unsettling>> {
+  async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Effect>> {
     if (running.size === 0 || ids.length === 0) return new Map();
     const most = Math.max(LEAST, Math.floor(budget / ids.length));
     return told(await tx.all<{ start: string; id: string }>(listAncestors, ids, most), running, most);
   }
 }
 
-function told(climbed: readonly { start: string; id: string }[], running: Running, most: number): Map<string, Unsettling> {
-  const unsettled = new Map<string, Unsettling>();
+function told(climbed: readonly { start: string; id: string }[], running: Running, most: number): Map<string, Effect> {
+  const unsettled = new Map<string, Effect>();
   const seen = new Map<string, number>();
   for (const { start, id } of climbed) {
     seen.set(start, (seen.get(start) ?? 0) + 1);
     const effect = start === id ? undefined : running.get(id);
-    if (effect !== undefined && unsettled.get(start) !== 'tainted') unsettled.set(start, effect);
+    if (effect !== undefined) worsen(unsettled, start, effect);
   }
-  for (const [start, count] of seen) if (count === most) unsettled.set(start, 'tainted');
+  const worst = [...running.values()].reduce(worseEffect);
+  for (const [start, count] of seen) if (count === most) unsettled.set(start, worst);
   return unsettled;
+}
+
+function worsen(effects: Map<string, Effect>, id: string, effect: Effect): void {
+  effects.set(id, worseEffect(effects.get(id) ?? effect, effect));
 }

@@ -1,4 +1,4 @@
-import { worse } from '#libs/graph/nodes/domain/index.js';
+import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
 import type { Running, Unsettled } from '#libs/graph/cascades/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Claim, Moment } from '../domain/index.js';
@@ -28,9 +28,6 @@ export class ClaimReader {
   async settle<C extends Pick<Claim, 'id' | 'type' | 'grounding'>>(tx: TenantTx, running: Running, claims: readonly C[]): Promise<(C & { isUnsettled: boolean })[]> {
     const derived = claims.filter(({ type }) => type !== 'claim').map(({ id }) => id);
     const unsettled = await this.unsettled.among(tx, running, derived, BUDGET);
-    return claims.map((claim) => {
-      const coming = unsettled.get(claim.id);
-      return { ...claim, isUnsettled: coming !== undefined, grounding: coming === undefined ? claim.grounding : worse(claim.grounding, coming) };
-    });
+    return claims.map((claim) => ({ ...claim, isUnsettled: unsettled.has(claim.id), grounding: groundingUnder(claim.grounding, unsettled.get(claim.id)) }));
   }
 }

@@ -1,13 +1,17 @@
-import type { Trigger } from '#libs/graph/cascades/domain/index.js';
-import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
+import type { Effect, Trigger } from '#libs/graph/cascades/domain/index.js';
+import type { GraphParts, Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
+import type { ClaimStandingPart, SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
 
-/** Claims of which something befell, and what. */
+/** Claims of which something befell: what, and the worst that what rests on them may come to. */
 export interface Fallen {
   trigger: Trigger;
+  effect: Effect | null;
   claimIds: string[];
 }
+
+const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', superseded: 'stale', contested: 'contested' };
+const EFFECT_OF_VERDICT: Readonly<Record<string, Effect>> = { refuted: 'tainted', partially_refuted: 'stale' };
 
 const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
   claim_retracted: 'retracted', claim_superseded: 'superseded', claim_restored: 'restored', claim_released: 'restored',
@@ -19,24 +23,41 @@ const OF_CONFLICT: Readonly<Record<string, Trigger>> = { conflict_opened: 'conte
 /** Kinds of events that may befall what others rest on. */
 export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), 'evidence_revoked', 'claim_merged', 'merge_undone']);
 
-/** What the events did to claims that others may rest on: one entry a trigger, each claim once. */
+/** What the events did to claims that others may rest on: one entry for each thing that befell them, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {
-  const byTrigger = new Map<Trigger, Set<string>>();
-  for (const [trigger, claimId] of events.flatMap(befallen)) byTrigger.set(trigger, (byTrigger.get(trigger) ?? new Set()).add(claimId));
-  return [...byTrigger].map(([trigger, claimIds]) => ({ trigger, claimIds: [...claimIds].sort() }));
+  const byFate = new Map<string, Omit<Fallen, 'claimIds'> & { ids: Set<string> }>();
+  for (const { trigger, effect = EFFECT_OF[trigger] ?? null, id } of events.flatMap(befallen)) {
+    const fate = `${trigger} ${effect}`;
+    byFate.set(fate, byFate.get(fate) ?? { trigger, effect, ids: new Set() });
+    byFate.get(fate)!.ids.add(id);
+  }
+  return [...byFate.values()].map(({ trigger, effect, ids }) => ({ trigger, effect, claimIds: [...ids].sort() }));
 }
 
-function befallen({ kind, subjectId, payload }: NewEvent): [Trigger, string][] {
-  if ((payload as GraphParts).node?.verdict === 'refuted') return [['refuted', subjectId]];
+/** What befell one claim. `effect`: where it does not go without saying. */
+interface Befallen {
+  trigger: Trigger;
+  effect?: Effect | null;
+  id: string;
+}
+
+function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
+  const { node, claimStanding } = payload as GraphParts & ClaimStandingPart;
+  if (kind === 'node_rederived') return [{ trigger: 'rederived', effect: effectOf(claimStanding!.grounding, node!.isContested), id }];
+  const judged = EFFECT_OF_VERDICT[node?.verdict ?? ''];
+  if (judged !== undefined) return [{ trigger: 'refuted', effect: judged, id }];
   // A change announced for later: until then what is to give way stands.
   if (kind === 'claim_superseded' && (payload as unknown as SlotPayloads['claim_superseded']).after.status !== 'superseded') return [];
   const ofSubject = OF_SUBJECT[kind];
-  if (ofSubject !== undefined) return [[ofSubject, subjectId]];
+  if (ofSubject !== undefined) return [{ trigger: ofSubject, id }];
   const ofConflict = OF_CONFLICT[kind];
   if (ofConflict !== undefined) {
     const { conflict } = payload as unknown as SlotPayloads['conflict_opened'];
-    return [conflict.newClaimId, conflict.existingClaimId].map((id) => [ofConflict, id]);
+    return [conflict.newClaimId, conflict.existingClaimId].map((side) => ({ trigger: ofConflict, id: side }));
   }
   const { claims } = payload as unknown as SlotPayloads['evidence_revoked'];
-  return claims.map(({ id, grounding }) => [grounding === 'tainted' ? 'unsupported' : 'revalued', id]);
+  return claims.map((claim) => ({ trigger: claim.grounding === 'tainted' ? 'unsupported' : 'revalued', id: claim.id }));
 }
+
+/** What rests on a claim that stands so comes to the same. */
+const effectOf = (grounding: Grounding, isContested: boolean): Effect | null => (grounding === 'sound' ? isContested ? 'contested' : null : grounding);

@@ -17,9 +17,9 @@ export class CascadeStarter implements Consequence {
     const dependedOn = await this.cascades.dependedOn(tx, fallen.flatMap(({ claimIds }) => claimIds));
     if (dependedOn.size === 0) return [];
     const { spaceId, ts } = events[0]!;
-    return fallen.flatMap(({ trigger, claimIds }) => {
+    return fallen.flatMap(({ trigger, effect, claimIds }) => {
       const rootIds = claimIds.filter((id) => dependedOn.has(id));
-      return rootIds.length === 0 ? [] : [cascadeStarted({ id: this.ids.next('cas'), spaceId: spaceId as Id<'spc'>, trigger, rootIds }, ts)];
+      return rootIds.length === 0 ? [] : [cascadeStarted({ id: this.ids.next('cas'), spaceId: spaceId as Id<'spc'>, trigger, effect, rootIds }, ts)];
     });
   };
 }

@@ -145,10 +145,13 @@ describe('what rests on a claim', () => {
     const said = (value: string, source: string) => ({ text: `it is ${value}`, triple: { subject: 'it', predicate: 'is', value }, provenance: { source } });
     const a = await store(said('blue', 'user_explicit'));
     const d1 = await derived('D1', [a]);
+    const d2 = await derived('D2', [d1]);
     await store(said('green', 'inference'));
+    await expect(derive('D3', [d2])).rejects.toMatchObject({ code: 'cascade_running' });
+    expect(await claim(d2)).toMatchObject({ grounding: 'sound', unsettled: true });
     await settle();
-    for (const premise of [a, d1]) expect(await derive('D2', [premise])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_contested', obstacles: [{ id: premise, causes: [{ kind: 'contested' }] }] } });
-    expect(await derive('D2', [d1], { useContested: true })).toMatchObject({ outcome: 'accepted' });
+    for (const premise of [a, d1]) expect(await derive('D3', [premise])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_contested', obstacles: [{ id: premise, causes: [{ kind: 'contested' }] }] } });
+    expect(await derive('D3', [d1], { useContested: true })).toMatchObject({ outcome: 'accepted' });
     expect(await claim(d1)).toMatchObject({ grounding: 'sound' });
   });
 

@@ -1,3 +1,4 @@
+import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
 import type { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Rest, SeenNode } from '../domain/index.js';
@@ -75,7 +76,7 @@ export class GraphReader {
     const rows = await tx.all<Row<NodeRow>>(findSeenNodes, spaceId, ids, eyes.sessions, eyes.seesQuarantine);
     const claims = rows.flatMap(({ id, grounding }) => (id.startsWith('clm_') && grounding !== 'tainted' ? [id] : []));
     const pending = await this.unsettled.among(tx, running, claims, SETTLING_BUDGET);
-    return new Map(rows.map((row) => [row.id, { ...toNode(row), grounding: pending.get(row.id) ?? row.grounding }]));
+    return new Map(rows.map((row) => [row.id, under(toNode(row), pending.get(row.id))]));
   }
 
   /** The node itself and what it rests on, nearest first. */
@@ -112,4 +113,9 @@ export class GraphReader {
 
 function toNode({ grounds, causes, ...row }: NodeRow): SeenNode {
   return { ...row, causes: causes ?? [], grounds: grounds === null ? null : { ...grounds, anchorAt: new Date(grounds.anchorAt) } as SeenNode['grounds'] };
+}
+
+/** As the correction that is on its way will leave it, at worst. */
+function under(node: SeenNode, coming: Effect | undefined): SeenNode {
+  return { ...node, grounding: groundingUnder(node.grounding, coming), isContested: node.isContested || coming === 'contested' };
 }

@@ -1,15 +1,40 @@
+import { causeChange, groundingOf } from '#libs/graph/cascades/domain/index.js';
 import { creditedType, observationConfidence, type QuoteType } from '#libs/graph/confidence/domain/index.js';
 import { nodeChanged, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import type { AssertionClass } from '#libs/kernel/index.js';
 import { writtenClaimStanding, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { causesOfVerdict } from '../../standing/domain/index.js';
 
-/** What a verdict on a prediction does to the observation it rests on: confirmed, its ceiling is lifted; what rests on it follows (graph spec, section 6). */
-export function verdictOnObservation(claim: Claim, node: Node, verdict: string | null, predictionId: string, now: Date): NewEvent[] {
+/** What was judged, as it was before. */
+export interface Judged {
+  claim: Claim;
+  node: Node;
+}
+
+/** What a verdict on a prediction does to the observation it rests on: confirmed, its ceiling is lifted; refuted, it is believed no more (graph spec, section 6). */
+export function verdictOnObservation({ claim, node }: Judged, verdict: string | null, predictionId: string, now: Date): NewEvent[] {
   const quoteType = creditedType(node.detail.quoteType as QuoteType, node.detail.quoteVerified === true);
   const { confidence, limit } = observationConfidence(quoteType, node.detail.sourceClass as AssertionClass, { isPredictive: true, verdict });
-  const events = [nodeChanged({ ...node, verdict, confidenceLimit: limit, version: node.version + 1, stateSince: now }, { because: { predictionId, verdict } })];
-  if (confidence === claim.confidence) return events;
-  const standing = writtenClaimStanding({ ...claim, confidence, version: claim.version + 1, stateSince: now });
-  return [{ kind: 'grounds_changed', spaceId: claim.spaceId, subjectId: claim.id, ts: now, payload: { because: { predictionId, verdict }, claimStanding: standing } }, ...events];
+  const because = { predictionId, verdict };
+  const after: Node = { ...node, verdict, confidenceLimit: limit, version: node.version + 1, stateSince: now };
+  return [...standingAfter({ claim, node }, { verdict, confidence }, because, now), nodeChanged(after, { because })];
+}
+
+/** What a verdict on a conjecture does to itself; its worth stays. */
+export function verdictOnConjecture(judged: Judged, verdict: string | null, now: Date): NewEvent[] {
+  return standingAfter(judged, { verdict, confidence: judged.claim.confidence }, { verdict }, now);
+}
+
+function standingAfter({ claim, node }: Judged, { verdict, confidence }: { verdict: string | null; confidence: number | null }, because: EventPayload, now: Date): NewEvent[] {
+  const causes = causesOfVerdict(claim.id, verdict);
+  const inherited = groundingOf(causes);
+  if (confidence === claim.confidence && inherited === claim.inherited) return [];
+  // Without evidence it stays tainted whatever is found.
+  const grounding = claim.base === 0 && claim.grounding === 'tainted' ? 'tainted' : inherited;
+  const payload = {
+    because, causes: causeChange(causesOfVerdict(claim.id, node.verdict), causes),
+    claimStanding: writtenClaimStanding({ ...claim, confidence, inherited, grounding, version: claim.version + 1, stateSince: now }),
+  };
+  return [{ kind: 'grounds_changed', spaceId: claim.spaceId, subjectId: claim.id, ts: now, payload: payload as unknown as EventPayload }];
 }

@@ -35,6 +35,6 @@ export class ResolutionFollower implements Consequence {
     const standings = await this.reader.standings(tx, node.spaceId, resolutions.map(({ resolverId }) => resolverId), changed);
     const after = settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), ts);
     if (node.status === 'retracted' || isSettledAlike(node, after)) return [];
-    return [nodeChanged(after, { because: { resolvers: [...changed.keys()] } }), ...await this.reader.onObservation(tx, after, ts)];
+    return [nodeChanged(after, { because: { resolvers: [...changed.keys()] } }), ...await this.reader.effectsOf(tx, node, after.verdict, ts)];
   }
 }

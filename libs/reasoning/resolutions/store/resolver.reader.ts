@@ -1,11 +1,10 @@
 import type { Node } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Changed } from '../../standing/domain/index.js';
-import { verdictOnObservation, type ResolverStanding } from '../domain/index.js';
+import { verdictOnConjecture, verdictOnObservation, type Judged, type ResolverStanding } from '../domain/index.js';
 
 /** Reads how resolvers stand, and where their verdicts lead. */
 export class ResolverReader {
@@ -21,7 +20,7 @@ export class ResolverReader {
   }
 
   /** What a prediction rests on: null where it was made on its own. */
-  async observationOf(tx: TenantTx, { id, spaceId, type }: Node): Promise<{ claim: Claim; node: Node } | null> {
+  async observationOf(tx: TenantTx, { id, spaceId, type }: Node): Promise<Judged | null> {
     if (type !== 'prediction') return null;
     const [edge] = await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']);
     if (edge === undefined) return null;
@@ -29,9 +28,14 @@ export class ResolverReader {
     return claim === undefined || node === undefined ? null : { claim, node };
   }
 
-  /** A verdict reaches the observation that its prediction rests on. */
-  async onObservation(tx: TenantTx, prediction: Node, ts: Date): Promise<NewEvent[]> {
-    const observation = await this.observationOf(tx, prediction);
-    return observation === null ? [] : verdictOnObservation(observation.claim, observation.node, prediction.verdict, prediction.id, ts);
+  /** Where another verdict leads: a conjecture is judged itself, a prediction's reaches the observation that it rests on. `judged`: as it was before. */
+  async effectsOf(tx: TenantTx, judged: Node, verdict: string | null, ts: Date): Promise<NewEvent[]> {
+    if (verdict === judged.verdict) return [];
+    if (judged.type === 'conjecture') {
+      const [claim] = await this.slots.findClaims(tx, judged.spaceId, [judged.id]);
+      return verdictOnConjecture({ claim: claim!, node: judged }, verdict, ts);
+    }
+    const observation = await this.observationOf(tx, judged);
+    return observation === null ? [] : verdictOnObservation(observation, verdict, judged.id, ts);
   }
 }

@@ -204,14 +204,32 @@ describe('resolving', () => {
       expect((await get(derived)).confidence).toBe(0.588);
     });
 
-    it('refuted taints what rests on its observation', async () => {
+    it.each([
+      ['refuted', 'tainted', 0], ['partially_refuted', 'stale', 0.588], ['partially_confirmed', 'sound', 0.588],
+    ])('%s leaves its observation, and what rests on it, %s, until it is judged otherwise', async (outcome, grounding, confidence) => {
       const { forecast, observe, resolve, derive, settle, get } = await aSpace();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const derived = await derive(observation);
       const { id: witness } = await observe('The pump did not fail in spring.');
-      await resolve(prediction, witness, { outcome: 'refuted', relevanceOverride: 'the event itself' });
+      await resolve(prediction, witness, { outcome, relevanceOverride: 'the event itself' });
+      expect(await get(observation)).toMatchObject({ grounding, confidence: 0.6, verdict: outcome });
+      expect(await get(derived)).toMatchObject({ grounding });
       await settle();
-      expect(await get(derived)).toMatchObject({ grounding: 'tainted', confidence: 0 });
+      expect(await get(derived)).toMatchObject({ grounding, confidence, unsettled: false });
+      await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
+      await settle();
+      expect([await get(observation), await get(derived)]).toMatchObject([{ grounding: 'sound', confidence: 0.95 }, { grounding: 'sound', confidence: 0.931 }]);
+    });
+
+    it('refuted takes its observation away from what it settled', async () => {
+      const { forecast, observe, question, resolve, get } = await aSpace();
+      const { id: observation, prediction } = await forecast('The pump will fail in spring.');
+      const { id: witness } = await observe('The pump was looked at in spring.');
+      await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
+      const id = await question([observation]);
+      expect(await resolve(id, observation)).toMatchObject({ outcome: 'resolved' });
+      await resolve(prediction, witness, { outcome: 'refuted', relevanceOverride: 'a second look' });
+      expect(await get(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
     it('is not judged by the source that made it, nor in words of other types, nor on nothing', async () => {
@@ -247,5 +265,7 @@ describe('resolving', () => {
     const { id: witness } = await observe('Ten pumps broke in the cold.');
     expect(await resolve(conjecture, witness, { outcome: 'supported', relevanceOverride: 'a test' })).toMatchObject({ outcome: 'resolved', node: { status: 'judged', verdict: 'supported', confidence: 0.4 } });
     expect((await get(conjecture)).fields).toMatchObject({ resolutions: [{ resolverId: witness, outcome: 'supported', override: 'a test' }] });
+    await resolve(conjecture, witness, { outcome: 'refuted', relevanceOverride: 'a better test' });
+    expect(await get(conjecture)).toMatchObject({ status: 'judged', verdict: 'refuted', grounding: 'tainted', confidence: 0.4 });
   });
 });

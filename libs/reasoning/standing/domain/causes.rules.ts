@@ -1,4 +1,4 @@
-import { causeSet, type Cause } from '#libs/graph/cascades/domain/index.js';
+import { causeSet, type Cause, type CauseKind } from '#libs/graph/cascades/domain/index.js';
 import type { Standing } from './standing.js';
 
 /** A claim that no live evidence carries, though nothing it was derived from is to blame. */
@@ -7,10 +7,17 @@ export const isUnsupported = ({ grounding, inherited }: Pick<Standing, 'groundin
 /** What befell the claim itself, for whatever rests on it (graph spec, section 5.3). */
 export function ownCauses(premise: Standing): Cause[] {
   const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
-  const isGone = premise.status === 'retracted' || isUnsupported(premise) || premise.verdict === 'refuted';
-  if (isGone) causes.push({ kind: 'taint', rootId: premise.id });
-  if (premise.status === 'superseded' || premise.verdict === 'partially_refuted') causes.push({ kind: 'stale', rootId: premise.id });
+  if (premise.status === 'retracted' || isUnsupported(premise)) causes.push({ kind: 'taint', rootId: premise.id });
+  if (premise.status === 'superseded') causes.push({ kind: 'stale', rootId: premise.id });
   return causes;
+}
+
+const OF_VERDICT: Readonly<Record<string, CauseKind>> = { refuted: 'taint', partially_refuted: 'stale' };
+
+/** What a verdict makes of the claim it was given on, and of whatever rests on it (graph spec, section 6). */
+export function causesOfVerdict(rootId: string, verdict: string | null): Cause[] {
+  const kind = OF_VERDICT[verdict ?? ''];
+  return kind === undefined ? [] : [{ kind, rootId }];
 }
 
 /** What reaches a node from its premises. A replacement that was derived from what it replaces is not made stale by that. */

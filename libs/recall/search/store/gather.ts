@@ -2,7 +2,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import type { Running, Unsettled } from '#libs/graph/cascades/store/index.js';
-import { worse } from '#libs/graph/nodes/domain/index.js';
+import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
 import { claimFields } from '#libs/knowledge/slots/store/index.js';
@@ -91,7 +91,7 @@ export class Gather {
     const coming = await this.unsettled.among(tx, running, derived, CLIMB);
     return found.filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted').map((each) => {
       const next = coming.get(each.id);
-      return each.kind === 'claim' && next !== undefined ? { ...each, claim: { ...each.claim, grounding: worse(each.claim.grounding, next) } } : each;
+      return each.kind === 'claim' && next !== undefined ? { ...each, claim: { ...each.claim, grounding: groundingUnder(each.claim.grounding, next) } } : each;
     });
   }
 

@@ -1,6 +1,6 @@
--- Cascades of a space that have not arrived everywhere, of the triggers after which what rests on the roots is not sound.
--- Params: $1 tenant_id, $2 space_id, $3 triggers text[].
+-- Cascades of a space that have not arrived everywhere and after which what rests on the roots is worse than it is read.
+-- Params: $1 tenant_id, $2 space_id.
 -- Index: cascades_running_idx
-select c.id, c.trigger, c.root_ids as "rootIds"
+select c.effect, c.root_ids as "rootIds"
 from cascades c
-where c.tenant_id = $1 and c.space_id = $2 and c.state = 'running' and c.trigger = any ($3::text[])
+where c.tenant_id = $1 and c.space_id = $2 and c.state = 'running' and c.effect is not null

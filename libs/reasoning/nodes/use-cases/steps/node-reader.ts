@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Unsettled, Unsettling } from '#libs/graph/cascades/store/index.js';
-import { worse } from '#libs/graph/nodes/domain/index.js';
+import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
+import type { Unsettled } from '#libs/graph/cascades/store/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
@@ -72,8 +72,8 @@ export class NodeReader {
 }
 
 /** As the correction that is on its way will leave it, at worst. */
-function settled(node: View, coming: Unsettling | undefined): View {
-  return { ...node, unsettled: coming !== undefined, grounding: coming === undefined ? node.grounding : worse(node.grounding, coming) };
+function settled(node: View, coming: Effect | undefined): View {
+  return { ...node, unsettled: coming !== undefined, grounding: groundingUnder(node.grounding, coming), contested: node.contested || coming === 'contested' };
 }
 
 const ofPrefix = (ids: readonly string[], prefix: string): string[] => ids.filter((id) => id.startsWith(`${prefix}_`));

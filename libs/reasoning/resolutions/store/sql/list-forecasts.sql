@@ -1,4 +1,4 @@
--- Predictions of a space that were judged, but for those whose observation has fallen.
+-- Predictions of a space that were judged, but for those whose observation was retracted or has no evidence left: one that was refuted counts.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: nodes_listed_idx
 select (n.detail ->> 'probability')::double precision as probability, n.verdict, n.recorded_by as principal, n.agent, n.detail ->> 'sourceId' as source,
@@ -8,6 +8,6 @@ where n.tenant_id = $1 and n.space_id = $2 and n.type = 'prediction' and n.verdi
   and not exists (
     select from edges e
     join claims c on c.tenant_id = $1 and c.id = e.to_id
-    where e.tenant_id = $1 and e.from_id = n.id and e.kind = 'derives_from' and e.closed_at is null and (c.status = 'retracted' or c.grounding = 'tainted'))
+    where e.tenant_id = $1 and e.from_id = n.id and e.kind = 'derives_from' and e.closed_at is null and (c.status = 'retracted' or c.grounding = 'tainted' and c.base = 0))
 order by n.id desc
 limit $3

@@ -50,7 +50,7 @@ export class NodeSettler {
     const standings = await this.reader.standings(tx, space.id, resolutions.map(({ resolverId }) => resolverId));
     const after = settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), space.now);
     const edges = last === undefined ? [edgeAdded(resolvesEdge(resolver, node.id, { ctx, space, ids: this.ids }))] : [];
-    const effects = after.verdict === node.verdict ? [] : await this.reader.onObservation(tx, after, space.now);
+    const effects = await this.reader.effectsOf(tx, node, after.verdict, space.now);
     await this.journal.record(tx, ctx, [...edges, nodeChanged(after, { because: { resolverId: resolver.id } }), ...effects]);
     return settlementOf(resolver, isIndependent);
   }

@@ -16,7 +16,7 @@ export class Aftermath {
 
   /** A verdict goes with the prediction it was given on. */
   async ofRetraction(tx: TenantTx, before: Node, { node, event }: { node: Node; event: NewEvent }): Promise<NewEvent[]> {
-    return before.verdict === null ? [event] : [event, ...await this.resolvers.onObservation(tx, { ...node, verdict: null }, node.stateSince)];
+    return [event, ...await this.resolvers.effectsOf(tx, before, null, node.stateSince)];
   }
 
   /** What was resolved is as its resolvers stand now; a space has one self at most. Throws `self_taken`. */
@@ -26,7 +26,7 @@ export class Aftermath {
     if (resolutions.length === 0) return { node, events: [] };
     const standings = await this.resolvers.standings(tx, space.id, resolutions.map(({ resolverId }) => resolverId));
     const after: Node = { ...settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), space.now), version: node.version };
-    return { node: after, events: await this.resolvers.onObservation(tx, after, space.now) };
+    return { node: after, events: await this.resolvers.effectsOf(tx, { ...node, verdict: null }, after.verdict, space.now) };
   }
 
   async #refuseSecondSelf(tx: TenantTx, space: Space, person: Node): Promise<void> {
