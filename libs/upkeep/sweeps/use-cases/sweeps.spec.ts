@@ -132,6 +132,21 @@ describe('the sweep of expiry', () => {
     expect(await claim(before)).toMatchObject({ status: 'superseded', supersededBy: after, validUntil: '2026-02-01T00:00:00.000Z' });
     expect(await sweep(SweepExpiry)).not.toHaveProperty('superseded');
   });
+
+  it('completes what came due while nobody was there in the order in which it came due, and ends nothing whose window is only over', async () => {
+    const { at, store, sweep, claim } = await aSpace();
+    const bonn = await store(about('Bonn'));
+    const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
+    const vienna = await store({ ...about('Vienna'), validFrom: '2026-03-01T00:00:00Z' });
+    const fair = await store({ text: 'the fair is on', validUntil: '2026-01-20T00:00:00Z', provenance: { source: 'user_explicit' } });
+    await at(90);
+    expect(await sweep(SweepExpiry)).toMatchObject({ superseded: 2 });
+    expect([await claim(bonn), await claim(berlin), await claim(vienna), await claim(fair)]).toMatchObject([
+      { status: 'superseded', supersededBy: berlin }, { status: 'superseded', supersededBy: vienna }, { status: 'active', supersededBy: null }, { status: 'active', validUntil: '2026-01-20T00:00:00.000Z' },
+    ]);
+    const ended = await world.database.owner(`select subject_id from events where kind = 'claim_superseded' and subject_id = any ($1) order by position desc limit 2`, [[bonn, berlin]]);
+    expect(ended.map((row) => row.subject_id).reverse()).toEqual([bonn, berlin]);
+  });
 });
 
 describe('the sweep of sessions', () => {
