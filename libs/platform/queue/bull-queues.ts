@@ -23,6 +23,9 @@ const BURY_AGAIN_MS = 5_000;
 /** Kept to recognise a message that comes twice. The ledger, not the queue, remembers what failed. */
 const KEEP = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 86_400, count: 1_000 } } satisfies JobsOptions;
 
+/** BullMQ hands out what has a priority after all that has none. */
+const LATER = { priority: 1 } satisfies JobsOptions;
+
 /** The one scheduler of a queue that ticks, and how many ticks it may be late before it is taken for dead. */
 const TICK = 'tick';
 const LATE_TICKS = 10;
@@ -49,7 +52,7 @@ export class BullQueues implements Queues {
 
   async addBulk(queue: string, messages: readonly Message[]): Promise<void> {
     const options = { ...KEEP, attempts: this.#retries(queue).attempts, backoff: { type: BACKOFF } };
-    await this.#answered((bull) => bull.addBulk(messages.map(({ id, tenantId, payload }) => ({ name: queue, data: { tenantId, payload }, opts: { ...options, jobId: id } }))), queue);
+    await this.#answered((bull) => bull.addBulk(messages.map(({ id, tenantId, payload, isLater = false }) => ({ name: queue, data: { tenantId, payload }, opts: { ...options, jobId: id, ...(isLater ? LATER : {}) } }))), queue);
   }
 
   async every(queue: string, everyMs: number): Promise<void> {
@@ -91,8 +94,8 @@ export class BullQueues implements Queues {
   }
 
   async counts(queue: string): Promise<QueueCounts> {
-    const { waiting = 0, active = 0, delayed = 0 } = await this.#answered((bull) => bull.getJobCounts('waiting', 'active', 'delayed'), queue);
-    return { waiting, active, delayed };
+    const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = await this.#answered((bull) => bull.getJobCounts('waiting', 'prioritized', 'active', 'delayed'), queue);
+    return { waiting: waiting + prioritized, active, delayed };
   }
 
   async isAvailable(): Promise<boolean> {

@@ -46,6 +46,18 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toEqual([one!.id, two!.id]);
   });
 
+  it('hands out what is begun before what goes on', async () => {
+    const { queues: q, queue } = await queues();
+    const [later, last, first] = [{ ...message(), isLater: true }, { ...message(), isLater: true }, message()];
+    await q.addBulk(queue, [later, last, first]);
+    expect(await q.counts(queue)).toMatchObject({ waiting: 3 });
+    expect(await q.underway(queue, [later.id])).toEqual(new Set([later.id]));
+    const seen: string[] = [];
+    q.work(queue, async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    await eventually(() => seen.length === 3);
+    expect(seen).toEqual([first.id, later.id, last.id]);
+  });
+
   it('wakes an idle worker, which would look by itself only every five seconds', async () => {
     const { queues: q, queue } = await queues();
     const seen: string[] = [];

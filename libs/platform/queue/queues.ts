@@ -4,6 +4,8 @@ export interface Message {
   id: string;
   tenantId: string;
   payload: Record<string, unknown>;
+  /** Goes on with what was begun: it is handed out after all that were not begun yet. */
+  isLater?: boolean;
 }
 
 /** A message in a worker's hands. */

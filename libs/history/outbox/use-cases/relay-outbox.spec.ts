@@ -72,6 +72,15 @@ it('joins rows that a handler takes together, under a new id, but never a job of
   expect(await waiting()).toBe(0);
 });
 
+it('has jobs that were begun wait for those that were not', async () => {
+  const tenantId = ids.next('ten');
+  const job = (await leave(tenantId, 1))[0]!;
+  await database.owner(`insert into outbox select $1, name, 'upkeep', '{}', now() from unnest($2::text[]) as name`, [tenantId, [`${job}.0`, `${job}.step-1`, `${job}.step-2~1`]]);
+  const sent: Message[] = [];
+  await relayTo(noting(async (_, messages) => { sent.push(...messages); })).run();
+  expect(sent.map(({ id, isLater = false }) => [id, isLater])).toEqual([[job, false], [`${job}.0`, false], [`${job}.step-1`, true], [`${job}.step-2~1`, true]]);
+});
+
 it('keeps every row while the queue does not answer', async () => {
   await leave(ids.next('ten'), 5);
   await expect(relayTo(noting(async () => { throw unavailable({ what: 'The queue' }); })).run()).rejects.toMatchObject({ code: 'unavailable' });

@@ -2,10 +2,13 @@ import type { IdSource } from '#libs/kernel/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import type { Registry } from '../../events/store/index.js';
-import { isInLedger } from '../../jobs/domain/index.js';
+import { isInLedger, stepOf } from '../../jobs/domain/index.js';
 import type { Outbox, OutboxRow } from '../store/index.js';
 
 const BATCH = 500;
+
+/** A job of the ledger that has had a delivery: jobs that wait for their first one go before it, whoever's they are. */
+const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(messageId) ?? 0) > 0;
 
 /**
  * Moves news from the outbox to the queues. A row leaves only after its queue has it, so a relay that dies in between sends it
@@ -54,7 +57,7 @@ export class RelayOutbox {
   async #send(tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
     for (const queue of new Set(rows.map((row) => row.queue))) {
       const messages = this.#joined(queue, rows.filter((row) => row.queue === queue));
-      await this.queues.addBulk(queue, messages.map(({ id, payload }) => ({ id, tenantId, payload })));
+      await this.queues.addBulk(queue, messages.map(({ id, payload }) => ({ id, tenantId, payload, ...(goesOn(id) ? { isLater: true } : {}) })));
     }
   }
 
