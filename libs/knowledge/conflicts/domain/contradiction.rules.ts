@@ -51,7 +51,10 @@ function fallOf({ newClaimId, existingClaimId, id }: Conflict, action: ConflictA
   return draft.events;
 }
 
-/** What becomes of contradictions as their sides fall or come back: an open one lapses with a side, a lapsed one opens again with both. */
+/**
+ * What becomes of contradictions as their sides fall or come back: an open one lapses with a side, and one that ended with a side opens again with both,
+ * whoever decided it (graph spec, section 6). Where both were kept no side fell by the decision: such a one is not given here.
+ */
 export function followSides(contradictions: readonly Conflict[], isStanding: (claimId: string) => boolean, now: Date): SlotEvent[] {
   return contradictions.flatMap((conflict): SlotEvent[] => {
     const isWhole = isStanding(conflict.newClaimId) && isStanding(conflict.existingClaimId);

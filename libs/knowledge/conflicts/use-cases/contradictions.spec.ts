@@ -5,8 +5,8 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ClaimsModule } from '../../claims/claims.module.js';
-import { RetractInput, StoreClaimInput, VoteInput } from '../../claims/domain/index.js';
-import { GetClaim, Reinforce, RetractClaim, StoreClaim } from '../../claims/use-cases/index.js';
+import { ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '../../claims/domain/index.js';
+import { GetClaim, Reinforce, ReinstateClaim, RetractClaim, StoreClaim } from '../../claims/use-cases/index.js';
 import { ConflictsModule } from '../conflicts.module.js';
 import { ConflictView, ContradictInput, ResolveConflictInput } from '../domain/index.js';
 import { Contradict, GetConflict, ResolveConflict } from './index.js';
@@ -40,6 +40,7 @@ describe('a contradiction that somebody points out', () => {
       status: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).status,
       conflictsOf: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).conflicts,
       retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      reinstate: (id: string) => world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
       reinforce: (id: string) => world.get(Reinforce).run(owner, VoteInput.parse({ space, id })),
       resolve: (id: string, action: string, more: object = {}) => world.get(ResolveConflict).run(owner, ResolveConflictInput.parse({ space, id, action, ...more })),
     };
@@ -96,6 +97,34 @@ describe('a contradiction that somebody points out', () => {
     await retract(b);
     expect(await get(id)).toMatchObject({ status: 'resolved', resolution: 'lapsed', resolvedBy: 'server' });
     expect(await conflictsOf(a)).toEqual([]);
+  });
+
+  it.each<[string, 'open' | 'resolved', (side: string, decide: (action: string) => Promise<unknown>) => Promise<unknown>]>([
+    ['lapsed', 'open', async () => undefined],
+    ['a reviewer rejected', 'open', async (_side, decide) => decide('reject')],
+    ['a reviewer ended by keeping both', 'resolved', async (_side, decide) => decide('keep_both')],
+  ])('that %s is %s once the side that fell is back', async (_how, status, end) => {
+    const { pair, retract, reinstate, resolve, contradict, get } = await aSpace();
+    const { a, b, id } = await pair();
+    await end(b, (action) => resolve(id, action));
+    await retract(b);
+    expect(await get(id)).toMatchObject({ status: 'resolved' });
+    await reinstate(b);
+    expect(await get(id)).toMatchObject({ status, resolvedBy: status === 'open' ? null : expect.any(String) });
+    expect((await contradict(a, b)).outcome).toBe(status === 'open' ? 'deduplicated' : 'opened');
+  });
+
+  it('of a pair of which another was decided since stays as it was', async () => {
+    const { pair, contradict, resolve, retract, reinstate, get } = await aSpace();
+    const { a, b, id } = await pair();
+    await resolve(id, 'keep_both');
+    const { conflict: later } = await contradict(a, b);
+    await resolve(later.id, 'reject');
+    await reinstate(b);
+    expect([(await get(id)).status, (await get(later.id)).status]).toEqual(['resolved', 'open']);
+    await retract(a);
+    await reinstate(a);
+    expect([(await get(id)).status, (await get(later.id)).status]).toEqual(['resolved', 'open']);
   });
 
   it('lapses when a side is replaced, whatever else stands under its key', async () => {

@@ -1,4 +1,4 @@
--- Contradictions said by somebody with one of given claims as a side, that are open or lapsed when a side fell.
+-- Contradictions said by somebody with one of given claims as a side, that are open, or that ended with a side falling. Of a pair only the latest: it is open once at most.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: conflicts_by_new_idx
 select
@@ -7,6 +7,9 @@ select
   k.resolution, k.resolved_by as "resolvedBy", k.note, k.description, k.root_cause as "rootCause", k.opened_by as "openedBy", k.replaced_by as "replacedBy", k.opened_at as "openedAt",
   k.resolved_at as "resolvedAt", k.version
 from conflicts k
-where k.tenant_id = $1 and k.space_id = $2 and k.reason = 'contradiction' and (k.status = 'open' or k.resolution = 'lapsed')
+where k.tenant_id = $1 and k.space_id = $2 and k.reason = 'contradiction' and (k.status = 'open' or k.resolution in ('lapsed', 'supersede', 'reject'))
   and (k.new_claim_id = any ($3::text[]) or k.existing_claim_id = any ($3))
+  and not exists (
+    select from conflicts later
+    where later.tenant_id = $1 and later.new_claim_id = k.new_claim_id and later.existing_claim_id = k.existing_claim_id and later.id > k.id)
 order by k.id
