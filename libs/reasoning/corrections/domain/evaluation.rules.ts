@@ -26,7 +26,7 @@ export function evaluate(before: Standing, premises: readonly Standing[], now: D
 }
 
 function standingAfter(before: Standing, premises: readonly Standing[], now: Date): Standing {
-  const causes: Cause[] = causesFrom(before.id, premises);
+  const causes: Cause[] = causesFrom(before.replaced, premises);
   const reasoned = reasonedFrom(before, premises, causes, now);
   const grounds = { ...before, ...reasoned, causes, rank: rankAbove(premises), isContested: isContested(causes), inherited: groundingOf(causes) };
   return { ...grounds, grounding: grounds.inherited, ...scoresAt(grounds, now) };

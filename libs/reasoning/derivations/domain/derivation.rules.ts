@@ -33,9 +33,9 @@ export function checkPremises(ids: readonly string[]): void {
   if (twice !== undefined) throw duplicatePremise({ id: twice });
 }
 
-/** What follows. `nodeId`: the node that rests on the premises; null: one that is yet to be. Throws `too_many_premises`. */
-export function conclude(nodeId: string | null, reasoning: Reasoning & { scopeNote?: string | null }, premises: readonly Standing[], overridden: Overridden, maker: Maker): Conclusion {
-  const causes = causesFrom(nodeId ?? '', premises);
+/** What follows. `replaced`: what the node took the place of; nothing, if it is yet to be. Throws `too_many_premises`. */
+export function conclude(replaced: readonly string[], reasoning: Reasoning & { scopeNote?: string | null }, premises: readonly Standing[], overridden: Overridden, maker: Maker): Conclusion {
+  const causes = causesFrom(replaced, premises);
   const { reasoningType, logicalChain, warrant, scopeNote } = reasoning;
   const stamp = (obstacles: readonly Obstacle[]) => obstacles.map(({ id, causes: found }) => ({ id, causes: found.map(({ kind, rootId }) => ({ kind, rootId })), by: maker.principalId, at: maker.now.toISOString() }));
   const detail: Conclusion['detail'] = {

@@ -28,7 +28,7 @@ export class Derive {
       const passage = passGates(premises, { sessionId }, { useContested, useStale });
       if (isBlocked(passage)) return blockedResult(passage);
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
-      const conclusion = conclude(null, { reasoningType, logicalChain, warrant, scopeNote }, premises, passage, maker);
+      const conclusion = conclude([], { reasoningType, logicalChain, warrant, scopeNote }, premises, passage, maker);
       const footing = footingOn(type, conclusion, premises, maker, { agent: item.agent ?? null, sessionId });
       const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input: item, footing }]);
       return result instanceof Refusal ? result : { ...result!, blocked: null };

@@ -35,7 +35,7 @@ export class Rederive {
       if (isBlocked(passage)) return { outcome: 'blocked', blocked: passage, claim: null };
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
       const edges = await this.nodes.listEdges(tx, space.id, [id], ['derives_from']);
-      const conclusion = conclude(id, { ...input, scopeNote: node.detail.scopeNote as string | null }, premises, passage, maker);
+      const conclusion = conclude(before.replaced, { ...input, scopeNote: node.detail.scopeNote as string | null }, premises, passage, maker);
       await this.journal.record(tx, ctx, [rederived({ before, node, edges, conclusion, premises }, maker)]);
       const [[claim], ties] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.slots.ties(tx, [id])]);
       return { outcome: 'rederived', blocked: null, claim: viewOfClaim(claim!, ties.get(id)!, space.now) };

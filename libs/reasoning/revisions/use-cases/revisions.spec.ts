@@ -192,6 +192,17 @@ describe('revising', () => {
       await expect(supersede(old, above)).rejects.toMatchObject({ code: 'already_superseded' });
     });
 
+    it('is not made stale by what it took the place of, however far below it that is', async () => {
+      const { claim, derive, supersede, settle, get } = await aSpace();
+      const old = await derive(await claim('It was cold.'));
+      const between = await derive(old);
+      const newer = await derive(between);
+      const [above, beside] = [await derive(newer), await derive(newer, between)];
+      await supersede(old, newer);
+      await settle();
+      expect(await Promise.all([between, newer, above, beside].map(get))).toMatchObject([{ grounding: 'stale' }, { grounding: 'sound' }, { grounding: 'sound' }, { grounding: 'stale' }]);
+    });
+
     it('does not give its place to what it rests on, nor to another type', async () => {
       const { claim, derive, supersede } = await aSpace();
       const base = await claim('It was cold.');

@@ -20,10 +20,8 @@ export function causesOfVerdict(rootId: string, verdict: string | null): Cause[]
   return kind === undefined ? [] : [{ kind, rootId }];
 }
 
-/** What reaches a node from its premises. A replacement that was derived from what it replaces is not made stale by that. */
-export function causesFrom(nodeId: string, premises: readonly Standing[]): Cause[] {
-  return causeSet(premises.flatMap((premise) => [
-    ...ownCauses(premise).filter(({ kind }) => kind !== 'stale' || premise.supersededBy !== nodeId),
-    ...premise.causes,
-  ]));
+/** What reaches a node from its premises. A replacement that rests, however far below, on what it took the place of is not made stale by that. `replaced`: what it took the place of. */
+export function causesFrom(replaced: readonly string[], premises: readonly Standing[]): Cause[] {
+  const causes = premises.flatMap((premise) => [...ownCauses(premise), ...premise.causes]);
+  return causeSet(causes.filter(({ kind, rootId }) => kind !== 'stale' || !replaced.includes(rootId)));
 }

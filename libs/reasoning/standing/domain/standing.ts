@@ -11,6 +11,8 @@ export interface Standing {
   status: ClaimStatus;
   sessionId: Id<'ses'> | null;
   supersededBy: Id<'clm'> | null;
+  /** Claims it took the place of. */
+  replaced: Id<'clm'>[];
   grounding: Grounding;
   inherited: Grounding;
   /** null: equal to trust. */
