@@ -5,7 +5,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { phrasesOf, type Reading, type SeenClaim } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
+import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
@@ -43,8 +43,8 @@ export class ClaimSearch implements Arms<SeenClaim> {
     return idsOf(await found(tx, probe, new Composed(searchByTriple, probe.reading.spaceId, phrases, probe.pool, [...values].map(uuidOf))));
   }
 
-  async beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]> {
-    return ids.length === 0 ? [] : idsOf(await found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, ids)));
+  async beside(tx: TenantTx, probe: Probe, { best, all }: { best: readonly string[]; all: readonly string[] }): Promise<Beside[]> {
+    return all.length === 0 ? [] : found<Beside>(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best, all));
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<SeenClaim>[]> {

@@ -1,2 +1,3 @@
 export * from './context.schemas.js';
 export * from './items.rules.js';
+export * from './linked.rules.js';

@@ -1,4 +1,6 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
 import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
@@ -8,6 +10,8 @@ import { ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
 import { RecordConversationInput } from '#libs/memory/conversations/domain/index.js';
 import { RecordConversation } from '#libs/memory/conversations/use-cases/index.js';
+import { claimsLinked, linkOf, type LinkKind } from '#libs/memory/links/domain/index.js';
+import { LinksModule } from '#libs/memory/links/links.module.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace, SetPolicy } from '#libs/tenancy/spaces/use-cases/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
@@ -23,7 +27,7 @@ const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 let world: World;
 let now = NOW;
-beforeAll(async () => { world = await openWorld([ClaimsModule, ConflictsModule, ConversationsModule, ContextModule], { now: () => now }, new FakeEmbedder()); });
+beforeAll(async () => { world = await openWorld([ClaimsModule, ConflictsModule, ConversationsModule, LinksModule, ContextModule], { now: () => now }, new FakeEmbedder()); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -36,6 +40,8 @@ async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
     slug, ids: Object.fromEntries(claims.map(([name, claim]) => [name, claim.id])) as Record<string, Id<'clm'>>,
     context: (query: string, options: object = {}) => world.get(GetContext).run(world.as('reader'), ContextInput.parse({ space: slug, query, ...options })),
     store: (body: object) => world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, ...body })),
+    link: (one: Id<'clm'>, other: Id<'clm'>, weight: number, kind: LinkKind = 'similar') => world.get(UnitOfWork).write(world.as('owner'), (tx) => (
+      world.get(Journal).record(tx, world.as('owner'), [claimsLinked(id as Id<'spc'>, [linkOf(one, other, kind, weight)], NOW)]))),
     say: (sessionId: string, messages: object[]) => world.get(RecordConversation).run(world.as('agent', { grants: ['conversation_ingest'] }), RecordConversationInput.parse({ space: slug, sessionId, messages })),
   };
 }
@@ -223,6 +229,25 @@ Query: "budget"
   ])('takes a query of %s', async (_, query) => {
     const { context } = await aSpace({ a: { text: 'green tea' }, b: { text: 'чай с лимоном' } });
     for (const maxTokens of [0, 1, 100]) expect((await context(query, { maxTokens })).tokenEstimate).toBeLessThanOrEqual(maxTokens);
+  });
+
+  it('brings in what its hits are linked with, whichever way, scored by the link and the hit', async () => {
+    const { context, link, ids } = await aSpace({ hit: { text: 'coffee' }, near: { text: 'espresso' }, back: { text: 'barista' }, far: { text: 'kettle' }, alone: { text: 'sailing' } });
+    await link(ids.hit!, ids.near!, 0.95);
+    await link(ids.back!, ids.hit!, 0.9, 'related');
+    await link(ids.near!, ids.far!, 1);
+    const { excluded, explain } = await context('coffee', { explain: true });
+    const [hit, ...others] = explain!.candidates;
+    expect([hit!.id, excluded]).toEqual([ids.hit, 0]);
+    expect(others.map(({ id, score }) => [id, score])).toEqual([[ids.near, Math.round(0.95 * hit!.score * 1e4) / 1e4], [ids.back, Math.round(0.9 * hit!.score * 1e4) / 1e4]]);
+  });
+
+  it('takes the three closest neighbours of a hit, and none that may not be seen', async () => {
+    const neighbours = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, { text: name.repeat(9) }]));
+    const { context, link, ids } = await aSpace({ hit: { text: 'coffee' }, ...neighbours, gone: { text: 'gone', status: 'retracted' }, tainted: { text: 'tainted', grounding: 'tainted' } });
+    for (const [i, name] of ['gone', 'tainted', 'd', 'c', 'b', 'a'].entries()) await link(ids.hit!, ids[name]!, 0.9 - i / 10);
+    await link(ids.hit!, ids.d!, 0.1, 'related');
+    expect(lines((await context('coffee')).context).map((line) => line.slice(3, 6)).sort()).toEqual(['bbb', 'ccc', 'cof', 'ddd']);
   });
 
   it('explains its choice', async () => {

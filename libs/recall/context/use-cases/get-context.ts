@@ -7,9 +7,9 @@ import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { formats, type Item, pack } from '../../packing/domain/index.js';
-import { best, type Kind, needsVector, planSearch } from '../../search/domain/index.js';
+import { type Kind, needsVector, planSearch } from '../../search/domain/index.js';
 import type { Embedded, Gather, QueryVectors } from '../../search/store/index.js';
-import { conflictsAbout, type ContextInput, type ContextView, itemOf, referencesIn, withoutOutdone } from '../domain/index.js';
+import { conflictsAbout, type ContextInput, type ContextView, itemOf, referencesIn, withLinked, withoutOutdone } from '../domain/index.js';
 import type { Contradictions, TokenCounters } from '../store/index.js';
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
@@ -43,8 +43,8 @@ export class GetContext {
     const session = asked.sessionId === undefined ? null : await sessions.findReaders(tx, space.id, asked.sessionId);
     const kinds = [...new Set(asked.include.map((kind) => KIND_OF[kind]))];
     const plan = planSearch({ ...asked, kinds, mode: degraded === null ? 'hybrid' : 'keyword' }, asked.maxClaims, space, session);
-    const { found, counts } = await gather.run(tx, plan, embedded);
-    const candidates = best(found, plan);
+    const { found, links, counts } = await gather.run(tx, plan, embedded);
+    const { ranked: candidates } = withLinked(found, links, plan);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const [whole, kept, open, count] = await Promise.all([

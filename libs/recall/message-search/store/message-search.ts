@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
+import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
@@ -45,8 +45,9 @@ export class MessageSearch implements Arms<FoundMessage> {
   }
 
   /** The turns before and after. */
-  async beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]> {
-    return ids.length === 0 ? [] : idsOf(await found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, ids)));
+  async beside(tx: TenantTx, probe: Probe, { best }: { best: readonly string[] }): Promise<Beside[]> {
+    const turns = best.length === 0 ? [] : await found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best));
+    return turns.map(({ id }) => ({ id, linkedTo: null, weight: null }));
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<FoundMessage>[]> {

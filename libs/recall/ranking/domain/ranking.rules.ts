@@ -48,7 +48,12 @@ export function rank<T extends Rankable>(candidates: readonly T[], order: Order)
   const weights = order.by === 'score' ? order.weights : DEFAULT_WEIGHTS;
   const scored = candidates.map((candidate): Ranked<T> => (
     { ...candidate, score: order.by === 'relevance' ? candidate.signals.relevance : scoreOf(candidate.signals, weights) }));
-  return scored.sort((a, b) => (order.by === 'newest' ? 0 : b.score - a.score)
+  return sorted(scored, order);
+}
+
+/** Best first, by the scores they have. */
+export function sorted<T extends Ranked<Rankable>>(scored: readonly T[], order: Order): T[] {
+  return [...scored].sort((a, b) => (order.by === 'newest' ? 0 : b.score - a.score)
     || (order.by === 'score' ? b.signals.confidence - a.signals.confidence : 0)
     || b.anchorAt.getTime() - a.anchorAt.getTime() || (a.id < b.id ? -1 : 1));
 }

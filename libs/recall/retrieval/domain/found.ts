@@ -14,6 +14,13 @@ export type Arm = (typeof ARMS)[number];
 /** The arms that found it, each with the place it had there, from 1. */
 export type FoundBy = Partial<Record<Arm, number>>;
 
+/** A claim found by its link with a hit `to` of the arms; `weight` 0..1. */
+export interface Link {
+  id: string;
+  to: string;
+  weight: number;
+}
+
 /** How a second stage judged it: what each feature added to its score. */
 export interface Reranking {
   score: number;

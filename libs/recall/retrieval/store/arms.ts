@@ -46,6 +46,13 @@ export interface Near {
   similarity: number;
 }
 
+/** Found beside a hit; `linkedTo` it by a link of that weight, 0..1, where there is one. */
+export interface Beside {
+  id: string;
+  linkedTo: string | null;
+  weight: number | null;
+}
+
 /** The ways to look for one kind of memory. Each returns ids, best first, of what the reading may see and the filters admit. */
 export interface Arms<T> {
   byWords(tx: TenantTx, probe: Probe): Promise<string[]>;
@@ -53,8 +60,8 @@ export interface Arms<T> {
   newest(tx: TenantTx, probe: Probe): Promise<string[]>;
   /** By what they are about, where that is known apart from their text. */
   byTriple(tx: TenantTx, probe: Probe): Promise<string[]>;
-  /** What belongs to what was found, though it may share nothing with the query. */
-  beside(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<string[]>;
+  /** What belongs to what was found, though it may share nothing with the query: `best` are those of the hits whose surroundings are looked at. */
+  beside(tx: TenantTx, probe: Probe, hits: { best: readonly string[]; all: readonly string[] }): Promise<Beside[]>;
   /** Those of the ids that may be seen, with how they meet the query. What similarity is known is not measured again. */
   load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 }

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Mode } from '../../ranking/domain/index.js';
-import type { Arm, FoundBy } from '../../retrieval/domain/index.js';
+import type { Arm, FoundBy, Link } from '../../retrieval/domain/index.js';
 import type { Arms, Matched, Probe, Similarities } from '../../retrieval/store/index.js';
 
 /** What the arms brought in of one kind: a true union, a hit of any arm is in it. */
@@ -9,6 +9,8 @@ export interface Collected<T> {
   /** What claims of the reader's session stand before. */
   overridden: Matched<T>[];
   foundBy: ReadonlyMap<string, FoundBy>;
+  /** What the hits are linked with. */
+  links: Link[];
 }
 
 /** Of each arm so many hits bring in what is beside them. */
@@ -17,13 +19,15 @@ const HITS_WITH_NEIGHBOURS: Record<'claim' | 'message', number> = { claim: 5, me
 /** Asks the arms of one kind and loads what they found. What may be seen is decided in the arms alone. */
 export async function collect<T extends { id: string }>(tx: TenantTx, kind: 'claim' | 'message', mode: Mode, probe: Probe, arms: Arms<T>): Promise<Collected<T>> {
   const { near, ...found } = await hits(tx, mode, probe, arms);
-  const withNeighbours = [...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind])))];
+  const bestHits = [...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind])))];
   const known = new Set(Object.values(found).flat());
-  const beside = mode === 'hybrid' ? (await arms.beside(tx, probe, withNeighbours)).filter((id) => !known.has(id)) : [];
+  const neighbours = mode === 'hybrid' ? await arms.beside(tx, probe, { best: bestHits, all: [...known] }) : [];
+  const beside = [...new Set(neighbours.map(({ id }) => id))].filter((id) => !known.has(id));
   const byArm: Record<Arm, readonly string[]> = { ...found, beside };
   const foundBy = new Map<string, FoundBy>();
   for (const [arm, ids] of Object.entries(byArm)) ids.forEach((id, i) => foundBy.set(id, { ...foundBy.get(id), [arm]: i + 1 }));
-  return { ...await loadWithStandIns(tx, probe, arms, [...foundBy.keys()], near), foundBy };
+  const links = neighbours.flatMap(({ id, linkedTo, weight }) => (linkedTo === null || weight === null ? [] : [{ id, to: linkedTo, weight }]));
+  return { ...await loadWithStandIns(tx, probe, arms, [...foundBy.keys()], near), foundBy, links };
 }
 
 type Hits = Record<'words' | 'meaning' | 'triple' | 'newest', string[]> & { near: Similarities };

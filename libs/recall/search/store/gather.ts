@@ -10,7 +10,7 @@ import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
-import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
+import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, type Link, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
 import { datedTimes, hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan } from '../domain/index.js';
@@ -41,13 +41,15 @@ export interface Gathered {
   found: Found[];
   /** Durable claims that claims of the reader's session stand before. */
   overridden: Found[];
+  /** Links between hits and what is beside them. */
+  links: Link[];
   /** How many of them each arm brought in. */
   counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'beside' | 'newest', number>;
   /** Whether turns were left in the order of the first stage for lack of time. */
   rerankCutShort: boolean;
 }
 
-type OfKind = Pick<Gathered, 'found' | 'overridden'> & { isCutShort: boolean };
+type OfKind = Pick<Gathered, 'found' | 'overridden' | 'links'> & { isCutShort: boolean };
 
 /** Brings together what the arms find. The arms decide what may be seen; nothing is added to it here. */
 export class Gather {
@@ -72,7 +74,7 @@ export class Gather {
     for (const kind of new Set(plan.kinds)) parts.push(await this.#ofKind(tx, plan, kind, await this.#probe(tx, plan, kind, embedded), startedAt));
     const of = async (which: 'found' | 'overridden'): Promise<Found[]> => this.#settled(tx, plan, await running, parts.flatMap((part) => part[which]));
     const [found, overridden] = await Promise.all([of('found'), of('overridden')]);
-    return { found, overridden, counts: countsOf([...found, ...overridden]), rerankCutShort: parts.some(({ isCutShort }) => isCutShort) };
+    return { found, overridden, links: parts.flatMap(({ links }) => links), counts: countsOf([...found, ...overridden]), rerankCutShort: parts.some(({ isCutShort }) => isCutShort) };
   }
 
   /** What is to be returned, with its claims whole: they were judged by a part of them. */
@@ -99,17 +101,17 @@ export class Gather {
     const view = { mode: plan.mode, now: plan.reading.now };
     switch (kind) {
       case 'claim': {
-        const { matched, overridden, foundBy } = await collect(tx, kind, plan.mode, probe, this.claims);
+        const { matched, overridden, foundBy, links } = await collect(tx, kind, plan.mode, probe, this.claims);
         const phrases = new Set([...foundBy.values()].some(({ triple }) => triple !== undefined) ? phrasesOf(plan.query.text) : []);
         const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim => (
           foundClaim(it, { ...match, lexical: Math.max(match.lexical, tripleShare(it, phrases)) }, foundBy.get(it.id) ?? {}, view));
         const times = hasSecondStage(plan) ? datedTimes(plan.query.text, plan.reading.now) : [];
-        return { found: inTime(matched.map(claimOf), times), overridden: overridden.map(claimOf), isCutShort: false };
+        return { found: inTime(matched.map(claimOf), times), overridden: overridden.map(claimOf), links, isCutShort: false };
       }
       case 'message': {
         const { matched, foundBy } = await collect(tx, kind, plan.mode, probe, this.messages);
         const turns = matched.map(({ it, match }) => foundTurn(it, match, foundBy.get(it.id) ?? {}, view));
-        return { ...this.#judged(turns, plan, probe, startedAt), overridden: [] };
+        return { ...this.#judged(turns, plan, probe, startedAt), overridden: [], links: [] };
       }
       default: return assertNever(kind);
     }

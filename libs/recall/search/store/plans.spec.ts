@@ -13,6 +13,7 @@ const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 const TENANTS = ['ten_01arz3ndektsv4rrffq69g5fav', 'ten_01arz3ndektsv4rrffq69g5faw'];
 const [TENANT, OTHER] = TENANTS as [string, string];
 const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
+const HITS = { best: ['clm_7'], all: ['clm_7', 'clm_8'] };
 const NOW = new Date('2026-01-01T00:00:00Z');
 
 const SIZES = `(values ('${TENANT}', 100000), ('${OTHER}', 10000)) sizes (t, rows)`;
@@ -33,14 +34,16 @@ const SEED = `
     select t, 'evd_' || n, '${SPACE}', 'ses_1', n, 'user', 'x', timestamptz '2025-01-01' + n * interval '1 minute', to_tsvector('english', 'w' || n % 500 || ' common') from ${SIZES}, generate_series(1, rows) n;
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
     select '${TENANT}', case kind when 'claim' then 'clm_' else 'evd_' end || n, 'use-lite-en-1', '${SPACE}', kind, (select array_agg(sin(n * d)) from generate_series(1, 512) d)::vector, now()
-    from unnest(array['claim', 'message']) kind, generate_series(1, 1000) n;`;
+    from unnest(array['claim', 'message']) kind, generate_series(1, 1000) n;
+  insert into claim_links (tenant_id, space_id, a_id, b_id, kind, weight, linked_at)
+    select t, '${SPACE}', least(a, b), greatest(a, b), 'similar', 0.8, now() from ${SIZES}, generate_series(1, rows / 10) n, lateral (select 'clm_' || n as a, 'clm_' || n + 1 as b) pair;`;
 
 describeOnServer('on a server, as the role that serves requests', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
     for (const statement of SEED.split(/;\s*$/m)) if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
-    await db.owner('analyze claims, messages, evidence, embeddings');
+    await db.owner('analyze claims, messages, evidence, embeddings, claim_links');
   }, 180_000);
   afterAll(() => db.close());
 
@@ -99,9 +102,11 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['messages by the vector index', 'embeddings_use_lite_en_1_idx', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
     ['claims by their subject', 'claims_by_subject_idx', (arms, tx) => arms.byTriple(tx, probe('subject 7')), claims as never],
     ['claims by their value', 'claims_by_value_idx', (arms, tx) => arms.byTriple(tx, probe('subject 7')), claims as never],
-    ['claims of the same subject', 'claims_by_subject_idx', (arms, tx) => arms.beside(tx, probe('x'), ['clm_7']), claims as never],
-    ['claims on the same evidence', 'claim_evidence_by_evidence_idx', (arms, tx) => arms.beside(tx, probe('x'), ['clm_7']), claims as never],
-    ['turns beside a hit', 'messages_tenant_id_session_id_ordinal_key', (arms, tx) => arms.beside(tx, probe('x'), ['evd_7']), messages as never],
+    ['claims of the same subject', 'claims_by_subject_idx', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
+    ['claims that a hit links to', 'claim_links_pkey', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
+    ['claims that link to a hit', 'claim_links_back_idx', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
+    ['claims on the same evidence', 'claim_evidence_by_evidence_idx', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
+    ['turns beside a hit', 'messages_tenant_id_session_id_ordinal_key', (arms, tx) => arms.beside(tx, probe('x'), { best: ['evd_7'], all: ['evd_7'] }), messages as never],
     ['claims to measure', 'claims_listed_idx', (arms, tx) => arms.load(tx, probe('w7'), ['clm_7'], new Map()), claims as never],
     ['messages to measure', 'messages_pkey', (arms, tx) => arms.load(tx, probe('w7'), ['evd_7'], new Map()), messages as never],
     ['claims by a phrase', 'claims_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), claims as never],

@@ -1,7 +1,7 @@
--- Claims about the same subject as given ones, or on the same evidence: up to three of each.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[]; then those of the conditions.
--- Index: claims_by_subject_idx, claim_evidence_by_evidence_idx
-select distinct beside.id
+-- Claims about the same subject as the best hits, or on the same evidence: up to three of each; and up to three that any hit is linked with, the closest first.
+-- Params: $1 tenant_id, $2 space_id, $3 ids of the best hits text[], $4 ids of all hits text[]; then those of the conditions.
+-- Index: claims_by_subject_idx, claim_evidence_by_evidence_idx, claim_links_pkey, claim_links_back_idx
+select distinct beside.id, null as "linkedTo", null::double precision as weight
 from claims given
 cross join lateral (
   (select c.id from claims c
@@ -13,4 +13,20 @@ cross join lateral (
   where own.tenant_id = $1 and own.claim_id = given.id and own.is_live and c.id <> given.id and true /* seen */ and true /* filter */ limit 3)
 ) beside
 where given.tenant_id = $1 and given.space_id = $2 and given.id = any ($3::text[])
-order by beside.id
+union all
+select linked.id, hit.id, linked.weight
+from unnest($4::text[]) hit (id)
+cross join lateral (
+  select c.id, max(l.weight) as weight
+  from (
+    select out.b_id as id, out.weight from claim_links out where out.tenant_id = $1 and out.space_id = $2 and out.a_id = hit.id
+    union all
+    select back.a_id, back.weight from claim_links back where back.tenant_id = $1 and back.space_id = $2 and back.b_id = hit.id
+  ) l
+  join claims c on c.tenant_id = $1 and c.space_id = $2 and c.id = l.id
+  where true /* seen */ and true /* filter */
+  group by c.id
+  order by weight desc, c.id
+  limit 3
+) linked
+order by id, "linkedTo"
