@@ -4,7 +4,7 @@ import { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/domain/index.js';
 import { FORMATS } from '../../packing/domain/index.js';
-import { queryText, SignalsView, StagesView } from '../../search/domain/index.js';
+import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/domain/index.js';
 
 export const INCLUDED = ['claims', 'messages'] as const;
 
@@ -18,7 +18,7 @@ export const ContextInput = z.strictObject({
   knownAt: instant.optional().describe('The context as it would have been at this time.'),
   format: z.enum(FORMATS).default('markdown').describe('How the text is written.'),
   include: z.array(z.enum(INCLUDED)).min(1).default(['claims']).describe('Claims, raw messages of conversations, or both.'),
-  explain: z.boolean().default(false).describe('Give the signals of every candidate and how many each stage kept.'),
+  explain: z.boolean().default(false).describe('Say how every candidate was found and came to its score, and how many each stage kept.'),
 });
 
 const ExcludedView = z.object({
@@ -31,7 +31,9 @@ const ExcludedView = z.object({
 const CandidateView = z.object({
   id: z.string().describe('Id of the memory.'),
   score: z.number().describe('What it was chosen by, 0 to 1.'),
-  signals: SignalsView.describe('What the score is made of.'),
+  signals: SignalsView.describe('What the score is made of, unless a link lends it.'),
+  linkedTo: z.string().nullable().describe('The hit that lends it a score above its own, by the weight of their link; otherwise null.'),
+  explain: ResultExplanation.describe('How it came to its relevance.'),
 }).meta({ id: 'ContextCandidate', description: 'A memory that was considered.' });
 
 export const ContextView = z.object({
@@ -45,6 +47,7 @@ export const ContextView = z.object({
   references: z.record(z.string(), z.string()).describe('What the text calls messages, such as `message:3`, and their ids. Claims are called by their id.'),
   conflicts: z.array(ConflictNotice).describe('Open conflicts about what is printed: somebody said otherwise, and nobody has decided.'),
   degraded: z.string().nullable().describe('Why memories were looked for by words alone; null when they were not.'),
+  rerankCutShort: z.boolean().describe('Whether turns of conversations were left in the order of the first stage for lack of time.'),
   explain: z.object({
     stages: StagesView.describe('Candidates by stage.'),
     candidates: z.array(CandidateView).describe('Every candidate, best first.'),

@@ -9,7 +9,7 @@ const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
 const plan = planSearch({ query: 'tea', kinds: ['claim'], mode: 'hybrid' }, 1, { id: SPACE, now: NOW }, null);
 
 function found(id: string, relevance: number): FoundClaim {
-  const match = { words: [], counts: [], length: 1, wordsAsked: 1, lexical: 0, similarity: null };
+  const match = { words: [], counts: [], length: 1, wordsAsked: 1, lexical: 0, triple: 0, similarity: null };
   const claim = foundClaim({ ...aClaim({ spaceId: SPACE, text: id }), id: id as Id<'clm'> }, match, { words: 1 }, { mode: 'hybrid', now: NOW });
   return { ...claim, signals: { relevance, confidence: 0.5, recency: 0, importance: 0.5 } };
 }

@@ -239,6 +239,7 @@ Query: "budget"
     const { excluded, explain } = await context('coffee', { explain: true });
     const [hit, ...others] = explain!.candidates;
     expect([hit!.id, excluded]).toEqual([ids.hit, 0]);
+    expect(others.map(({ linkedTo, explain: { foundBy } }) => [linkedTo, foundBy.map(({ arm }) => arm)])).toEqual([[ids.hit, ['beside']], [ids.hit, ['beside']]]);
     expect(others.map(({ id, score }) => [id, score])).toEqual([[ids.near, Math.round(0.95 * hit!.score * 1e4) / 1e4], [ids.back, Math.round(0.9 * hit!.score * 1e4) / 1e4]]);
   });
 
@@ -253,7 +254,7 @@ Query: "budget"
   it('explains its choice', async () => {
     const { context, ids } = await aSpace({ a: { text: 'coffee' }, b: { text: 'coffee and tea' } });
     const { explain } = await context('coffee tea', { maxClaims: 1, explain: true });
-    expect(explain).toMatchObject({ stages: { mode: 'hybrid', byWords: 2, seen: 2, returned: 1 }, candidates: [{ id: ids.b }, { id: ids.a }] });
+    expect(explain).toMatchObject({ stages: { mode: 'hybrid', byWords: 2, seen: 2, returned: 1 }, candidates: [{ id: ids.b, linkedTo: null, explain: { foundBy: [{ arm: 'words', place: 1 }], bm25: 0.4275, triple: 0 } }, { id: ids.a }] });
     expect((await context('coffee')).explain).toBeNull();
   });
 });

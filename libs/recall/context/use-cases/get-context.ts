@@ -7,7 +7,7 @@ import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { formats, type Item, pack } from '../../packing/domain/index.js';
-import { type Kind, needsVector, planSearch } from '../../search/domain/index.js';
+import { explanationOf, type Kind, needsVector, planSearch } from '../../search/domain/index.js';
 import type { Embedded, Gather, QueryVectors } from '../../search/store/index.js';
 import { conflictsAbout, type ContextInput, type ContextView, itemOf, referencesIn, withLinked, withoutOutdone } from '../domain/index.js';
 import type { Contradictions, TokenCounters } from '../store/index.js';
@@ -43,8 +43,8 @@ export class GetContext {
     const session = asked.sessionId === undefined ? null : await sessions.findReaders(tx, space.id, asked.sessionId);
     const kinds = [...new Set(asked.include.map((kind) => KIND_OF[kind]))];
     const plan = planSearch({ ...asked, kinds, mode: degraded === null ? 'hybrid' : 'keyword' }, asked.maxClaims, space, session);
-    const { found, links, counts } = await gather.run(tx, plan, embedded);
-    const { ranked: candidates } = withLinked(found, links, plan);
+    const { found, links, counts, rerankCutShort } = await gather.run(tx, plan, embedded);
+    const { ranked: candidates, linkedTo } = withLinked(found, links, plan);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const [whole, kept, open, count] = await Promise.all([
@@ -55,10 +55,10 @@ export class GetContext {
     const excludedReasons = [...packed.excluded, ...outdone];
     return {
       context: packed.text, tokenEstimate: packed.tokens, tokenizer, included: packed.included.length, excluded: excludedReasons.length, excludedReasons,
-      citations: await this.#citations(tx, packed.included, knownAt), references: referencesIn(packed.included), conflicts: conflictsAbout(packed.included, open), degraded,
+      citations: await this.#citations(tx, packed.included, knownAt), references: referencesIn(packed.included), conflicts: conflictsAbout(packed.included, open), degraded, rerankCutShort,
       explain: asked.explain ? {
         stages: { mode: plan.mode, ...counts, seen: found.length, relevant: candidates.length, returned: packed.included.length },
-        candidates: candidates.map(({ id, score, signals }) => ({ id, score, signals })),
+        candidates: candidates.map((each) => ({ id: each.id, score: each.score, signals: each.signals, linkedTo: linkedTo.get(each.id) ?? null, explain: explanationOf(each) })),
       } : null,
     };
   }

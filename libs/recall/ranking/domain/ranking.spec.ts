@@ -19,7 +19,7 @@ describe('relevance', () => {
     ['hybrid', [], 2, 0.5, 0.1833],
     ['hybrid', [], 2, -0.5, 0],
   ] as const)('of a %s search is measured: %j of %d words, cosine %d, gives %d', (mode, words, wordsAsked, similarity, relevance) => {
-    expect(relevanceOf({ words, counts: words.map(() => 1), length: 3, wordsAsked, lexical: words.length === 0 ? 0 : FULL_LEXICAL * words.length / wordsAsked, similarity }, mode)).toBe(relevance);
+    expect(relevanceOf({ words, counts: words.map(() => 1), length: 3, wordsAsked, lexical: words.length === 0 ? 0 : FULL_LEXICAL * words.length / wordsAsked, triple: 0, similarity }, mode)).toBe(relevance);
   });
 });
 

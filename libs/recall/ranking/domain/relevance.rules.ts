@@ -10,6 +10,8 @@ export interface Match extends Occurrences {
   wordsAsked: number;
   /** BM25 on the scale of the query, 0 to FULL_LEXICAL. */
   lexical: number;
+  /** What it is worth that the query names its subject, predicate or value, on the same scale; 0 where it has none. */
+  triple: number;
   /** Cosine of the two vectors; null where one of them is missing. */
   similarity: number | null;
 }
@@ -19,8 +21,8 @@ const SEMANTIC_SHARE = 0.5;
 /** The most that words and meaning add up to. */
 export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
 
-/** Words and meaning on one fixed scale: nothing else that was found changes it. A text without a vector yet is judged by its words. */
-export const fused = ({ lexical, similarity }: Match): number => lexical + SEMANTIC_SHARE * (similarity ?? 0);
+/** Words, or the triple where that says more, and meaning on one fixed scale: nothing else that was found changes it. A text without a vector yet is judged by its words. */
+export const fused = ({ lexical, triple, similarity }: Match): number => Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
 
 /** What a turn of a conversation gains from the one before it, which is often its question, and from the one after it, which often takes it up. */
 const PREVIOUS_SHARE = 0.3;

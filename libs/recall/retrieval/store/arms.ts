@@ -147,8 +147,9 @@ export interface MatchRow {
   similarity: number | null;
 }
 
+/** Before the triple of the row is looked at. */
 export function matchOf({ words, counts, length, holdsPhrase, similarity }: MatchRow, { query, statistics }: Probe): Match {
-  if (query.phrase !== null) return { words: holdsPhrase ? [query.words] : [], counts: [1], length, wordsAsked: 1, lexical: holdsPhrase ? FULL_LEXICAL : 0, similarity };
+  if (query.phrase !== null) return { words: holdsPhrase ? [query.words] : [], counts: [1], length, wordsAsked: 1, lexical: holdsPhrase ? FULL_LEXICAL : 0, triple: 0, similarity };
   const held = { words: words ?? [], counts: counts ?? [], length };
-  return { ...held, wordsAsked: statistics.words.length, lexical: lexicalShare(held, statistics), similarity };
+  return { ...held, wordsAsked: statistics.words.length, lexical: lexicalShare(held, statistics), triple: 0, similarity };
 }

@@ -11,7 +11,7 @@ const MOST_NEAR_MISSES = 10;
 export function explanationOf({ foundBy, match, fused, reranking }: Found): z.input<typeof ResultExplanation> {
   return {
     foundBy: ARMS.flatMap((arm) => (foundBy[arm] === undefined ? [] : [{ arm, place: foundBy[arm] }])),
-    bm25: round4(match.lexical), similarity: match.similarity === null ? null : round4(match.similarity), fused,
+    bm25: round4(match.lexical), triple: round4(match.triple), similarity: match.similarity === null ? null : round4(match.similarity), fused,
     reranking: reranking && {
       score: round4(reranking.score),
       features: Object.entries(reranking.contributions).map(([feature, added]) => ({ feature, added: round4(added) })).filter(({ added }) => added !== 0)

@@ -26,6 +26,7 @@ const FeatureView = z.object({
 export const ResultExplanation = z.object({
   foundBy: z.array(ArmHit).describe('Every way it was found.'),
   bm25: z.number().describe('BM25 of its words, divided by 2.2 times the weight of all words asked.'),
+  triple: z.number().describe('What it is worth that the query names two or three of its subject, predicate and value, on the scale of bm25; 0 otherwise. The larger of the two counts.'),
   similarity: z.number().nullable().describe('Cosine of its vector and the query\'s; null where one is missing.'),
   fused: z.number().describe('Relevance by words and meaning, before the second stage.'),
   reranking: z.object({
@@ -51,7 +52,7 @@ export const StagesView = z.object({
   byWords: z.int().describe('Candidates that share a word with the query.'),
   byMeaning: z.int().describe('Candidates near the query in meaning.'),
   byTriple: z.int().describe('Candidates whose subject, predicate or value the query names.'),
-  beside: z.int().describe('Candidates that belong to those: turns beside them, claims of the same subject or on the same evidence.'),
+  beside: z.int().describe('Candidates that belong to those: turns beside them, claims of the same subject, on the same evidence or linked.'),
   newest: z.int().describe('Candidates taken for being new.'),
   seen: z.int().describe('Distinct candidates, with those of the session in the place of durable ones.'),
   relevant: z.int().describe('Those that meet the query well enough.'),

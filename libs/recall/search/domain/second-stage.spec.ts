@@ -12,7 +12,7 @@ function turn(text: string, words: string[], { speaker = 'Ben', at = '2023-05-08
   const id = `evd_${String(ordinal += 1).padStart(4, '0')}` as Id<'evd'>;
   return foundTurn(
     { id, sessionId: 'ses_1' as Id<'ses'>, ordinal, role: 'user', speaker, content: text, at: new Date(at), externalId: null, weight: 1 },
-    { ...held, wordsAsked: 3, lexical: lexicalShare(held, statistics), similarity }, { words: ordinal }, { mode: 'hybrid', now: NOW });
+    { ...held, wordsAsked: 3, lexical: lexicalShare(held, statistics), triple: 0, similarity }, { words: ordinal }, { mode: 'hybrid', now: NOW });
 }
 const asked = { text: 'When did Ann paint the lake?', now: NOW, statistics };
 

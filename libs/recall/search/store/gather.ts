@@ -104,7 +104,7 @@ export class Gather {
         const { matched, overridden, foundBy, links } = await collect(tx, kind, plan.mode, probe, this.claims);
         const phrases = new Set([...foundBy.values()].some(({ triple }) => triple !== undefined) ? phrasesOf(plan.query.text) : []);
         const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim => (
-          foundClaim(it, { ...match, lexical: Math.max(match.lexical, tripleShare(it, phrases)) }, foundBy.get(it.id) ?? {}, view));
+          foundClaim(it, { ...match, triple: tripleShare(it, phrases) }, foundBy.get(it.id) ?? {}, view));
         const times = hasSecondStage(plan) ? datedTimes(plan.query.text, plan.reading.now) : [];
         return { found: inTime(matched.map(claimOf), times), overridden: overridden.map(claimOf), links, isCutShort: false };
       }

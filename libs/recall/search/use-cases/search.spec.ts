@@ -277,6 +277,7 @@ describe('order and degradation', () => {
     expect((await search("What is Ann's favourite colour?", { limit: 1 }))).toBe('teal');
     const { data: [first], explain } = await full("What is Ann's favourite colour?", { limit: 1, explain: true });
     expect(first!.explain!.foundBy).toContainEqual({ arm: 'triple', place: 1 });
+    expect(first!.explain).toMatchObject({ bm25: 0, triple: 0.5182 });
     expect(explain).toMatchObject({ byTriple: 1 });
   });
 
