@@ -1,18 +1,24 @@
 import { clamp01, round4 } from '#libs/kernel/index.js';
 import { FULL_FUSION } from '../../ranking/domain/index.js';
 import type { FoundClaim, SeenClaim } from '../../retrieval/domain/index.js';
-import { findTimes, overlap, type TimeRange } from '../../time-expressions/domain/index.js';
+import { isDated } from '../../reranking/domain/index.js';
+import { findTimes, meets, type TimeExpression, type TimeRange } from '../../time-expressions/domain/index.js';
+import type { Kind } from './explain.schemas.js';
+import { hasSecondStage, type SearchPlan } from './plan.js';
 
 /** What a claim of the time that is asked about gains, next to FULL_FUSION for words and meaning: more than half a year of recency. */
 const TIME_SHARE = 0.4;
 
-/** The times a question names that say more than "recently", read at the space's `now`. */
-export const datedTimes = (query: string, now: Date): TimeRange[] => findTimes(query, now).filter(({ kind }) => kind !== 'vague');
+/** The times of the query that count for one of the kinds, read at the space's `now`. "Recently" never does: recency weighs that. A stretch counts for claims alone. */
+export function timesFor(kinds: readonly Kind[], plan: SearchPlan): TimeExpression[] {
+  if (!hasSecondStage(plan)) return [];
+  return findTimes(plan.query.text, plan.reading.now).filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
+}
 
 /** Claims of a time the question names come before equally good ones of other times. */
-export function inTime(claims: readonly FoundClaim[], times: readonly TimeRange[]): FoundClaim[] {
+export function inTime(claims: readonly FoundClaim[], times: readonly TimeExpression[]): FoundClaim[] {
   if (times.length === 0) return [...claims];
-  return claims.map((each) => (momentsOf(each.claim).some((moment) => times.some((time) => overlap(time, moment))) ? boosted(each) : each));
+  return claims.map((each) => (momentsOf(each.claim).some((moment) => times.some((time) => meets(time, moment))) ? boosted(each) : each));
 }
 
 function boosted(each: FoundClaim): FoundClaim {

@@ -65,6 +65,6 @@ const TimeView = z.object({
 }).meta({ id: 'NamedTime', description: 'A time the query names.' });
 
 export const SearchExplanation = StagesView.extend({
-  times: z.array(TimeView).describe('Times the query names, counted from the clock of the space.'),
+  times: z.array(TimeView).describe('Times the query names that counted, from the clock of the space; a side left open lies at the beginning of year 1 or the end of 9999.'),
   nearMisses: z.array(NearMissView).describe('The best of what was found and left out, at most 10.'),
 }).meta({ id: 'SearchExplanation', description: 'How a search was answered.' });

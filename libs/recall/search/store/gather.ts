@@ -13,7 +13,7 @@ import { vectorBytes } from '../../embedding/store/index.js';
 import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, type Link, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
-import { datedTimes, hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan } from '../domain/index.js';
+import { hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan, timesFor } from '../domain/index.js';
 import { collect } from './collect.js';
 import { IndexSizes } from './index-sizes.js';
 import type { EmbeddedQuery } from './query-vectors.js';
@@ -105,8 +105,7 @@ export class Gather {
         const phrases = new Set([...foundBy.values()].some(({ triple }) => triple !== undefined) ? phrasesOf(plan.query.text) : []);
         const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim => (
           foundClaim(it, { ...match, triple: tripleShare(it, phrases) }, foundBy.get(it.id) ?? {}, view));
-        const times = hasSecondStage(plan) ? datedTimes(plan.query.text, plan.reading.now) : [];
-        return { found: inTime(matched.map(claimOf), times), overridden: overridden.map(claimOf), links, isCutShort: false };
+        return { found: inTime(matched.map(claimOf), timesFor([kind], plan)), overridden: overridden.map(claimOf), links, isCutShort: false };
       }
       case 'message': {
         const { matched, foundBy } = await collect(tx, kind, plan.mode, probe, this.messages);

@@ -296,6 +296,17 @@ describe('order and degradation', () => {
     expect(explain!.times).toEqual([{ from: '2025-05-01T00:00:00.000Z', to: '2025-06-01T00:00:00.000Z' }]);
   });
 
+  it.each([
+    ['in May', 'spring autumn'], ['since April 2025', 'autumn spring'], ['before June 2025', 'spring autumn'], ['in the last three months', 'autumn spring'], ['recently', 'autumn spring'],
+  ])('reads %j as well, of a time without a year the one of any year', async (when, expected) => {
+    const { search, full } = await aSpace({ spring: { text: 'trip to the lake', observedAt: new Date('2024-05-10T00:00:00Z'), importance: 1 }, autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') } });
+    expect(await search(`trip to the lake ${when}`)).toBe(expected);
+    const timesOf = async (options: object) => (await full(`trip to the lake ${when}`, { explain: true, ...options })).explain!.times;
+    expect(await timesOf({})).toHaveLength(when === 'recently' ? 0 : 1);
+    expect(await timesOf({ kinds: ['message'] })).toHaveLength(when === 'in May' ? 1 : 0);
+    expect(await timesOf({ rerank: false })).toEqual([]);
+  });
+
   it('explains what was left out, and why, only of what the reader may see', async () => {
     const { full, session, add } = await aSpace({
       a: { text: 'coffee beans' }, b: { text: 'coffee' }, c: { text: 'coffee and much more about tea' }, hidden: { text: 'coffee', status: 'retracted' },

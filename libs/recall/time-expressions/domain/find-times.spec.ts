@@ -45,8 +45,8 @@ describe('times that count from now', () => {
     ['in two weeks', 'in two weeks: 2023-07-31 - 2023-08-07 week'],
     ['recently', 'recently: 2023-06-18 - 2023-07-18 vague'],
     ['a few days ago', 'a few days ago: 2023-07-12 - 2023-07-16 vague'],
-    ['the past two weeks', 'past two weeks: 2023-07-03 - 2023-07-18 vague'],
-    ['since 2016', 'since 2016: 2016-01-01 - 2023-07-18T10:00:00.000Z vague'],
+    ['the past two weeks', 'past two weeks: 2023-07-03 - 2023-07-18 stretch'],
+    ['since 2016', 'since 2016: 2016-01-01 - 2023-07-18T10:00:00.000Z stretch'],
   ])('%j is read as %j', (text, expected) => {
     expect(found(text)).toEqual([expected]);
   });
@@ -74,8 +74,9 @@ describe('times that count from another time', () => {
   });
 
   it('leaves the other side of "before" and "after" open', () => {
-    expect(findTimes('before May 2023', NOW)[0]).toMatchObject({ from: BEGINNING, to: new Date('2023-05-01'), kind: 'vague' });
-    expect(findTimes('after May 2023', NOW)[0]).toMatchObject({ from: new Date('2023-06-01'), to: END, kind: 'vague' });
+    expect(findTimes('before May 2023', NOW)[0]).toMatchObject({ from: BEGINNING, to: new Date('2023-05-01'), kind: 'stretch' });
+    expect(findTimes('after May 2023', NOW)[0]).toMatchObject({ from: new Date('2023-06-01'), to: END, kind: 'stretch' });
+    expect(findTimes('before May', NOW)[0]).toMatchObject({ to: new Date('2023-05-01'), kind: 'stretch', recurs: false });
   });
 });
 

@@ -85,9 +85,11 @@ function steppedFrom(edge: Date, unit: Unit, step: number): { from: Date; to: Da
   return unitAround(edge, unit, unit === 'weekend' && step > 0 && isWorkday ? step - 1 : step);
 }
 
-function opened(time: Placed, side: string, now: Date): TimeReading {
-  if (side === 'since') return { ...time, to: now > time.from ? new Date(now.getTime() + DAY_MS) : END, kind: 'vague' };
-  return side === 'after' ? { ...time, from: time.to, to: END, kind: 'vague' } : { ...time, from: BEGINNING, to: time.from, kind: 'vague' };
+/** Of a time without a year the latest is meant: "before May" of any year would be always. */
+function opened({ from, to }: TimeReading, side: string, now: Date): TimeReading {
+  const open = { kind: 'stretch', recurs: false } as const;
+  if (side === 'since') return { ...open, from, to: now > from ? new Date(now.getTime() + DAY_MS) : END };
+  return side === 'after' ? { ...open, from: to, to: END } : { ...open, from: BEGINNING, to: from };
 }
 
 /** "between August 11 and August 15 2023", "from May to July": one range; a year said once is meant for both. */

@@ -51,7 +51,7 @@ function stretch(count: string, unit: Unit, which: string, now: Date): TimeReadi
   const sign = STEP[which.toLowerCase()]! > 0 ? 1 : -1;
   const edge = unitAround(now, unit, sign * (isFew(count) ? 4 : numberIn(count)));
   const today = unitAround(now, 'day');
-  return reading('vague', sign > 0 ? { from: today.from, to: edge.to } : { from: edge.from, to: today.to });
+  return reading('stretch', sign > 0 ? { from: today.from, to: edge.to } : { from: edge.from, to: today.to });
 }
 
 const UNIT = '(?<unit>day|weekend|week|month|year)';

@@ -1,5 +1,5 @@
-/** How finely a text names a time. A weekend is a `week`; `vague` is "recently", "a while ago", "before 2020". */
-export const TIME_KINDS = ['day', 'week', 'month', 'season', 'year', 'vague'] as const;
+/** How finely a text names a time. A weekend is a `week`; a `stretch` is "the last two weeks", "since 2016", "before 2020"; `vague` is "recently", "a few days ago". */
+export const TIME_KINDS = ['day', 'week', 'month', 'season', 'year', 'stretch', 'vague'] as const;
 export type TimeKind = (typeof TIME_KINDS)[number];
 
 /** Half-open, UTC: `from` is in it, `to` is not. */
@@ -26,7 +26,7 @@ export interface TimeExpression extends TimeReading {
 }
 
 /** Ordered guesses, not measured: what is named by a number is surer than what depends on a custom (when does summer start?). */
-const CONFIDENCE: Record<TimeKind, number> = { day: 0.95, month: 0.9, week: 0.85, year: 0.8, season: 0.7, vague: 0.3 };
+const CONFIDENCE: Record<TimeKind, number> = { day: 0.95, month: 0.9, week: 0.85, year: 0.8, season: 0.7, stretch: 0.6, vague: 0.3 };
 const WITHOUT_YEAR = 0.8;
 
 export const confidenceOf = ({ kind, recurs }: TimeReading): number => CONFIDENCE[kind] * (recurs ? WITHOUT_YEAR : 1);

@@ -3,7 +3,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { best, datedTimes, nearMisses, planSearch, type SearchItem, type SearchResults, viewOfFound } from '../../domain/index.js';
+import { best, nearMisses, planSearch, type SearchItem, type SearchResults, timesFor, viewOfFound } from '../../domain/index.js';
 import type { Embedded, Gather } from '../../store/index.js';
 
 /** A search with its vector, if one was wanted and to be had. */
@@ -28,7 +28,7 @@ export class AnswerSearch {
       degraded, rerankCutShort,
       explain: item.explain ? {
         mode: plan.mode, ...counts, seen: found.length, relevant: relevant.length, returned: returned.length,
-        times: datedTimes(item.query, plan.reading.now).map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+        times: timesFor(plan.kinds, plan).map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
         nearMisses: nearMisses({ found, overridden, ranked: relevant, returned: returned.length }, plan),
       } : null,
     };
