@@ -44,7 +44,7 @@ export class ClaimSearch implements Arms<SeenClaim> {
   }
 
   async beside(tx: TenantTx, probe: Probe, { best, all }: { best: readonly string[]; all: readonly string[] }): Promise<Beside[]> {
-    return all.length === 0 ? [] : found<Beside>(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best, all));
+    return all.length === 0 ? [] : found<Beside>(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best, all, probe.reading.knownAt));
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<SeenClaim>[]> {

@@ -243,6 +243,13 @@ Query: "budget"
     expect(others.map(({ id, score }) => [id, score])).toEqual([[ids.near, Math.round(0.95 * hit!.score * 1e4) / 1e4], [ids.back, Math.round(0.9 * hit!.score * 1e4) / 1e4]]);
   });
 
+  it('follows no link that was not known yet', async () => {
+    const { context, link, ids } = await aSpace({ hit: { text: 'coffee', observedAt: day(-20) }, near: { text: 'espresso', observedAt: day(-20) } });
+    await link(ids.hit!, ids.near!, 0.95);
+    expect((await context('coffee')).included).toBe(2);
+    expect((await context('coffee', { knownAt: day(-1).toISOString() })).included).toBe(1);
+  });
+
   it('takes the three closest neighbours of a hit, and none that may not be seen', async () => {
     const neighbours = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, { text: name.repeat(9) }]));
     const { context, link, ids } = await aSpace({ hit: { text: 'coffee' }, ...neighbours, gone: { text: 'gone', status: 'retracted' }, tainted: { text: 'tainted', grounding: 'tainted' } });
