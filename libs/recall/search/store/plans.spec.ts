@@ -132,7 +132,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
       for (const query of ['w7 common', 'who are you']) {
         const [through, compared] = [true, false].map((byIndex) => of(arms, probe(query, byIndex, reading)));
         const plan = await planOf(async (tx) => {
-          await Promise.all([arms.byWords(tx, through!), arms.byVector(tx, through!), arms.byVector(tx, compared!), arms.newest(tx, through!), arms.byTriple(tx, through!), arms.beside(tx, through!, ['clm_7', 'evd_7'])]);
+          await Promise.all([arms.byWords(tx, through!), arms.byVector(tx, through!), arms.byVector(tx, compared!), arms.newest(tx, through!), arms.byTriple(tx, through!), arms.beside(tx, through!, { best: ['clm_7', 'evd_7'], all: ['clm_7', 'evd_7'] })]);
           await arms.load(tx, through!, ['clm_7', 'evd_7'], new Map());
         });
         expect(plan).not.toMatch(/Seq Scan/);
