@@ -15,6 +15,8 @@ import { MergeRepository } from '../merges/store/index.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { Duties } from '../runs/store/index.js';
 import { OpenRun } from '../runs/use-cases/steps/index.js';
+import { Holds } from '../sweeps/store/index.js';
+import { SweepsModule } from '../sweeps/sweeps.module.js';
 import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
 import {
   ClosingPhase, CompressPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, GatheringPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
@@ -24,7 +26,7 @@ import {
 const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, ContradictionPhase, CorroborationPhase, LikenessPhase, CompressPhase, PrunePhase, ClosingPhase];
 
 @Module({
-  imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule],
+  imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, SweepsModule],
   providers: [
     CheckStore, ClaimFinder, DueClaims, ScratchStore,
     provide(ClusterFinder, [LinkRepository, ScratchStore]),
@@ -33,12 +35,12 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
     provide(OpeningPhase, [ClaimFinder, ScratchStore, DueClaims]),
     provide(GatheringPhase, [DueClaims, Neighbours]),
     provide(ReadingPhase, [ClaimFinder, CheckStore, SlotKeeper]),
-    provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkRepository]),
+    provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkRepository, Holds]),
     provide(ContradictionPhase, [ClaimFinder, SlotKeeper]),
     provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
     provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore, ScratchStore]),
     provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest]),
-    provide(PrunePhase, [ClaimFinder, SlotKeeper]),
+    provide(PrunePhase, [ClaimFinder, SlotKeeper, Holds]),
     provide(ClosingPhase, [ClaimFinder, ScratchStore, DueClaims, SlotKeeper]),
     provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun]),
     { provide: Consolidation, inject: [ClaimFinder, ScratchStore, DueClaims, ...PHASES],

@@ -1,6 +1,7 @@
 export * from './corroboration.rules.js';
 export * from './duplicates.rules.js';
 export * from './options.js';
+export * from './foreseen.rules.js';
 export * from './gathering.rules.js';
 export * from './members.rules.js';
 export * from './prune.rules.js';

@@ -18,10 +18,10 @@ export function whyPruned(claim: Claim, options: ConsolidateOptions, now: Date):
     superseded: [options.pruneSuperseded && isOlderThan(options.pruneAge), 'superseded'],
     disputed: [scoresAt(claim, now).trust < GIVEN_UP_BELOW, 'disputed'],
     quarantined: [options.pruneQuarantined && isOlderThan(options.quarantineMaxAge), 'quarantined'],
-    active: [hasFaded(claim, now), 'decayed'],
   };
   const [isPruned, why] = isDue[claim.status] ?? [false, 'decayed'];
-  return isPruned ? why : null;
+  if (isPruned) return why;
+  return hasFaded(claim, now) ? 'decayed' : null;
 }
 
 export function archive(slot: KnownSlot, claims: readonly (readonly [Claim, Pruned])[], given: Given): SlotEvent[] {

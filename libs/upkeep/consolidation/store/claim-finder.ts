@@ -12,7 +12,6 @@ const listViolating = sql(import.meta.url, 'list-violating');
 const listDue = sql(import.meta.url, 'list-due');
 const listPrunable = sql(import.meta.url, 'list-prunable');
 const listFaded = sql(import.meta.url, 'list-faded');
-const listHeld = sql(import.meta.url, 'list-held');
 const listCosines = sql(import.meta.url, 'list-cosines');
 const countClaims = sql(import.meta.url, 'count-claims');
 
@@ -36,14 +35,6 @@ export interface Aged {
   id: string;
   /** By what they are ordered. */
   at: string;
-}
-
-export interface Held {
-  id: string;
-  isTied: boolean;
-  isPremise: boolean;
-  isContested: boolean;
-  isInConflict: boolean;
 }
 
 type Rows<T> = (T & Record<string, unknown>)[];
@@ -87,11 +78,6 @@ export class ClaimFinder {
 
   faded(tx: TenantTx, run: ConsolidationRun, now: Date, { at, id }: Place, limit: number): Promise<Rows<Aged>> {
     return tx.all(listFaded, run.spaceId, now, at, id, limit, run.id);
-  }
-
-  async held(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Held>> {
-    const rows: Rows<Held> = ids.length === 0 ? [] : await tx.all(listHeld, ids);
-    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** A pair of which one has no vector yet is absent. */

@@ -1,5 +1,6 @@
 import type { Link } from '#libs/memory/links/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Note } from '../domain/index.js';
 
 const insertNotes = sql(import.meta.url, 'insert-notes');
 const insertSample = sql(import.meta.url, 'insert-sample');
@@ -18,7 +19,7 @@ interface RunRef {
 /** What a run notes for itself until it ends. */
 export class ScratchStore {
   /** What a dry run would have made of claims, and pairs it would have linked: its later pages do not see what is no longer active. How many were not noted yet. */
-  async note(tx: TenantTx, { id, spaceId }: RunRef, kind: 'gone' | 'archived' | 'linked', names: readonly string[]): Promise<number> {
+  async note(tx: TenantTx, { id, spaceId }: RunRef, kind: Note, names: readonly string[]): Promise<number> {
     return names.length === 0 ? 0 : tx.run(insertNotes, spaceId, id, kind, names);
   }
 

@@ -59,6 +59,7 @@ async function aSpace() {
     quarantine: (id: string) => world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space: slug, id })),
     expand: (id: string) => world.get(ExpandDigest).run(as, ExpandInput.parse({ space: slug, id })),
     rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
+    tally: (how: Drive) => drive(world, world.get(Consolidation), spaceId, {}, how),
     consolidate: async (options: object = {}, how: Drive = {}) => {
       const { 'compressed.clusters': clusters, 'compressed.sourceMemories': sourceMemories } = await drive(world, world.get(Consolidation), spaceId, options, how);
       return [clusters ?? 0, sourceMemories ?? 0];
@@ -103,6 +104,16 @@ describe('consolidation', () => {
     expect([await decay(), await consolidate({ full: true })]).toEqual([1, [0, 0]]);
     await decay();
     expect(await remembered()).toEqual([]);
+  });
+
+  it('counts in a dry run the digest, and its members as kept for it', async () => {
+    const { faint, setClock, tally } = await aSpace();
+    await faint('apples', 'alpha', 'beta', 'gamma');
+    await tally({});
+    await setClock('2026-03-12T00:00:00Z');
+    const dry = await tally({ isDryRun: true });
+    expect(dry).toMatchObject({ 'compressed.clusters': 1, 'pruned.decayed': 0, 'after.total': 4, 'after.active': 4 });
+    expect(await tally({})).toEqual(dry);
   });
 
   it('leaves alone what somebody took apart, and what is set aside', async () => {

@@ -211,13 +211,17 @@ describe('consolidation', () => {
     const [aside] = await put({ spaceId, text: 'set aside', status: 'quarantined', statusReason: 'manual' });
     const premise = await note('a premise');
     const faded = await note('a faint thing');
-    await derive('a conclusion', [premise]);
+    const conclusion = await derive('a conclusion', [premise]);
+    const side = await store({ text: 'a', triple: { subject: 's', predicate: 'p', value: 'a' }, provenance: { source: 'document' } });
+    await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
     await setClock(day(95));
-    expect(await counted(consolidate({ pruneQuarantined: true }))).toMatchObject({ 'pruned.superseded': 1, 'pruned.decayed': 1, 'pruned.quarantined': 1 });
+    expect(await counted(consolidate({ pruneQuarantined: true }))).toMatchObject({ 'pruned.superseded': 1, 'pruned.decayed': 3, 'pruned.quarantined': 1 });
     expect(await claim(old)).toMatchObject({ status: 'archived', statusReason: 'superseded' });
     expect(await claim(faded)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
     expect(await claim(aside!.id)).toMatchObject({ status: 'archived', statusReason: 'quarantined' });
-    expect(await claim(premise)).toMatchObject({ status: 'active' });
+    for (const id of [conclusion, premise]) expect(await claim(id)).toMatchObject({ status: 'archived', statusReason: 'decayed' });
+    expect(await claim(side)).toMatchObject({ status: 'active' });
+    expect(await counted(consolidate({ pruneQuarantined: true, full: true }))).toEqual({ 'before.total': 4, 'before.active': 3, 'after.total': 4, 'after.active': 3 });
     expect([await dispute(doubted, 'a'), await claim(doubted)]).toMatchObject([{}, { status: 'active' }]);
   });
 
@@ -242,6 +246,18 @@ describe('consolidation', () => {
     const dry = await consolidate({}, { isDryRun: true, limit: 2 });
     expect(dry).toMatchObject({ deduplicated: 2, 'contradictions.resolved': 1, candidates: 3, 'compressed.clusters': 1, 'compressed.sourceMemories': 3 });
     expect(await consolidate({}, { limit: 2 })).toEqual(dry);
+  });
+
+  it('counts in a dry run what is left on both sides of a change for a time', async () => {
+    const { put, spaceId, predicate, consolidate } = await aSpace();
+    await predicate('role', { cardinality: 'single' });
+    const role = (value: string, more: object) => ({ spaceId, text: value, triple: ['Ada', 'role', value] as [string, string, string], isExclusive: false, ...more });
+    await put(
+      role('engineer', { validFrom: new Date('2020-01-01T00:00:00Z'), validUntil: null }),
+      role('manager', { validFrom: new Date('2024-01-01T00:00:00Z'), validUntil: new Date('2024-07-01T00:00:00Z'), observedAt: new Date('2026-01-01T00:00:00Z'), recordedAt: new Date('2026-01-01T00:00:01Z') }));
+    const dry = await consolidate({}, { isDryRun: true });
+    expect(dry).toMatchObject({ 'contradictions.resolved': 1, 'after.total': 3, 'after.active': 2 });
+    expect(await consolidate()).toEqual(dry);
   });
 
   it('confines itself to the least confident claims where it is asked to', async () => {

@@ -1,13 +1,10 @@
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
-import { linkKey, type Link, type LinkParts } from '#libs/memory/links/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Page, Piece } from '../../runs/domain/index.js';
 import type { Duty } from '../../runs/store/index.js';
-import { ConsolidateOptions, type ConsolidationRun } from '../domain/index.js';
+import { ConsolidateOptions, foreseenIn, type ConsolidationRun } from '../domain/index.js';
 import type { ClaimFinder, DueClaims, Made, ScratchStore, Phase } from '../store/index.js';
-
-type Outcome = Made & Pick<WrittenState, 'status'>;
 
 /** An item of a phase; `id` is what a report calls it. */
 interface PhaseItem {
@@ -40,17 +37,8 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
     if (phase === undefined) return { events: [], tally: {} };
     void this.finder.getReady(tx, 'to work');
     const { events, tally } = await phase.work(tx, run, items.map(({ item }) => item));
-    const outcomes = outcomesOf(events);
-    await (run.isDryRun ? this.#note(tx, run, outcomes, movedLinks(events)) : this.due.made(tx, run, outcomes));
+    await (run.isDryRun ? Promise.all(foreseenIn(events).map(([kind, names]) => this.scratch.note(tx, run, kind, names))) : this.due.made(tx, run, madeOf(events)));
     return { events, tally: run.cursor === null ? { ...this.#zeros(), ...tally } : tally };
-  }
-
-  /** `gone` is what was active and is so no more, `archived` what was on record as something else too. */
-  async #note(tx: TenantTx, run: ConsolidationRun, outcomes: readonly Outcome[], links: readonly Link[]): Promise<void> {
-    const ended = outcomes.filter(({ status }) => status !== 'active');
-    await this.scratch.note(tx, run, 'archived', ended.flatMap(({ id, status }) => (status === 'archived' ? [id] : [])));
-    await this.scratch.note(tx, run, 'gone', ended.map(({ id }) => id));
-    await this.scratch.note(tx, run, 'linked', links.map(linkKey));
   }
 
   #zeros(): Record<string, number> {
@@ -61,16 +49,13 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
 const wrapped = ({ name: phase }: Phase, item: unknown): PhaseItem => (
   { phase, id: typeof item === 'object' && item !== null && 'id' in item ? item.id : item, item });
 
-/** Likenesses that go over from one claim to another. */
-const movedLinks = (events: readonly NewEvent[]): Link[] => events.flatMap(({ payload }) => (payload as LinkParts).links?.added ?? []).filter(({ kind }) => kind === 'similar');
-
-/** What became of each claim in the end. */
-function outcomesOf(events: readonly NewEvent[]): Outcome[] {
-  const outcomes = new Map<string, Outcome>();
+/** The versions of each claim before and after the events. */
+function madeOf(events: readonly NewEvent[]): Made[] {
+  const made = new Map<string, Made>();
   const states = events.flatMap(({ payload }) => {
     const { after, claims = [] } = payload as { after?: WrittenState; claims?: WrittenState[] };
     return after === undefined ? claims : [after];
   });
-  for (const { id, status, version } of states) outcomes.set(id, { id, status, before: outcomes.get(id)?.before ?? version - 1, after: version });
-  return [...outcomes.values()];
+  for (const { id, version } of states) made.set(id, { id, before: made.get(id)?.before ?? version - 1, after: version });
+  return [...made.values()];
 }

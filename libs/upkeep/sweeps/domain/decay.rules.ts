@@ -13,10 +13,10 @@ const ROOTED: ReadonlySet<string> = new Set(['user_explicit', 'system']);
  * What waiting made of a claim: forgotten, where it is due and nothing keeps it (claims spec, section 11); else disputed, or disputed no more,
  * as its trust now has it (section 5).
  */
-export function sweepDecay(claimId: Id<'clm'>, isLeanedOn: boolean, known: KnownSlot, given: Given): Swept {
+export function sweepDecay(claimId: Id<'clm'>, isKept: boolean, known: KnownSlot, given: Given): Swept {
   const draft = new Draft(known, given);
   const { status } = draft.claim(claimId);
-  if (!isLeanedOn && hasFaded(draft.claim(claimId), given.now)) {
+  if (!isKept && hasFaded(draft.claim(claimId), given.now)) {
     draft.change('claim_archived', claimId, { status: 'archived', statusReason: 'decayed' }, { decision: null });
     return { events: draft.events, outcome: 'decayed' };
   }

@@ -1,1 +1,2 @@
+export * from './holds.js';
 export * from './sweep.repository.js';

@@ -6,15 +6,15 @@ import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { added, type Page, type Piece, type RunInHand, type Tally } from '../../runs/domain/index.js';
 import type { Duty } from '../../runs/store/index.js';
-import { hasFaded, placeOf, sweepDecay, SweepOptions } from '../domain/index.js';
-import type { DueClaim, SweepRepository } from '../store/index.js';
+import { hasFaded, isKeptFor, placeOf, sweepDecay, SweepOptions } from '../domain/index.js';
+import type { DueClaim, Holds, SweepRepository } from '../store/index.js';
 
 /** Forgets what has faded, and has trust that waned with age told by an event. Looks at what is due and at nothing else. */
 export class DecayDuty implements Duty<object, DueClaim> {
   readonly name = 'decay';
   readonly options = SweepOptions;
 
-  constructor(private readonly sweeps: SweepRepository, private readonly holder: ClaimHolder, private readonly spaces: SpaceDirectory, private readonly ids: IdSource) {}
+  constructor(private readonly sweeps: SweepRepository, private readonly holds: Holds, private readonly holder: ClaimHolder, private readonly spaces: SpaceDirectory, private readonly ids: IdSource) {}
 
   async page(tx: TenantTx, { ctx, spaceId, cursor }: RunInHand<object>, limit: number): Promise<Page<DueClaim> | null> {
     const { now } = await this.spaces.open(tx, ctx, spaceId);
@@ -26,20 +26,20 @@ export class DecayDuty implements Duty<object, DueClaim> {
   async work(tx: TenantTx, run: RunInHand<object>, items: readonly DueClaim[]): Promise<Piece> {
     const space = await this.spaces.open(tx, run.ctx, run.spaceId);
     const claims = await this.sweeps.hold(tx, space.id, items);
-    const leanedOn = await this.sweeps.leanedOn(tx, items.map(({ id }) => id));
+    const holdOn = await this.holds.of(tx, run, items.map(({ id }) => id));
     const given = { now: space.now, ids: this.ids, principalId: run.ctx.caller.principal.id };
     let piece: Piece = { events: [], tally: { seen: items.length } };
     for (const claim of claims) {
-      const isLeanedOn = leanedOn.has(claim.id);
-      const { events, outcome } = sweepDecay(claim.id, isLeanedOn, await this.#known(tx, run, space, claim, isLeanedOn), given);
-      piece = { events: [...piece.events, ...events], tally: added(piece.tally, tallyOf(outcome, isLeanedOn && hasFaded(claim, space.now))) };
+      const isKept = isKeptFor(holdOn(claim.id));
+      const { events, outcome } = sweepDecay(claim.id, isKept, await this.#known(tx, run, space, claim, isKept), given);
+      piece = { events: [...piece.events, ...events], tally: added(piece.tally, tallyOf(outcome, isKept && hasFaded(claim, space.now))) };
     }
     return piece;
   }
 
   /** To return to force, a claim must be judged against its key; for anything else it is enough by itself. */
-  async #known(tx: TenantTx, { ctx }: RunInHand<object>, space: Space, claim: Claim, isLeanedOn: boolean): Promise<KnownSlot> {
-    const mayReturn = claim.status === 'disputed' && (isLeanedOn || !hasFaded(claim, space.now));
+  async #known(tx: TenantTx, { ctx }: RunInHand<object>, space: Space, claim: Claim, isKept: boolean): Promise<KnownSlot> {
+    const mayReturn = claim.status === 'disputed' && (isKept || !hasFaded(claim, space.now));
     return mayReturn ? (await this.holder.hold(tx, ctx, space, claim.id)).slot : { ...emptySlot(space.id), claims: [claim] };
   }
 }

@@ -5,6 +5,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import { merge, type Pairing } from '../../../merges/domain/index.js';
 import { pairKey, type MergeRepository } from '../../../merges/store/index.js';
+import type { Holds } from '../../../sweeps/store/index.js';
 import { NOTHING_DONE, pairDuplicates, seenAmong, type ConsolidationRun, type Evidence } from '../../domain/index.js';
 import { keyOf, type KeyedClaim } from '#libs/knowledge/slots/store/index.js';
 import { afterIdOf, type ClaimFinder, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
@@ -16,7 +17,7 @@ export class DedupPhase implements Phase<string> {
 
   constructor(
     private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly neighbours: Neighbours, private readonly merges: MergeRepository,
-    private readonly links: LinkRepository,
+    private readonly links: LinkRepository, private readonly holds: Holds,
   ) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
@@ -43,12 +44,12 @@ export class DedupPhase implements Phase<string> {
   async #evidence(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<Evidence> {
     const ids = groups.flat().map(({ id }) => id);
     const model = await this.neighbours.model(tx, run);
-    const [cosines, parted, held] = await Promise.all([this.finder.cosines(tx, model, groups.flatMap(pairsOf)), this.merges.partings(tx, ids), this.finder.held(tx, ids)]);
+    const [cosines, parted, holdOn] = await Promise.all([this.finder.cosines(tx, model, groups.flatMap(pairsOf)), this.merges.partings(tx, ids), this.holds.of(tx, run, ids)]);
     const byPair = new Map(cosines.map(({ one, other, cosine }) => [pairKey(one, other), cosine]));
     return {
       cosine: (one, other) => byPair.get(pairKey(one, other)),
       isParted: (one, other) => parted.has(pairKey(one, other)),
-      isHeld: (id) => held.get(id)?.isTied === true || held.get(id)?.isContested === true,
+      isHeld: (id) => holdOn(id).isTied || holdOn(id).isContested,
     };
   }
 }

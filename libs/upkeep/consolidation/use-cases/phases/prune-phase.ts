@@ -2,9 +2,10 @@ import { DAY_MS } from '#libs/kernel/index.js';
 import { findClaim, type Claim, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece, Tally } from '../../../runs/domain/index.js';
-import { placeOf, type Place } from '../../../sweeps/domain/index.js';
+import { isKeptFor, placeOf, type Hold, type Place } from '../../../sweeps/domain/index.js';
+import type { Holds } from '../../../sweeps/store/index.js';
 import { archive, PRUNED, whyPruned, type ConsolidateOptions, type ConsolidationRun, type Pruned } from '../../domain/index.js';
-import type { Aged, Aging, ClaimFinder, Held, SlotKeeper, Phase, PhasePage } from '../../store/index.js';
+import type { Aged, Aging, ClaimFinder, SlotKeeper, Phase, PhasePage } from '../../store/index.js';
 
 /** Where claims to prune are found: those of a status by its age, those that are believed by when they fade. */
 type Source = Aging | { status: 'active' };
@@ -14,9 +15,18 @@ export class PrunePhase implements Phase<string> {
   readonly name = 'prune';
   readonly counts = PRUNED.map((why) => `pruned.${why}`);
 
-  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper) {}
+  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly holds: Holds) {}
 
+  /** Goes through them again until nothing more is pruned: what leaned on others may be gone, and what two runs would do one does. */
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
+    const [before, pruned] = [Number(at?.before ?? 0), prunedBy(run)];
+    const page = await this.#round(tx, run, at, limit);
+    if (page !== null || pruned === before) return page && { ...page, at: { ...page.at, before } };
+    const again = await this.#round(tx, run, null, limit);
+    return again && { ...again, at: { ...again.at, before: pruned } };
+  }
+
+  async #round(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const now = await this.keeper.now(tx, run);
     const sources = sourcesOf(run.options, now);
     let place = at === null ? null : placeOf(at);
@@ -34,11 +44,11 @@ export class PrunePhase implements Phase<string> {
 
   async work(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Piece> {
     const { slots, given } = await this.keeper.holdOf(tx, run, ids);
-    const held = await this.finder.held(tx, ids);
+    const holdOn = await this.holds.of(tx, run, ids);
     const asked = new Set(ids);
     const tally: Tally = {};
     const events = [...slots.values()].flatMap((slot) => {
-      const pruned = prunedOf(slot, asked, held, run.options, given.now);
+      const pruned = prunedOf(slot, asked, holdOn, run.options, given.now);
       for (const [, why] of pruned) tally[`pruned.${why}`] = (tally[`pruned.${why}`] ?? 0) + 1;
       return pruned.length === 0 ? [] : archive(slot, pruned, given);
     });
@@ -46,18 +56,17 @@ export class PrunePhase implements Phase<string> {
   }
 }
 
-function prunedOf(slot: KnownSlot, ids: ReadonlySet<string>, held: ReadonlyMap<string, Held>, options: ConsolidateOptions, now: Date): [Claim, Pruned][] {
+const prunedBy = ({ tally }: ConsolidationRun): number => PRUNED.reduce((sum, why) => sum + (tally[`pruned.${why}`] ?? 0), 0);
+
+function prunedOf(slot: KnownSlot, ids: ReadonlySet<string>, holdOn: (id: string) => Hold, options: ConsolidateOptions, now: Date): [Claim, Pruned][] {
   return [...ids].flatMap((id) => findClaim(slot, id) ?? []).flatMap((claim): [Claim, Pruned][] => {
     const why = whyPruned(claim, options, now);
-    return why === null || isNeeded(claim, held.get(claim.id)) ? [] : [[claim, why]];
+    return why === null || isNeeded(why, holdOn(claim.id)) ? [] : [[claim, why]];
   });
 }
 
-/** What something rests on stays, and what a conflict is open about, but for a disputed claim that nobody believes any more. */
-function isNeeded({ status }: Claim, held: Held | undefined): boolean {
-  if (held === undefined) return false;
-  return held.isTied || held.isPremise || held.isContested || (held.isInConflict && status !== 'disputed');
-}
+/** What is forgotten is kept for others; a disputed claim that nobody believes any more is given up though a conflict be open about it. */
+const isNeeded = (why: Pruned, hold: Hold): boolean => (why === 'disputed' ? hold.isLeanedOn || hold.isContested : isKeptFor(hold));
 
 /** What may be due, in the order it is gone through. */
 function sourcesOf({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions, now: Date): Source[] {

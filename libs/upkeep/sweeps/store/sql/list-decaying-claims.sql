@@ -1,7 +1,7 @@
 -- Claims that the sweep of decay has to look at, the longest due first.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 after decays_at, $5 after id, $6 limit.
 -- Index: claims_decaying_idx
-select c.id, coalesce(c.slot::text, c.id) as key, c.decays_at::text as at
+select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.decays_at::text as at
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.decays_at is not null and c.decays_at <= $3 and (c.decays_at, c.id) > ($4::timestamptz, $5::text)
 order by c.decays_at, c.id
