@@ -5,7 +5,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { phrasesOf, type Reading, type SeenClaim } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
+import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchingOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
@@ -53,7 +53,8 @@ export class ClaimSearch implements Arms<SeenClaim> {
     statement.fill('overriding', overriding(reading, statement.bind));
     restrict(statement, reading).fill('filter', conditionOf(probe, statement.bind));
     const rows = await allOf<LoadedRow>(tx, statement, probe);
-    return rows.map((row) => ({ it: asSeen(row), match: matchOf(row, probe), overriding: row.overriding }));
+    const matchOf = matchingOf(probe);
+    return rows.map((row) => ({ it: asSeen(row), match: matchOf(row), overriding: row.overriding }));
   }
 
   /** Claims that were found, whole, in the state the reading sees. */

@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
+import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchingOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
@@ -53,8 +53,9 @@ export class MessageSearch implements Arms<FoundMessage> {
   async load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<FoundMessage>[]> {
     const statement = matchesStatement(loadMatches, probe, ids, similarities);
     const rows = await allOf<MatchRow & FoundMessage>(tx, restrict(statement, probe), probe);
-    return rows.map(({ words, counts, length, holdsPhrase, similarity, ...message }) => (
-      { it: message, match: matchOf({ id: message.id, words, counts, length, holdsPhrase, similarity }, probe), overriding: [] }));
+    const matchOf = matchingOf(probe);
+    return rows.map(({ search, holdsPhrase, similarity, ...message }) => (
+      { it: message, match: matchOf({ search, holdsPhrase, similarity }), overriding: [] }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Filter } from '#libs/kernel/index.js';
 import type { Row, Statement, TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
-import { FULL_LEXICAL, idf, lexicalShare, type Match, type WordStatistics } from '../../ranking/domain/index.js';
+import { FULL_LEXICAL, idf, lexicalShare, type Match, occurrencesIn, type WordStatistics } from '../../ranking/domain/index.js';
 import { asQuery } from '../../word-statistics/store/index.js';
 import { type Alternatives, chooseWords, isNarrowed, type PreparedQuery, type Reading } from '../domain/index.js';
 import { throughIndexOf } from './through-index.js';
@@ -133,23 +133,24 @@ export async function foundByVector<R>({ byIndex, byVector, bySeen }: { byIndex:
 }
 
 /** How given rows meet the query. */
-export function matchesStatement(file: Statement, { reading, query, statistics, vector }: Probe, ids: readonly string[], similarities: Similarities): Composed {
+export function matchesStatement(file: Statement, { reading, query, vector }: Probe, ids: readonly string[], similarities: Similarities): Composed {
   const known = ids.map((id) => similarities.get(id) ?? null);
-  return new Composed(file, reading.spaceId, ids, statistics.words.map(({ word }) => word), query.phrase, vector?.bytes ?? null, vector?.model ?? null, known);
+  return new Composed(file, reading.spaceId, ids, query.phrase, vector?.bytes ?? null, vector?.model ?? null, known);
 }
 
 export interface MatchRow {
-  id: string;
-  words: string[] | null;
-  counts: number[] | null;
-  length: number;
+  /** The words of its text, as the index has them. */
+  search: string;
   holdsPhrase: boolean | null;
   similarity: number | null;
 }
 
-/** Before the triple of the row is looked at. */
-export function matchOf({ words, counts, length, holdsPhrase, similarity }: MatchRow, { query, statistics }: Probe): Match {
-  if (query.phrase !== null) return { words: holdsPhrase ? [query.words] : [], counts: [1], length, wordsAsked: 1, lexical: holdsPhrase ? FULL_LEXICAL : 0, triple: 0, similarity };
-  const held = { words: words ?? [], counts: counts ?? [], length };
-  return { ...held, wordsAsked: statistics.words.length, lexical: lexicalShare(held, statistics), triple: 0, similarity };
+/** How rows meet the query of the probe, before the triple of a row is looked at. */
+export function matchingOf({ query, statistics }: Probe): (row: MatchRow) => Match {
+  const asked = new Set(statistics.words.map(({ word }) => word));
+  return ({ search, holdsPhrase, similarity }) => {
+    const held = occurrencesIn(search, asked);
+    if (query.phrase !== null) return { words: holdsPhrase ? [query.words] : [], counts: [1], length: held.length, wordsAsked: 1, lexical: holdsPhrase ? FULL_LEXICAL : 0, triple: 0, similarity };
+    return { ...held, wordsAsked: asked.size, lexical: lexicalShare(held, statistics), triple: 0, similarity };
+  };
 }
