@@ -3,11 +3,11 @@ import { ConfigError, loadConfig, type Config } from '#libs/platform/config/inde
 import { DirectoryInUse, inspectDatabase, MigrationRefused, migrationStatus, readMigrations, type Database } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import { inspectRedis } from '#libs/platform/queue/index.js';
-import { MeasureCoverage } from '#libs/recall/embedding/use-cases/index.js';
+import { listUnindexed, MeasureCoverage } from '#libs/recall/embedding/use-cases/index.js';
 import { connectionFrom } from '../common/connection.js';
 import { CliFailure } from '../common/failure.js';
 import { productOn, openExisting, tenantsOf } from '../common/product.js';
-import { backlogFindings, coverageFinding, indexFindings, migrationFinding, protectionFindings, redisFindings, serverFindings, type Finding } from './findings.js';
+import { backlogFindings, coverageFinding, indexFindings, migrationFinding, protectionFindings, redisFindings, serverFindings, vectorIndexFinding, type Finding } from './findings.js';
 
 const error = (code: string, message: string, advice: string): Finding => ({ code, severity: 'error', message, advice });
 
@@ -43,7 +43,7 @@ async function databaseFindings(config: Config, env: NodeJS.ProcessEnv): Promise
     throw failure;
   }
   try {
-    return await openFindings(database, config.pepper);
+    return await openFindings(database, config);
   } catch (failure) {
     if (failure instanceof MigrationRefused) return [error('migration_refused', failure.message, 'Until then nothing more can be looked at.')];
     return [error('database_unreachable', `The database does not answer (${(failure as Error).message}).`, 'Start the server, or mend DATABASE_URL.')];
@@ -52,7 +52,7 @@ async function databaseFindings(config: Config, env: NodeJS.ProcessEnv): Promise
   }
 }
 
-async function openFindings(database: Database, pepper: string): Promise<Finding[]> {
+async function openFindings(database: Database, { pepper, embedders }: Config): Promise<Finding[]> {
   const facts = await inspectDatabase(database);
   const { pending } = await migrationStatus(database, await readMigrations());
   const structure = [...serverFindings(facts, database.kind), migrationFinding(pending)];
@@ -66,7 +66,8 @@ async function openFindings(database: Database, pepper: string): Promise<Finding
       coverage.embedded += embedded;
     }
     const backlog = await product.get(MeasureBacklog).run();
-    return [...structure, ...protectionFindings(facts, database.kind), ...indexFindings(facts), ...backlogFindings(backlog, new Date()), coverageFinding(coverage)];
+    const unindexed = await listUnindexed(database, [BUILTIN, ...embedders]);
+    return [...structure, ...protectionFindings(facts, database.kind), ...indexFindings(facts), vectorIndexFinding(unindexed), ...backlogFindings(backlog, new Date()), coverageFinding(coverage)];
   } finally {
     await product.close();
   }

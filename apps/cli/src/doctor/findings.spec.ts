@@ -1,6 +1,6 @@
 import type { Backlog } from '#libs/history/backlog/use-cases/index.js';
 import type { DatabaseFacts } from '#libs/platform/database/index.js';
-import { backlogFindings, coverageFinding, indexFindings, migrationFinding, protectionFindings, redisFindings, serverFindings, type Finding } from './findings.js';
+import { backlogFindings, coverageFinding, indexFindings, migrationFinding, protectionFindings, redisFindings, serverFindings, vectorIndexFinding, type Finding } from './findings.js';
 
 const facts = (overrides: Partial<DatabaseFacts> = {}): DatabaseFacts => ({
   versionNumber: 150_010, vectorVersion: '0.8.0', login: { name: 'credence_login', bypassesRowSecurity: false, mayActAs: { app: true, system: true } },
@@ -54,6 +54,11 @@ it.each([
 it('asks for migrations and for vectors where they are missing', () => {
   expect(troubles([migrationFinding([]), coverageFinding({ texts: 0, embedded: 0 }), coverageFinding({ texts: 1000, embedded: 995 })])).toEqual([]);
   expect(troubles([migrationFinding(['0005_unsealed']), coverageFinding({ texts: 1000, embedded: 900 })])).toEqual(['error migrations_pending', 'warning embeddings_missing']);
+});
+
+it('names the models whose vectors have no index', () => {
+  expect(troubles([vectorIndexFinding([])])).toEqual([]);
+  expect(vectorIndexFinding(['bge-m3'])).toMatchObject({ severity: 'warning', code: 'vector_index_missing', message: expect.stringContaining('bge-m3'), advice: 'Run: credence migrate' });
 });
 
 it('says of everything that is not well what to do', () => {

@@ -66,6 +66,12 @@ export function indexFindings({ isTextSearchLeakproof, invalidIndexes }: Databas
   ];
 }
 
+/** `unindexed`: models that lack their index. */
+export function vectorIndexFinding(unindexed: readonly string[]): Finding {
+  return unindexed.length === 0 ? ok('vector_indexes', 'the vectors of every model have their index')
+    : found('warning', 'vector_index_missing', `No index of vectors serves ${unindexed.join(', ')}: a search compares all vectors of its space.`, 'Run: credence migrate');
+}
+
 export function migrationFinding(pending: readonly string[]): Finding {
   return pending.length === 0 ? ok('migrations', 'every migration is applied')
     : found('error', 'migrations_pending', `Not applied: ${pending.join(', ')}.`, 'Run: credence migrate');

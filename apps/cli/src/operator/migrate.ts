@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { databaseAddress, parseEnvironment } from '#libs/platform/config/index.js';
 import { migrate, migrationStatus, openDatabase, readMigrations, type Database, type Migration } from '#libs/platform/database/index.js';
+import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import { indexModels, type Indexed } from '#libs/recall/embedding/use-cases/index.js';
 import { withExamples, type Cli } from '../common/cli.js';
 import { STATUS } from '../common/failure.js';
@@ -10,10 +11,10 @@ const SAID: Record<Indexed['outcome'], string> = {
 };
 
 export function addMigrateCommands(program: Command, cli: Cli): void {
-  const group = program.command('migrate').description('apply the pending migrations, and make the indexes of the configured embedding models');
+  const group = program.command('migrate').description('apply the pending migrations, and make the indexes of the embedding models');
   withExamples(group.action(() => onDatabase(cli, async (database, migrations) => {
     const applied = await migrate(database, migrations);
-    const indexes = await indexModels(database, parseEnvironment(cli.io.env).CREDENCE_EMBEDDERS);
+    const indexes = await indexModels(database, [BUILTIN, ...parseEnvironment(cli.io.env).CREDENCE_EMBEDDERS]);
     cli.show({ applied, total: migrations.length, indexes }, ({ total }) => [
       ...applied.map((name) => `applied ${name}`), ...indexes.map(({ model, outcome }) => `index of ${model}: ${SAID[outcome]}`), `${applied.length} applied, ${total} in all`,
     ].join('\n'));

@@ -25,6 +25,17 @@ export async function makeVectorIndex(database: Database, model: string, index: 
   }
 }
 
+/** Whether there is an index of that name, and it is of use. */
+export async function hasVectorIndex(database: Database, { name }: VectorIndex): Promise<boolean> {
+  const connection = await database.connect();
+  try {
+    const { rows } = await connection.query({ text: 'select from pg_index where indexrelid = to_regclass($1) and indisvalid', values: [name] });
+    return rows.length > 0;
+  } finally {
+    connection.release();
+  }
+}
+
 /** Names and types come from `vectorIndexOf`, which lets nothing through that needs quoting. */
 async function make(connection: Connection, model: string, { name, type }: VectorIndex): Promise<Made> {
   const { rows: [present] } = await connection.query({

@@ -1,5 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { indexModels } from './index.js';
+import { indexModels, listUnindexed } from './index.js';
 
 describe('indexes of models', () => {
   let test: TestDatabase;
@@ -18,6 +18,15 @@ describe('indexes of models', () => {
     await make('broken', 3);
     await test.owner(`update pg_index set indisvalid = false where indexrelid = 'embeddings_broken_idx'::regclass`);
     expect([await make('broken', 3), await make('broken', 3)]).toEqual(['made', 'present']);
+  });
+
+  it('are missed while there is none that can be used, and never where none is possible', async () => {
+    const models = [{ model: 'missed', dimensions: 3 }, { model: 'interrupted', dimensions: 3 }, { model: 'too-wide', dimensions: 4_001 }];
+    await make('interrupted', 3);
+    await test.owner(`update pg_index set indisvalid = false where indexrelid = 'embeddings_interrupted_idx'::regclass`);
+    expect(await listUnindexed(test.database, models)).toEqual(['missed', 'interrupted']);
+    await indexModels(test.database, models);
+    expect(await listUnindexed(test.database, models)).toEqual([]);
   });
 
   it('of a name that had other dimensions are refused, with the way out', async () => {

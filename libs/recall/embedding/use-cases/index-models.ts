@@ -1,6 +1,6 @@
 import type { Database } from '#libs/platform/database/index.js';
 import { vectorIndexOf } from '../domain/index.js';
-import { makeVectorIndex, type Made } from '../store/index.js';
+import { hasVectorIndex, makeVectorIndex, type Made } from '../store/index.js';
 
 /** A model that texts are, or will be, embedded by. */
 export interface SizedModel {
@@ -21,4 +21,14 @@ export async function indexModels(database: Database, models: readonly SizedMode
     outcomes.push({ model, outcome: index === null ? 'too_wide' : await makeVectorIndex(database, model, index) });
   }
   return outcomes;
+}
+
+/** The models whose vectors are compared one by one in the largest space, for want of an index that there could be. */
+export async function listUnindexed(database: Database, models: readonly SizedModel[]): Promise<string[]> {
+  const unindexed: string[] = [];
+  for (const { model, dimensions } of models) {
+    const index = vectorIndexOf(model, dimensions);
+    if (index !== null && !await hasVectorIndex(database, index)) unindexed.push(model);
+  }
+  return unindexed;
 }
