@@ -8,10 +8,10 @@ const triple: [string, string, string] = ['Ada', 'home', 'Paris'];
 const at = (day: string): Date => new Date(`2026-01-${day}T00:00:00Z`);
 const near: Evidence = { cosine: () => 0.97, isParted: () => false, isHeld: () => false };
 const names = (claims: readonly Claim[], threshold = 0.95, evidence: Partial<Evidence> = {}) => (
-  pairDuplicates(claims, threshold, { ...near, ...evidence }).map(({ keeperId, loserId }) => [textOf(claims, keeperId), textOf(claims, loserId)]));
-const textOf = (claims: readonly Claim[], id: string) => claims.find((claim) => claim.id === id)!.text;
-const note = (text: string, more: Partial<Claim> = {}) => aClaim({ spaceId, text, ...more });
-const fact = (text: string, more: Partial<Claim> = {}) => aClaim({ spaceId, text, triple, validFromInferred: false, ...more });
+  pairDuplicates(claims, threshold, { ...near, ...evidence }).map(({ keeperId, loserId }) => [nameOf(claims, keeperId), nameOf(claims, loserId)]));
+const nameOf = (claims: readonly Claim[], id: string) => claims.find((claim) => claim.id === id)!.externalId;
+const note = (name: string, more: Partial<Claim> = {}) => aClaim({ spaceId, externalId: name, text: 'the same words', ...more });
+const fact = (name: string, more: Partial<Claim> = {}) => aClaim({ spaceId, externalId: name, text: name, triple, validFromInferred: false, ...more });
 
 describe('of claims that say the same', () => {
   it.each<[string, Claim[], string[][]]>([
@@ -34,6 +34,10 @@ describe('of claims that say the same', () => {
     ['held by the graph stay', 0.95, { isHeld: () => true }, 0],
   ])('those %s', (_, threshold, evidence, merged) => {
     expect(names([note('a'), note('b', { gateTrust: 0.9 })], threshold, evidence)).toHaveLength(merged);
+  });
+
+  it('those of other amounts stay apart, however near', () => {
+    expect(names([note('a', { text: 'pays $750' }), note('b', { text: 'pays €750' })])).toEqual([]);
   });
 
   it('takes in what the best is not near to by the next best', () => {

@@ -1,6 +1,7 @@
 import { contains, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import type { Pairing } from '../../merges/domain/index.js';
+import { saysTheSame } from './saying.rules.js';
 
 /** What is asked of a pair beside the claims themselves. Keys are unordered. */
 export interface Evidence {
@@ -35,6 +36,6 @@ export const byBelief = (a: Claim, b: Claim): number => b.gateTrust - a.gateTrus
 function pairingOf(keeper: Claim, loser: Claim, threshold: number, { cosine, isParted, isHeld }: Evidence): Pairing | null {
   const score = round4(cosine(keeper.id, loser.id) ?? 0);
   if (score < threshold || isHeld(loser.id) || isParted(keeper.id, loser.id)) return null;
-  if (keeper.slot === null) return { keeperId: keeper.id, loserId: loser.id, rule: 'same_words', score };
+  if (keeper.slot === null) return saysTheSame(keeper.text, loser.text) ? { keeperId: keeper.id, loserId: loser.id, rule: 'same_words', score } : null;
   return contains(keeper, loser) || contains(loser, keeper) ? { keeperId: keeper.id, loserId: loser.id, rule: 'same_value', score } : null;
 }
