@@ -182,6 +182,11 @@ describe('a digest by the model', () => {
   });
 });
 
+it('consolidation asks no model, and says so', async () => {
+  const { space } = await aSpace();
+  expect(await owner.call('maintenance.consolidate', { space, method: 'llm' })).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ field: '/method' }] } });
+});
+
 it('without a model everything else works, and what needs one says so', async () => {
   const without = await openService({ llm: new Llm(null) });
   const { owner: client } = await without.aTenant();
@@ -189,6 +194,7 @@ it('without a model everything else works, and what needs one says so', async ()
   const ids = [(await client.do('claims.store', { space: 's', text: 'A is one.' })).claim.id, (await client.do('claims.store', { space: 's', text: 'B is two.' })).claim.id];
   expect(await client.call('claims.extract', { space: 's', text: 'x' })).toMatchObject({ status: 409, body: { code: 'llm_not_configured', retryable: false } });
   expect(await client.call('digests.compress', { space: 's', ids, method: 'llm' })).toMatchObject({ status: 409, body: { code: 'llm_not_configured' } });
+  expect(await client.call('maintenance.consolidate', { space: 's', method: 'llm' })).toMatchObject({ status: 409, body: { code: 'llm_not_configured' } });
   expect(await client.do('claims.evolve', { space: 's', text: 'x' })).toEqual({ proposals: [], dropped: [], degraded: true, reason: 'llm_not_configured', evidenceId: null });
   expect(await client.do('digests.compress', { space: 's', ids })).toMatchObject({ method: 'extractive', degraded: false });
   await without.close();

@@ -4,6 +4,7 @@ import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
 import { LinksModule } from '#libs/memory/links/links.module.js';
 import { LinkRepository } from '#libs/memory/links/store/index.js';
+import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { EMBEDDERS, IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
@@ -42,7 +43,7 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
     provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest]),
     provide(PrunePhase, [ClaimFinder, SlotKeeper, Holds]),
     provide(ClosingPhase, [ClaimFinder, ScratchStore, DueClaims, SlotKeeper]),
-    provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun]),
+    provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun, Llm]),
     { provide: Consolidation, inject: [ClaimFinder, ScratchStore, DueClaims, ...PHASES],
       useFactory: (finder: ClaimFinder, scratch: ScratchStore, due: DueClaims, ...phases: ConstructorParameters<typeof Consolidation>[3]) => new Consolidation(finder, scratch, due, phases) },
   ],

@@ -9,7 +9,7 @@ const consolidateFields = {
   dedupThreshold: z.number().min(0.9).max(1).default(DEDUP_THRESHOLD).describe('How near two texts must be in meaning to say the same: cosine, 0.90 to 1. Other than the default, everything is compared again.'),
   maxClaims: z.int().min(1).max(100_000).optional().describe('At most so many active claims, the least confident first. By default all.'),
   compressAge: z.int().min(0).max(36_500).default(30).describe('Days after which what is alike may be gathered in a digest.'),
-  method: z.enum(['extractive', 'llm']).default('extractive').describe('How digests are written. A run holds what it works on and asks no model: `llm` is for digests that are asked for.'),
+  method: z.enum(['extractive', 'llm']).default('extractive').describe('How digests are written. `llm` is refused: a run holds what it works on and asks no model; digests by a model are asked for one by one.'),
   pruneSuperseded: z.boolean().default(true).describe('Archive claims that were replaced.'),
   pruneAge: z.int().min(0).max(36_500).default(90).describe('Days after which they are.'),
   pruneQuarantined: z.boolean().default(false).describe('Archive quarantined claims that no open conflict is about.'),
