@@ -18,6 +18,8 @@ export interface PageState {
 export interface PagePlan {
   events: NewEvent[];
   visited: string[];
+  /** Lessons and cornerstones among them: a consequence counts what bears them out. */
+  recounts: string[];
   /** The last node that waited. */
   upTo: { rank: number; id: string };
   /** What rests on these is to be looked at. */
@@ -31,7 +33,7 @@ export function planPage({ cascade, nodes, standings, rests, now }: PageState): 
   for (const { nodeId, premiseId } of rests) premisesOf.set(nodeId, [...premisesOf.get(nodeId) ?? [], premiseId]);
   const roots = new Set(cascade.rootIds);
   const { rank, id } = nodes.findLast(({ isWaiting }) => isWaiting)!;
-  const plan: PagePlan = { events: [], visited: [], upTo: { rank, id }, changed: [] };
+  const plan: PagePlan = { events: [], visited: [], recounts: [], upTo: { rank, id }, changed: [] };
   const changed = new Set<string>();
   for (const { id, isWaiting } of nodes) {
     const premiseIds = premisesOf.get(id) ?? [];
@@ -45,6 +47,7 @@ export function planPage({ cascade, nodes, standings, rests, now }: PageState): 
     if (evaluation !== null || roots.has(id)) changed.add(id);
   }
   plan.changed = [...changed];
+  plan.recounts = plan.visited.filter((id) => countsSupport(current.get(id)));
   return plan;
 }
 
@@ -55,6 +58,9 @@ function look(current: ReadonlyMap<string, Standing>, id: string, premiseIds: re
   return before === undefined || premises.length === 0 || before.trustLimit === null ? null : evaluate(before, premises, now);
 }
 
+/** Lessons, and cornerstones, which are no claims. */
+const countsSupport = (standing: Standing | undefined): boolean => standing === undefined || standing.type === 'lesson';
+
 function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isClaimChanged, isNodeChanged }: Evaluation, now: Date): NewEvent {
   const parts: ClaimStandingPart & NodeStandingPart = {
     ...(isClaimChanged ? { claimStanding: writtenClaimStanding(after) } : {}),
@@ -64,5 +70,5 @@ function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isC
 }
 
 /** Notes how far a cascade has come. `handsOn`: the next delivery goes on. */
-export const advance = ({ cascade: { id, spaceId }, now }: PageState, { visited, upTo, changed }: PagePlan, handsOn: boolean): NewEvent => (
-  cascadeAdvanced({ id, spaceId, ts: now }, { visited, upTo, changed, handsOn }));
+export const advance = ({ cascade: { id, spaceId }, now }: PageState, { visited, recounts, upTo, changed }: PagePlan, handsOn: boolean): NewEvent => (
+  cascadeAdvanced({ id, spaceId, ts: now }, { visited, recounts, upTo, changed, handsOn }));

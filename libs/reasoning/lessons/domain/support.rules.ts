@@ -29,6 +29,9 @@ export function recountSupport(lesson: { standing: Standing; node: Node }, incid
   return [{ kind: 'grounds_changed', spaceId: node.spaceId, subjectId: node.id, ts: now, payload: { because, ...parts } as EventPayload }, nodeChanged(after, { because })];
 }
 
+/** Whether an event is what became of a lesson by counting. */
+export const isRecount = ({ kind, payload }: NewEvent): boolean => kind === 'grounds_changed' && (payload.because as { incidents?: unknown } | undefined)?.incidents !== undefined;
+
 /** Whether anything still bears a cornerstone out; its status is for people to decide. No event where nothing changes. */
 export function recountFooting(node: Node, supports: readonly Incident[], now: Date): NewEvent[] {
   const sound = supports.filter(isSound);

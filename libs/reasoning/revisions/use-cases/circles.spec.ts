@@ -53,9 +53,9 @@ async function aSpace() {
     cycles: async () => (await world.get(GetIntegrity).run(owner, { space })).cycles.count,
     settle: async (): Promise<void> => {
       for (;;) {
-        const { data: [cascade] } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
-        if (cascade === undefined) return;
-        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade.id } as CascadeJob);
+        const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
+        if (data.length === 0) return;
+        for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
       }
     },
   };

@@ -72,9 +72,9 @@ describe('revising', () => {
       edges: async (id: string, kind: string) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, kind }))).data.map(({ fromId, toId }) => [fromId, toId]),
       settle: async (): Promise<void> => {
         for (;;) {
-          const { data: [cascade] } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
-          if (cascade === undefined) return;
-          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade.id } as CascadeJob);
+          const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
+          if (data.length === 0) return;
+          for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
         }
       },
     };

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { ReinstateInput, RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { GetClaim, ReinstateClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CorrectionsModule } from '../corrections.module.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { CreateNodeInput, CreateNodeResult } from '../../nodes/domain/index.js';
+import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { CreateNode } from '../../nodes/use-cases/index.js';
+import { LessonsModule } from '../../lessons/lessons.module.js';
+import { WalkCascade } from './index.js';
+
+describe('lessons learned from lessons', () => {
+  let world: World;
+  beforeAll(async () => { world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule]); });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    await world.close();
+  });
+
+  let spaces = 0;
+  async function aSpace() {
+    const space = `nested-${spaces += 1}`;
+    const owner = world.as('owner');
+    const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    return {
+      store: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, provenance: { source: 'system' } }))).claim!.id as string,
+      learn: async (claim: string, ...incidentIds: string[]) => CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds }))).node!.id as string,
+      retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      reinstate: (id: string) => world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
+      worth: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).confidence,
+      settle: async (): Promise<void> => {
+        for (;;) {
+          const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
+          if (data.length === 0) return;
+          for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+        }
+      },
+    };
+  }
+
+  it('lose what bore them out, and get it back, however deep they are nested', async () => {
+    const { store, learn, retract, reinstate, worth, settle } = await aSpace();
+    const base = await store('It broke.');
+    const nested: string[] = [];
+    for (let depth = 1; depth <= 12; depth += 1) nested.push(await learn(`lesson ${depth}`, nested.at(-1) ?? base));
+    const before = await Promise.all(nested.map(worth));
+    await retract(base);
+    await settle();
+    expect(await Promise.all(nested.map(worth))).toEqual(nested.map(() => 0));
+    await reinstate(base);
+    await settle();
+    expect(await Promise.all(nested.map(worth))).toEqual(before);
+  });
+
+  it('count each incident as it stands now, near or far', async () => {
+    const { store, learn, retract, worth, settle } = await aSpace();
+    const [base, other] = [await store('It broke.'), await store('It broke again.')];
+    const first = await learn('Check it.', base);
+    const second = await learn('Check it twice.', first, base);
+    const third = await learn('Check it always.', second, first, other);
+    await retract(base);
+    await settle();
+    expect([await worth(first), await worth(second)]).toEqual([0, 0]);
+    expect(await worth(third)).toEqual(await worth(await learn('Check.', other)));
+  });
+});
