@@ -12,11 +12,14 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
 import { Derive, Rederive } from '../../derivations/use-cases/index.js';
+import { WhyInput } from '../../explore/domain/index.js';
+import { ExploreModule } from '../../explore/explore.module.js';
+import { Why } from '../../explore/use-cases/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule]); });
+beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -44,6 +47,7 @@ async function aSpace() {
       world.get(Rederive).run(as, RederiveInput.parse({ space: slug, id, premises, reasoningType: 'modus_ponens', logicalChain: 'as said', ...more }))),
     believed: async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(({ grounding }) => grounding === 'sound').map(({ text }) => text).sort(),
     supersede: (id: Id<'clm'>, body: object) => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space: slug, id, ...body })),
+    why: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data[0]!,
     running: async () => (await world.get(ListCascades).run(as, { space: slug, limit: 50 })).data,
   };
 }
@@ -187,6 +191,26 @@ describe('what rests on a claim', () => {
     expect(await derive('D3', [d1])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_stale' } });
     expect(await derive('D3', [d1], { useStale: true })).toMatchObject({ outcome: 'accepted', claim: { grounding: 'stale' } });
     expect(await derive('D4', [a1!.id])).toMatchObject({ outcome: 'accepted', claim: { grounding: 'sound' } });
+  });
+
+  it('says what it was built on all the same, and stays as that is (example 10)', async () => {
+    const { store, derived, derive, supersede, rederive, settle, why } = await aSpace();
+    const said = (value: string, source: string) => ({ text: `it is ${value}`, triple: { subject: 'it', predicate: 'is', value }, provenance: { source } });
+    const [a, contested] = [await store({ text: 'A', ...SYSTEM }), await store(said('blue', 'user_explicit'))];
+    const d1 = await derived('D1', [a]);
+    const { claim: a1 } = await supersede(a, { text: 'A, corrected', ...SYSTEM });
+    await store(said('green', 'inference'));
+    await settle();
+    const both = [d1, contested];
+    expect(await derive('D2', both, { useStale: true })).toMatchObject({ blocked: { gate: 'blocked_contested', obstacles: [{ id: contested }] } });
+    expect(await derive('D2', both, { useContested: true })).toMatchObject({ blocked: { gate: 'blocked_stale', obstacles: [{ id: d1 }] } });
+    const d2 = await derived('D2', both, { useStale: true, useContested: true });
+    const stamp = (id: string, kind: string, rootId: unknown) => ({ id, causes: [{ kind, rootId }], by: expect.stringMatching(/^prn_/), at: expect.any(String) });
+    const stamps = { builtOnStale: [stamp(d1, 'stale', a)], builtOnContested: [stamp(contested, 'contested', expect.stringMatching(/^cnf_/))] };
+    expect(await why(d2)).toMatchObject({ ...stamps, grounding: 'stale', causes: [{ kind: 'contested' }, { kind: 'stale', rootId: a }] });
+    await rederive(d1, [a1!.id]);
+    await settle();
+    expect(await why(d2)).toMatchObject({ ...stamps, grounding: 'sound', causes: [{ kind: 'contested' }] });
   });
 
   it('refuses to be built on while a correction is on its way to it', async () => {

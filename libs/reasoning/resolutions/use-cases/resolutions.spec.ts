@@ -139,6 +139,22 @@ describe('resolving', () => {
       expect((await get(a)).contested).toBe(true);
     });
 
+    it('is settled from .70 on, and what is weaker leaves it open and its sides contested (example 12)', async () => {
+      const { claim, observe, derive, contradict, resolve, retract, get } = await aSpace();
+      const [a, b] = [await claim('It runs.', about('running')), await claim('It stands.', about('standing'))];
+      const id = await contradict(a, b);
+      const { id: enough } = await observe('It ran by day.', { quoteType: 'attributed_analysis', ...about('seen') });
+      const weaker = await derive(enough);
+      expect([(await get(enough)).confidence, (await get(weaker)).confidence]).toEqual([0.7, 0.686]);
+      expect(await resolve(id, weaker, { relevanceOverride: 'about it' })).toMatchObject({ outcome: 'partial', reason: 'too_weak', node: { status: 'open' } });
+      expect((await get(a)).contested).toBe(true);
+      expect(await resolve(id, enough)).toMatchObject({ outcome: 'resolved', node: { status: 'resolved' } });
+      expect((await get(a)).contested).toBe(false);
+      await retract(enough);
+      expect((await get(id)).status).toBe('open');
+      expect((await get(a)).contested).toBe(true);
+    });
+
     it('is settled for one side, which the other loses by', async () => {
       const { observe, contradict, resolve, get } = await aSpace();
       const [a, b] = [await observe('The pump runs well now.', about('running')), await observe('The pump stands still now.', about('standing'))];

@@ -1,0 +1,18 @@
+import { counts } from './index.js';
+
+const sound = { status: 'active', grounding: 'sound', weight: 0.9 };
+
+describe('a resolver', () => {
+  it.each<[string, boolean, Parameters<typeof counts>[1], boolean]>([
+    ['of .69', true, { ...sound, weight: 0.69 }, false],
+    ['just under .70', true, { ...sound, weight: 0.699999999 }, false],
+    ['of .70', true, { ...sound, weight: 0.7 }, true],
+    ['that speaks from the evidence of those it bears out', false, sound, false],
+    ['that was superseded', true, { ...sound, status: 'superseded' }, false],
+    ['that rests on what was replaced', true, { ...sound, grounding: 'stale' }, false],
+    ['that rests on what was never valid', true, { ...sound, grounding: 'tainted' }, false],
+    ['that is gone', true, undefined, false],
+  ])('%s: whether it settles anything', (_, isIndependent, standing, expected) => {
+    expect(counts({ isIndependent }, standing)).toBe(expected);
+  });
+});
