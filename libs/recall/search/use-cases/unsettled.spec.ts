@@ -50,7 +50,11 @@ async function valves() {
     retract: () => world.get(RetractClaim).run(as, RetractInput.parse({ space, id: measured, errorType: 'other', reason: 'wrong' })),
     supersede: () => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space, id: measured, text: 'gauge measured shut' })),
     settle: async () => {
-      while ((await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 })).data.length > 0) await world.get(WalkCascade).run(world.tenantId, { spaceId } as CascadeJob);
+      for (;;) {
+        const { data: [cascade] } = await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 });
+        if (cascade === undefined) return;
+        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade.id } as CascadeJob);
+      }
     },
   };
 }
