@@ -29,7 +29,9 @@ afterAll(() => world.close());
 let spaces = 0;
 async function aSpace() {
   const slug = `s${spaces += 1}`;
-  const [owner, reader] = [world.as('owner'), world.as('reader')];
+  // Not the operator, whose doings are the service's own.
+  const somebody = { id: 'prn_01h455vb4pex5vsknk084sn02q' as const, kind: 'service' as const, name: 'somebody' };
+  const [owner, reader] = [world.as('owner', { principal: somebody }), world.as('reader')];
   await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
   const at = async (days: number) => { await world.get(SetClock).run(owner, { space: slug, now: new Date(START.getTime() + days * DAY_MS) }); };
   await at(0);
@@ -164,6 +166,16 @@ describe('the sweep of sessions', () => {
     expect(await sweep(SweepSessions)).not.toHaveProperty('interrupted');
     await at(1);
     expect(await sweep(SweepSessions)).toMatchObject({ interrupted: 2 });
+  });
+
+  it('does not take what the service itself did in a session for somebody who named it', async () => {
+    const { at, store, open, sweep } = await aSpace();
+    const { id: sessionId } = await open();
+    await store({ text: 'of no weight', importance: 0, scope: 'session', sessionId });
+    await at(20 / 1440);
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1 });
+    await at(31 / 1440);
+    expect(await sweep(SweepSessions)).toMatchObject({ interrupted: 1 });
   });
 });
 

@@ -24,7 +24,8 @@ with busy as (
         order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
       when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
         and x.opened_at <= coalesce(s.clock_now, $1) - interval '30 minutes'
-        and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1) - interval '30 minutes'))
+        and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1) - interval '30 minutes'
+          and e.actor ->> 'principalId' <> 'prn_00000000000000000000000000'))
       else exists (select from claim_news n where n.tenant_id = d.tenant_id and n.space_id = d.space_id)
         or (coalesce(d.begun_at, '-infinity') < $1 - interval '7 days' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id)) end
   order by d.tenant_id, d.next_at, d.space_id, d.duty
