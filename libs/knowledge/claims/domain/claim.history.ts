@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, instantOut, pageOf } from '#libs/kernel/index.js';
+import { idOf, instantOut, pageOf, toPage } from '#libs/kernel/index.js';
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 
 export const HistoryEntry = z.object({
@@ -14,4 +14,10 @@ export const History = pageOf(HistoryEntry);
 
 export function entryOf({ id, ts, kind, actor, payload }: RecordedEvent): z.input<typeof HistoryEntry> {
   return { eventId: id as `evt_${string}`, at: ts, kind, by: actor.principalId, role: actor.role, details: payload };
+}
+
+/** A page of a history: one event more than `limit` says that there are more. */
+export function historyOf(events: (RecordedEvent & { position: string })[], limit: number): z.input<typeof History> {
+  const page = toPage(events, limit, ({ position }) => [position]);
+  return { ...page, data: page.data.map(entryOf) };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idOf, notFound, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import { idOf, notFound, pageQuery, startAfter, type Ctx } from '#libs/kernel/index.js';
 import type { EventLog } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { SlotRepository } from '../../slots/store/index.js';
-import { entryOf, type History } from '../domain/index.js';
+import { historyOf, type History } from '../domain/index.js';
 
 export const ListHistoryInput = z.object({ space: spaceRef, id: idOf('clm').describe('Id of the claim.'), ...pageQuery });
 
@@ -18,8 +18,7 @@ export class ListHistory {
       const space = await this.spaces.open(tx, ctx, ref);
       const [[claim], events] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.log.listOfSubject(tx, id, String(after), limit + 1)]);
       if (claim === undefined) throw notFound({ what: 'claim', id });
-      const page = toPage(events, limit, (event) => [event.position]);
-      return { ...page, data: page.data.map(entryOf) };
+      return historyOf(events, limit);
     });
   }
 }

@@ -1,7 +1,8 @@
-import type { Effect, Trigger } from '#libs/graph/cascades/domain/index.js';
+import { groundingOf, type Effect, type Trigger } from '#libs/graph/cascades/domain/index.js';
 import type { GraphParts, Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { ClaimStandingPart, SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
+import { causesOfVerdict } from '../../standing/domain/index.js';
 
 /** Claims of which something befell: what, and the worst that what rests on them may come to. */
 export interface Fallen {
@@ -11,7 +12,6 @@ export interface Fallen {
 }
 
 const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', superseded: 'stale', contested: 'contested' };
-const EFFECT_OF_VERDICT: Readonly<Record<string, Effect>> = { refuted: 'tainted', partially_refuted: 'stale' };
 
 const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
   claim_retracted: 'retracted', claim_superseded: 'superseded', claim_restored: 'restored', claim_released: 'restored',
@@ -44,8 +44,8 @@ interface Befallen {
 function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
   const { node, claimStanding } = payload as GraphParts & ClaimStandingPart;
   if (kind === 'node_rederived') return [{ trigger: 'rederived', effect: effectOf(claimStanding!.grounding, node!.isContested), id }];
-  const judged = EFFECT_OF_VERDICT[node?.verdict ?? ''];
-  if (judged !== undefined) return [{ trigger: 'refuted', effect: judged, id }];
+  const judged = groundingOf(causesOfVerdict(id, node?.verdict ?? null));
+  if (judged !== 'sound') return [{ trigger: 'refuted', effect: judged, id }];
   // A change announced for later: until then what is to give way stands.
   if (kind === 'claim_superseded' && (payload as unknown as SlotPayloads['claim_superseded']).after.status !== 'superseded') return [];
   const ofSubject = OF_SUBJECT[kind];

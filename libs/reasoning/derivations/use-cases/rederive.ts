@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { illegalState, refuseRetraction, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { DIGESTING, type Standing } from '../../standing/domain/index.js';
-import { checkPremises, conclude, isBlocked, notDerived, passGates, rederived, type RederiveInput, type RederiveResult, wouldBeCircular } from '../domain/index.js';
+import { checkPremises, conclude, isBlocked, notDerived, passGates, rederived, type RederiveInput, type RederiveResult } from '../domain/index.js';
+import { refuseCircle } from './steps/circle.js';
 import type { PremiseReader } from './steps/premise-reader.js';
 
 type Input = z.output<typeof RederiveInput>;
@@ -30,7 +30,9 @@ export class Rederive {
       refuseRetraction(id, before.sessionId, slot, ctx.caller);
       const [node] = await this.nodes.find(tx, space.id, [id]);
       if (node === undefined || before.trustLimit === null || before.reasoningType === DIGESTING) throw notDerived({ id });
-      await this.#refuseCircle(tx, before, premiseIds);
+      const { status } = before;
+      if (status === 'retracted' || status === 'archived') throw illegalState({ id, status, needs: 'neither retracted nor archived' });
+      await refuseCircle(tx, this.nodes, id, premiseIds);
       const passage = passGates(premises, { sessionId: before.sessionId }, input);
       if (isBlocked(passage)) return { outcome: 'blocked', blocked: passage, claim: null };
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
@@ -40,10 +42,5 @@ export class Rederive {
       const [[claim], ties] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.slots.ties(tx, [id])]);
       return { outcome: 'rederived', blocked: null, claim: viewOfClaim(claim!, ties.get(id)!, space.now) };
     });
-  }
-
-  async #refuseCircle(tx: TenantTx, { id, status }: Standing, premiseIds: readonly Id<'clm'>[]): Promise<void> {
-    if (status === 'retracted' || status === 'archived') throw illegalState({ id, status, needs: 'neither retracted nor archived' });
-    if (await this.nodes.leadDown(tx, premiseIds, id)) throw wouldBeCircular({ id });
   }
 }

@@ -10,7 +10,7 @@ type View = z.input<typeof NodeView>;
 
 /** As the tables have it; they tell nothing of a correction on its way. */
 const ON_RECORD = { unsettled: false } as const;
-const NO_CLAIM = { ...ON_RECORD, confidence: null, confidenceLimit: null, trust: null } as const;
+const NO_CLAIM = { confidence: null, confidenceLimit: null, trust: null } as const;
 const NO_NODE = { grounding: 'sound', contested: false, verdict: null, agent: null } as const;
 
 /** What the graph says of a claim that has no row of its own there. */
@@ -20,9 +20,9 @@ const PLAIN = { isContested: false, confidenceLimit: 1, verdict: null, rank: 1, 
 export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGroups: string[]; isContested: boolean }, now: Date): View {
   const { isContested, confidenceLimit, verdict, rank, detail, agent, sessionId, version, rootGroups } = node ?? { ...PLAIN, rootGroups: known.rootGroups };
   const { trust } = scoresAt(claim, now);
-  const credibility = hasConfidence(claim) ? { ...ON_RECORD, confidence: claim.confidence ?? trust, confidenceLimit } : NO_CLAIM;
+  const credibility = hasConfidence(claim) ? { confidence: claim.confidence ?? trust, confidenceLimit } : NO_CLAIM;
   return {
-    ...credibility, id: claim.id, type: claim.type, text: claim.text, status: statusOf(claim, verdict), grounding: claim.grounding, contested: known.isContested || isContested,
+    ...ON_RECORD, ...credibility, id: claim.id, type: claim.type, text: claim.text, status: statusOf(claim, verdict), grounding: claim.grounding, contested: known.isContested || isContested,
     trust, verdict, rank, rootGroups, fields: detail, createdBy: claim.recordedBy, agent: claim.agent ?? agent, sessionId: claim.sessionId ?? sessionId,
     recordedAt: claim.recordedAt.toISOString(), version: claim.version + version - 1,
   };
@@ -36,7 +36,7 @@ const statusOf = ({ type, status }: Claim, verdict: string | null): string => (t
 export function viewOfPlainNode(node: Node): View {
   const { id, type, text, status, grounding, isContested, verdict, rank, rootGroups, detail, recordedBy, agent, sessionId, recordedAt, version } = node;
   return {
-    ...NO_CLAIM, id, type, text: text ?? '', status: status ?? '', grounding: grounding ?? 'sound', contested: isContested, verdict, rank, rootGroups, fields: detail,
+    ...ON_RECORD, ...NO_CLAIM, id, type, text: text ?? '', status: status ?? '', grounding: grounding ?? 'sound', contested: isContested, verdict, rank, rootGroups, fields: detail,
     createdBy: recordedBy, agent, sessionId, recordedAt: recordedAt.toISOString(), version,
   };
 }
@@ -44,14 +44,14 @@ export function viewOfPlainNode(node: Node): View {
 export function viewOfEvidenceNode(evidence: Evidence): View {
   const { id, content, revokedAt, kind, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
   return {
-    ...NO_CLAIM, ...NO_NODE, id, type: 'evidence', text: content, status: revokedAt === null ? 'active' : 'retracted', rank: 0, rootGroups: [independenceGroup],
+    ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'evidence', text: content, status: revokedAt === null ? 'active' : 'retracted', rank: 0, rootGroups: [independenceGroup],
     fields: { kind, sourceId, sourceClass, observedAt: observedAt.toISOString() }, createdBy: recordedBy, sessionId, recordedAt: recordedAt.toISOString(), version,
   };
 }
 
 export function viewOfContradiction({ id, status, reason, resolution, note, description, rootCause, openedBy, newClaimId, existingClaimId, openedAt, version }: Conflict): View {
   return {
-    ...NO_CLAIM, ...NO_NODE, id, type: 'contradiction', text: description ?? `${newClaimId} and ${existingClaimId} cannot both be true.`, status, rank: 2, rootGroups: [],
+    ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'contradiction', text: description ?? `${newClaimId} and ${existingClaimId} cannot both be true.`, status, rank: 2, rootGroups: [],
     fields: { reason, rootCause, resolution, note, nodeA: newClaimId, nodeB: existingClaimId }, createdBy: openedBy, sessionId: null, recordedAt: openedAt.toISOString(), version,
   };
 }

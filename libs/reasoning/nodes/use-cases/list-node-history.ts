@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import { startAfter, type Ctx } from '#libs/kernel/index.js';
 import type { EventLog } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { entryOf, type History } from '#libs/knowledge/claims/domain/index.js';
+import { historyOf, type History } from '#libs/knowledge/claims/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ListNodeHistoryInput } from '../domain/index.js';
 import type { NodeReader } from './steps/node-reader.js';
@@ -15,8 +15,7 @@ export class ListNodeHistory {
     const [after] = startAfter(cursor, ['0']);
     return this.work.read(ctx, async (tx) => {
       await this.reader.ends(tx, await this.spaces.open(tx, ctx, ref), [id]);
-      const page = toPage(await this.log.listOfSubject(tx, id, String(after), limit + 1), limit, ({ position }) => [position]);
-      return { ...page, data: page.data.map(entryOf) };
+      return historyOf(await this.log.listOfSubject(tx, id, String(after), limit + 1), limit);
     });
   }
 }

@@ -1,1 +1,2 @@
+export { refuseCircle } from './circle.js';
 export { PremiseReader } from './premise-reader.js';

@@ -5,8 +5,7 @@ import { notFound } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { wouldBeCircular } from '../../../derivations/domain/index.js';
-import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
+import { refuseCircle, type PremiseReader } from '../../../derivations/use-cases/steps/index.js';
 import type { KnownEnd } from '../../domain/index.js';
 import type { NodeReader } from './node-reader.js';
 
@@ -19,7 +18,7 @@ export class EdgeHolder {
     await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], kind === 'exemplifies' ? [fromId, keyOfDependences(space.id)] : [fromId]);
     if (kind === 'exemplifies') await this.premises.refuseUnsettled(tx, space.id, [fromId]);
     const [[from, to], edges] = await Promise.all([this.reader.ends(tx, space, [fromId, toId]), this.nodes.listEdges(tx, space.id, [fromId], [kind])]);
-    if (kind === 'exemplifies' && fromId !== toId && await this.nodes.leadDown(tx, [fromId], toId)) throw wouldBeCircular({ id: toId });
+    if (kind === 'exemplifies' && fromId !== toId) await refuseCircle(tx, this.nodes, toId, [fromId]);
     return { from: from!, to: to!, edges };
   }
 

@@ -5,7 +5,7 @@ import { notFound, type Id, type IdSource } from '#libs/kernel/index.js';
 import { refuseRetraction, reinstateClaim, retractClaim } from '#libs/knowledge/claims/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { wouldBeCircular } from '../../../derivations/domain/index.js';
+import { refuseCircle } from '../../../derivations/use-cases/steps/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import { claimGaveWay, refuseClaimSupersession, replacementIsItself, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput } from '../../domain/index.js';
@@ -36,7 +36,7 @@ export class ClaimReviser {
     const { slot, given } = await this.holder.hold(tx, ctx, space, id);
     refuseRetraction(id, actingIn, slot, ctx.caller);
     refuseClaimSupersession(claim, replacement!);
-    await this.#refuseCircle(tx, claim, replacement!);
+    await refuseCircle(tx, this.nodes, replacement!.id, [claim.id]);
     return { outcome: 'superseded', events: claimGaveWay(id, replacement!.id, slot, given) };
   }
 
@@ -58,12 +58,8 @@ export class ClaimReviser {
   }
 
   async #standsFor(tx: TenantTx, revising: Revising, claim: Standing, replacement: Standing): Promise<NewEvent[]> {
-    await this.#refuseCircle(tx, claim, replacement);
+    await refuseCircle(tx, this.nodes, replacement.id, [claim.id]);
     return [edgeAdded(succession('retracts', replacement, claim, revising, this.ids))];
-  }
-
-  async #refuseCircle(tx: TenantTx, replaced: Standing, replacement: Standing): Promise<void> {
-    if (await this.nodes.leadDown(tx, [replaced.id], replacement.id)) throw wouldBeCircular({ id: replacement.id });
   }
 }
 

@@ -5,7 +5,7 @@ import { notFound, type IdSource } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { wouldBeCircular } from '../../../derivations/domain/index.js';
+import { refuseCircle } from '../../../derivations/use-cases/steps/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import {
   gaveWay, inherits, refuseRevision, refuseSupersession, reinstated, replacementIsItself, retracted, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput,
@@ -31,7 +31,7 @@ export class PlainReviser {
     refuseRevision(node, actingIn, ctx.caller);
     const after = retracted(node, { errorType, reason }, ctx.caller.principal.id, space.now);
     if (after === null) return { outcome: 'already_retracted', events: [] };
-    for (const claim of replacement) await this.#refuseCircle(tx, node, claim);
+    for (const claim of replacement) await refuseCircle(tx, this.nodes, claim.id, [node.id]);
     const edges = replacement.map((claim) => succession('retracts', claim, node, revising, this.ids));
     return { outcome: 'retracted', events: await this.aftermath.ofRetraction(tx, node, nodeOf(after, { reason }, edges)) };
   }
@@ -43,7 +43,7 @@ export class PlainReviser {
     if (id === replacementId) throw replacementIsItself({ id });
     refuseRevision(old, actingIn, ctx.caller);
     refuseSupersession(old, replacement);
-    await this.#refuseCircle(tx, old, replacement);
+    await refuseCircle(tx, this.nodes, replacementId, [id]);
     const events = [gaveWay(old, succession('supersedes', replacement, old, revising, this.ids), space.now)];
     if (old.type !== 'person') return { outcome: 'superseded', events };
     const [about, known] = await Promise.all([this.revisions.listInto(tx, space.id, [id], 'about'), this.revisions.listInto(tx, space.id, [replacementId], 'about')]);
@@ -59,10 +59,6 @@ export class PlainReviser {
     const edges = await this.revisions.listInto(tx, space.id, [id], 'retracts');
     const settled = await this.aftermath.ofReinstatement(tx, space, after);
     return { outcome: 'reinstated', events: [nodeChanged(settled.node, { because: { reason } }), ...settled.events, ...edges.map((edge) => edgeClosed(edge, space.now))] };
-  }
-
-  async #refuseCircle(tx: TenantTx, replaced: Node, replacement: { id: string }): Promise<void> {
-    if (await this.nodes.leadDown(tx, [replaced.id], replacement.id)) throw wouldBeCircular({ id: replacement.id });
   }
 
   async #get(tx: TenantTx, space: Space, id: string): Promise<Node> {
