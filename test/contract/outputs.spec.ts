@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { SealLog } from '#libs/history/seals/use-cases/index.js';
 import type { Operation } from '#libs/kernel/index.js';
 import { operations } from '../../apps/api/src/operations.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal, type Ctx } from '#libs/kernel/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
