@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
+import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -21,8 +23,8 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SlotsModule],
-  providers: [provide(ConflictReader, [SlotRepository]), provide(ConflictDecider, [ClaimHolder, ConflictReader]), ...useCases],
+  imports: [SpacesModule, SlotsModule, NodesModule],
+  providers: [provide(ConflictReader, [SlotRepository]), provide(ConflictDecider, [ClaimHolder, ConflictReader, SlotRepository, NodeRepository]), ...useCases],
   exports: useCases.map((useCase) => useCase.provide),
 })
 export class ConflictsModule {

@@ -28,7 +28,11 @@ import { Settlers } from './use-cases/steps/settlers.js';
   providers: [
     ResolutionRepository,
     provide(ResolverReader, [NodeRepository, SlotRepository]),
-    provide(ContradictionReviewer, [ResolutionRepository, StandingRepository, ClaimHolder, IDS]),
+    {
+      provide: ContradictionReviewer, inject: [ResolutionRepository, StandingRepository, ClaimHolder, IDS, SlotRepository, NodeRepository],
+      useFactory: (resolutions: ResolutionRepository, standings: StandingRepository, holder: ClaimHolder, ids: IdSource, slots: SlotRepository, nodes: NodeRepository) => (
+        new ContradictionReviewer(resolutions, standings, holder, ids, { slots, nodes })),
+    },
     provide(ResolverGate, [SlotRepository, StandingRepository, Unsettled, ResolutionRepository]),
     provide(NodeSettler, [Journal, IDS, NodeRepository, ResolverReader]),
     {

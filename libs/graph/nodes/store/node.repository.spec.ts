@@ -4,6 +4,7 @@ import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { dependenceKinds, edgeKinds, type EdgeKind } from '../../grammar/domain/index.js';
 import { NodesModule } from '../nodes.module.js';
+import { wouldBeCircular } from '../domain/index.js';
 import { NodeRepository } from './index.js';
 
 const ids = new TypeIds();
@@ -31,6 +32,19 @@ describe('what depends on what', () => {
     expect(await leadsDown(to, from)).toBe(kind === 'exemplifies');
     const [fromOnce, toOnce] = await tie(kind, new Date());
     expect([await leadsDown(fromOnce, toOnce), await leadsDown(toOnce, fromOnce)]).toEqual([false, false]);
+  });
+
+  it('is told with the ways that were taken, and not where it is too far', async () => {
+    const chain = Array.from({ length: 4 }, () => ids.next('nod'));
+    for (const [n, from] of chain.slice(0, -1).entries()) {
+      await world.database.owner(`insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) values ($1, $2, $3, $4, $5, 'cites', 0, now(), 'prn_a')`,
+        [world.tenantId, ids.next('edg'), spaceId, from, chain[n + 1]]);
+    }
+    const [a, b, c, d] = chain as [string, string, string, string];
+    const ways = await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(NodeRepository).listWaysDown(tx, [a], c));
+    expect(ways).toEqual([{ id: a, from: null }, { id: b, from: a }, { id: c, from: b }]);
+    expect(wouldBeCircular(c, ways)).toMatchObject({ facts: { path: [c, a, b, c], pathLength: 4 } });
+    expect(wouldBeCircular(d, ways)).toMatchObject({ code: 'cycle', facts: { path: null, pathLength: null } });
   });
 
   it('is found however deep, and a node leads to itself', async () => {

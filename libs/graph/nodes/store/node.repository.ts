@@ -1,11 +1,15 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EdgeKind } from '../../grammar/domain/index.js';
-import type { Edge, Node } from '../domain/index.js';
+import type { Edge, Node, Reached } from '../domain/index.js';
 
 const findNodes = sql(import.meta.url, 'find-nodes');
 const findEdges = sql(import.meta.url, 'find-edges');
 const findWayDown = sql(import.meta.url, 'find-way-down');
+const listWaysDown = sql(import.meta.url, 'list-ways-down');
 const listEdges = sql(import.meta.url, 'list-edges');
+
+/** Ways followed to tell by which one node leads to another. */
+const MOST_WAYS = 50_000;
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -23,6 +27,12 @@ export class NodeRepository {
   /** Whether one of the nodes is the other, or depends on it at any depth and along whatever kinds: the other must not come to depend on it. Under `keyOfDependences` it stays so. */
   async leadDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<boolean> {
     return (await tx.one(findWayDown, fromIds, toId)) !== null;
+  }
+
+  /** By which ways the nodes lead to the other: what `leadDown` found, as far as 50,000 steps tell. */
+  async listWaysDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<Reached[]> {
+    const { ids, froms } = (await tx.one<{ ids: string[]; froms: (string | null)[] }>(listWaysDown, fromIds, toId, MOST_WAYS))!;
+    return ids.map((id, i) => ({ id, from: froms[i]! }));
   }
 
   /** Live edges from the given nodes, in the order they were named. */

@@ -1,8 +1,6 @@
 import { declareError } from '#libs/kernel/index.js';
 
 export const duplicatePremise = declareError<{ id: string }>('duplicate_premise', 'invalid', ({ id }) => `The premise ${id} is named twice; name each once.`);
-export const wouldBeCircular = declareError<{ id: string }>('cycle', 'conflict',
-  ({ id }) => `${id} would come to depend on itself: what it is to depend on depends on it already.`);
 export const cascadeRunning = declareError<{ ids: string }>('cascade_running', 'conflict',
   ({ ids }) => `A correction is on its way and may concern ${ids}; try again when it has arrived.`);
 export const notDerived = declareError<{ id: string }>('not_derived', 'conflict', ({ id }) => `${id} was not derived, so it cannot be derived anew.`);

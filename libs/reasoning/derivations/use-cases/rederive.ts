@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { illegalState, refuseRetraction, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
@@ -8,7 +8,6 @@ import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/in
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { DIGESTING, type Standing } from '../../standing/domain/index.js';
 import { checkPremises, conclude, isBlocked, notDerived, passGates, rederived, type RederiveInput, type RederiveResult } from '../domain/index.js';
-import { refuseCircle } from './steps/circle.js';
 import type { PremiseReader } from './steps/premise-reader.js';
 
 type Input = z.output<typeof RederiveInput>;

@@ -1,8 +1,10 @@
+import { keyOfDependences } from '#libs/graph/nodes/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { written, type NewEvent } from '#libs/history/events/domain/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { decideContradiction, loserOf } from '#libs/knowledge/conflicts/domain/index.js';
 import { CONTRADICTION, emptySlot, type Conflict } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Changed, Standing } from '../../standing/domain/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
@@ -13,6 +15,7 @@ import type { Attached, ResolutionRepository } from './resolution.repository.js'
 export class ContradictionReviewer {
   constructor(
     private readonly resolutions: ResolutionRepository, private readonly standings: StandingRepository, private readonly holder: ClaimHolder, private readonly ids: IdSource,
+    private readonly dependences: { slots: SlotRepository; nodes: NodeRepository },
   ) {}
 
   /** Settled by what counts now, as that asked; open again where both sides were kept on the word of what no longer does. A fallen side is another matter. */
@@ -29,10 +32,17 @@ export class ContradictionReviewer {
     return last === undefined ? [reopened(conflict, ts)] : [];
   }
 
+  /** A side that depends on the one that would take its place does not give way: the contradiction stays open. */
   async #settle(tx: TenantTx, conflict: Conflict, { id, asks, by }: Attached, now: Date): Promise<NewEvent[]> {
+    if (asks === 'supersede' && await this.#isCircular(tx, conflict)) return [];
     const loser = loserOf(conflict, asks);
     const slot = loser === null ? emptySlot(conflict.spaceId) : await this.holder.holdSlot(tx, conflict.spaceId, loser);
     return decideContradiction(conflict, { action: asks, note: null, by: id }, slot, { now, ids: this.ids, principalId: by }).events;
+  }
+
+  async #isCircular(tx: TenantTx, { spaceId, newClaimId, existingClaimId }: Conflict): Promise<boolean> {
+    await this.dependences.slots.lock(tx, [keyOfDependences(spaceId)]);
+    return this.dependences.nodes.leadDown(tx, [existingClaimId], newClaimId);
   }
 }
 

@@ -3,6 +3,9 @@ import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
 import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ContradictInput, ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { Contradict, ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -16,12 +19,15 @@ import { GetIntegrity } from '../../explore/use-cases/index.js';
 import { LessonsModule } from '../../lessons/lessons.module.js';
 import { AddEdgeInput, CreateNodeInput, CreateNodeResult } from '../../nodes/domain/index.js';
 import { AddEdge, CreateNode, GetNode } from '../../nodes/use-cases/index.js';
+import { ResolveInput } from '../../resolutions/domain/index.js';
+import { ResolutionsModule } from '../../resolutions/resolutions.module.js';
+import { ResolveNode } from '../../resolutions/use-cases/index.js';
 import { RetractNodeInput, SupersedeNodeInput } from '../domain/index.js';
 import { RevisionsModule } from '../revisions.module.js';
 import { RetractNode, SupersedeNode } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, LessonsModule, ExploreModule]); });
+beforeAll(async () => { world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, LessonsModule, ExploreModule, ConflictsModule, ResolutionsModule]); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -35,7 +41,7 @@ async function aSpace() {
   const derive = async (...premises: string[]) => (await world.get(Derive).run(owner, DeriveInput.parse({ ...reasoned, claim: `conclusion ${made += 1}`, premises }))).claim!.id as string;
   return {
     make, derive,
-    claim: async () => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `claim ${made += 1}` }))).claim!.id as string,
+    claim: async (more: object = {}) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `claim ${made += 1}`, ...more }))).claim!.id as string,
     define: (...contextIds: string[]) => make({ type: 'definition', term: 'pump', definition: `what moves water, ${made += 1}`, contextIds }),
     learn: (...incidentIds: string[]) => make({ type: 'lesson', claim: `lesson ${made += 1}`, incidentIds }),
     /** A derivation of that rank, on a chain of its own. */
@@ -48,6 +54,9 @@ async function aSpace() {
     supersede: (id: string, replacementId: string) => world.get(SupersedeNode).run(owner, SupersedeNodeInput.parse({ space, id, replacementId })),
     retract: (id: string, replacementId: string) => world.get(RetractNode).run(owner, RetractNodeInput.parse({ space, id, replacementId, errorType: 'other', reason: 'wrong' })),
     exemplify: (fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind: 'exemplifies', fromId, toId })),
+    contradict: async (nodeA: string, nodeB: string) => (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))).conflict.id as string,
+    decide: (id: string, action: string) => world.get(ResolveConflict).run(owner, ResolveConflictInput.parse({ space, id, action })),
+    resolve: (id: string, resolverId: string) => world.get(ResolveNode).run(owner, ResolveInput.parse({ space, id, resolverId, resolution: 'supersede', relevanceOverride: 'about it' })),
     rank: async (id: string) => (await world.database.owner('select rank from nodes where id = $1', [id]))[0]!.rank,
     get: (id: string) => world.get(GetNode).run(owner, { space, id: id as never }),
     cycles: async () => (await world.get(GetIntegrity).run(owner, { space })).cycles.count,
@@ -110,6 +119,18 @@ describe('what leads back to where it began is refused', () => {
       const cites = await define(base);
       return () => retract(cites, base);
     }],
+    ['by a decision for the later of two that contradict each other, on which the earlier rests', async ({ claim, derive, rederive, contradict, decide }) => {
+      const [earlier, later] = [await derive(await claim()), await derive(await claim())];
+      await rederive(earlier, await derive(await claim(), later));
+      const conflict = await contradict(earlier, later);
+      return () => decide(conflict, 'supersede');
+    }],
+    ['by a resolver that bears out the later of two that contradict each other, on which the earlier rests', async ({ claim, derive, rederive, contradict, resolve }) => {
+      const [earlier, later, third] = [await derive(await claim()), await derive(await claim()), await claim({ provenance: { source: 'system', sourceId: 'another' } })];
+      await rederive(earlier, later);
+      const conflict = await contradict(earlier, later);
+      return () => resolve(conflict, third);
+    }],
     ['through edges of every kind', async ({ claim, derive, define, learn, exemplify, supersede, retract, rederive }) => {
       const base = await derive(await claim());
       const cites = await define(base);
@@ -123,7 +144,11 @@ describe('what leads back to where it began is refused', () => {
     }],
   ])('%s', async (_name, prepare) => {
     const graph = await aSpace();
-    await expect((await prepare(graph))()).rejects.toMatchObject({ code: 'cycle', category: 'conflict' });
+    const close = await prepare(graph);
+    const refusal = await close().then(() => null, (thrown: unknown) => thrown as { facts: { path: string[]; pathLength: number } });
+    expect(refusal).toMatchObject({ code: 'cycle', category: 'conflict' });
+    const { path, pathLength } = refusal!.facts;
+    expect([path.at(-1), path.length, new Set(path).size]).toEqual([path[0], pathLength, pathLength - 1]);
     await graph.settle();
     expect(await graph.cycles()).toBe(0);
   });
@@ -154,6 +179,23 @@ describe('what leads back to where it began is refused', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'cycle' } });
     await graph.settle();
     expect(await graph.cycles()).toBe(0);
+  });
+});
+
+describe('the refusal', () => {
+  it('tells the way round, and of a long one the first twenty and how many there are', async () => {
+    const { claim, derive, ranked, rederive } = await aSpace();
+    const [base, other] = [await derive(await claim()), await ranked(2)];
+    const [one, two] = [await derive(base), await derive(other)];
+    const above = await derive(two, one);
+    await expect(rederive(base, await claim(), above)).rejects.toMatchObject({ facts: { path: [base, above, one, base], pathLength: 4 }, message: expect.stringContaining([base, above, one, base].join(' > ')) });
+    await expect(rederive(base, base)).rejects.toMatchObject({ facts: { path: [base, base], pathLength: 2 } });
+    let top = above;
+    for (let n = 0; n < 20; n += 1) top = await derive(top);
+    const cut = { facts: { path: expect.any(Array), pathLength: 24 }, message: expect.stringContaining('and 4 more') };
+    const refusal = expect.objectContaining(cut);
+    await expect(rederive(base, top)).rejects.toEqual(refusal);
+    await expect(rederive(base, top)).rejects.toMatchObject({ facts: { path: { length: 20, 0: base, 1: top } } });
   });
 });
 

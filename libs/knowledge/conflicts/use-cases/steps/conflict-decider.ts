@@ -1,21 +1,24 @@
+import { keyOfDependences } from '#libs/graph/nodes/domain/index.js';
+import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { CONTRADICTION, type Conflict } from '../../../slots/domain/index.js';
-import type { ClaimHolder } from '../../../slots/store/index.js';
+import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
 import { decideContradiction, loserOf, obstacleTo, resolveConflict, type Resolved, type ResolutionOutcome, type ResolutionRequest } from '../../domain/index.js';
 import type { ConflictReader } from './conflict-reader.js';
 
 type Decided = Pick<Resolved, 'kind' | 'conflict' | 'alsoResolved' | 'changeover' | 'events'>;
 
-/** Decides a conflict, under the keys of its parties. */
+/** Decides a conflict, under the keys of its parties. Throws `cycle` where the claim that is to give way depends on the one that would take its place. */
 export class ConflictDecider {
-  constructor(private readonly holder: ClaimHolder, private readonly reader: ConflictReader) {}
+  constructor(private readonly holder: ClaimHolder, private readonly reader: ConflictReader, private readonly slots: SlotRepository, private readonly nodes: NodeRepository) {}
 
   async decide(tx: TenantTx, ctx: Ctx, space: Space, request: ResolutionRequest): Promise<Decided | Exclude<ResolutionOutcome, Resolved>> {
     const { newClaimId, existingClaimId, reason } = await this.reader.get(tx, space, request.conflictId);
     if (reason === CONTRADICTION) return this.#decideContradiction(tx, ctx, space, request, [newClaimId, existingClaimId]);
     const { slot, given } = await this.holder.hold(tx, ctx, space, newClaimId, [request.conflictId, existingClaimId]);
+    await this.#refuseCircle(tx, space, request, [newClaimId, existingClaimId]);
     return resolveConflict(request, slot, given);
   }
 
@@ -24,7 +27,14 @@ export class ConflictDecider {
     const conflict = await this.reader.get(tx, space, request.conflictId);
     const obstacle = obstacleTo(request, conflict);
     if (obstacle !== null) return obstacle;
+    await this.#refuseCircle(tx, space, request, sides);
     const { slot, given } = await this.holder.hold(tx, ctx, space, loserOf(conflict, request.action) ?? conflict.newClaimId);
     return { kind: 'resolved' as const, alsoResolved: [], ...decideContradiction(conflict, { ...request, by: given.principalId }, slot, given) };
+  }
+
+  async #refuseCircle(tx: TenantTx, space: Space, { action }: ResolutionRequest, [newClaimId, existingClaimId]: readonly string[]): Promise<void> {
+    if (action !== 'supersede') return;
+    await this.slots.lock(tx, [keyOfDependences(space.id)]);
+    await refuseCircle(tx, this.nodes, newClaimId!, [existingClaimId!]);
   }
 }

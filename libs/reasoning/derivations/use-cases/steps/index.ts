@@ -1,2 +1,1 @@
-export { refuseCircle } from './circle.js';
 export { PremiseReader } from './premise-reader.js';

@@ -1,5 +1,5 @@
-import { edgeAdded } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { edgeAdded, keyOfDependences } from '#libs/graph/nodes/domain/index.js';
+import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { decideContradiction, loserOf } from '#libs/knowledge/conflicts/domain/index.js';
@@ -12,7 +12,7 @@ import type { StandingRepository } from '../../../standing/store/index.js';
 import { favouredBy, vindicates } from '../../domain/index.js';
 import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
 
-/** Settles contradictions that somebody pointed out; both sides are held by the caller. */
+/** Settles contradictions that somebody pointed out; both sides are held by the caller. Throws `cycle` where the side that is to give way depends on the other. */
 export class ContradictionSettler {
   constructor(
     private readonly journal: Journal, private readonly ids: IdSource, private readonly nodes: NodeRepository,
@@ -36,10 +36,16 @@ export class ContradictionSettler {
       await this.journal.record(tx, ctx, edges);
       return settlement;
     }
+    if (action === 'supersede') await this.#refuseCircle(tx, space, conflict);
     const { slot, given } = await this.claims.holder.hold(tx, ctx, space, loserOf(conflict, action) ?? conflict.newClaimId);
     const { events } = decideContradiction(conflict, { action, note: null, by: resolver.id }, slot, given);
     await this.journal.record(tx, ctx, [...edges, ...events]);
     return settlement;
+  }
+
+  async #refuseCircle(tx: TenantTx, space: Space, { newClaimId, existingClaimId }: Conflict): Promise<void> {
+    await this.claims.slots.lock(tx, [keyOfDependences(space.id)]);
+    await refuseCircle(tx, this.nodes, newClaimId, [existingClaimId]);
   }
 
   /** A side is not vindicated by what speaks from the same evidence. */

@@ -1,11 +1,10 @@
 import { edgeAdded, keyOfDependences } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import { notFound, type Id, type IdSource } from '#libs/kernel/index.js';
 import { refuseRetraction, reinstateClaim, retractClaim } from '#libs/knowledge/claims/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { refuseCircle } from '../../../derivations/use-cases/steps/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import { claimGaveWay, refuseClaimSupersession, replacementIsItself, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput } from '../../domain/index.js';

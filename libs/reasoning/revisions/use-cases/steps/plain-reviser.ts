@@ -1,11 +1,10 @@
 import { edgeClosed, keyOfDependences, nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
-import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { written, type NewEvent } from '#libs/history/events/domain/index.js';
 import { notFound, type IdSource } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { refuseCircle } from '../../../derivations/use-cases/steps/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import {
   gaveWay, inherits, refuseRevision, refuseSupersession, reinstated, replacementIsItself, retracted, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput,
