@@ -1,2 +1,3 @@
+export * from './literals.rules.js';
 export * from './pattern.rules.js';
 export * from './tripwire.schemas.js';

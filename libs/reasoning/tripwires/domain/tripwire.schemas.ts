@@ -4,6 +4,9 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 
 const MAX_TEXT_BYTES = 65_536;
 export const MOST_MATCHES = 10;
+/** Patterns tried at most, the surest lessons first; and for how long. */
+export const MOST_TRIED = 1_000;
+export const MOST_TRYING_MS = 500;
 
 export const MatchInput = z.strictObject({
   space: spaceRef,
@@ -19,5 +22,9 @@ const TripwireView = z.object({
   supportLost: z.boolean().describe('A warning: no incident bears it out any more.'),
 }).meta({ id: 'Tripwire', description: 'A lesson whose situation is at hand.' });
 
-export const MatchResult = z.object({ data: z.array(TripwireView).describe('The surest first, at most 10.') })
+export const MatchResult = z.object({
+  data: z.array(TripwireView).describe(`The surest first, at most ${MOST_MATCHES}.`),
+  tried: z.int().describe('How many lessons were looked at, the surest first.'),
+  truncated: z.boolean().describe(`Whether lessons were left that were not: ${MOST_MATCHES} had matched, more than ${MOST_TRIED} wait in the space, or ${MOST_TRYING_MS} ms were over.`),
+})
   .meta({ id: 'TripwireMatches', description: 'Lessons that a situation calls for.' });

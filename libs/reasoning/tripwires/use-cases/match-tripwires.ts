@@ -1,43 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { Ctx } from '#libs/kernel/index.js';
+import type { Clock, Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { compilePattern, MOST_MATCHES, type MatchInput, type MatchResult } from '../domain/index.js';
+import { compilePattern, MOST_MATCHES, MOST_TRIED, MOST_TRYING_MS, situationOf, type MatchInput, type MatchResult, type Pattern } from '../domain/index.js';
 import type { Armed, TripwireRepository } from '../store/index.js';
 
 type Result = z.input<typeof MatchResult>;
 
-/** Patterns tried at most, the surest lessons first. */
-const MOST_TRIED = 1_000;
+/** Milliseconds after which others of the process have their turn. */
+const TURN_MS = 10;
 
 /** Lessons whose situation is at hand. Asking changes nothing, and the same may be asked again at once. */
 export class MatchTripwires {
   /** What a pattern compiles to never changes. */
-  readonly #compiled = new LRUCache<string, ReturnType<typeof compilePattern>>({ max: 5_000 });
+  readonly #compiled = new LRUCache<string, Pattern>({ max: 5_000 });
 
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly tripwires: TripwireRepository) {}
+  constructor(
+    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly tripwires: TripwireRepository, private readonly clock: Clock,
+  ) {}
 
   async run(ctx: Ctx, { space: ref, text }: z.output<typeof MatchInput>): Promise<Result> {
     const armed = await this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      return this.tripwires.list(tx, space.id, MOST_TRIED);
+      return this.tripwires.list(tx, space.id, MOST_TRIED + 1);
     });
-    return { data: this.#matching(armed, text).map((lesson) => ({ ...lesson, supportLost: lesson.confidence === 0 })) };
+    const { matching, tried } = await this.#matching(armed.slice(0, MOST_TRIED), text);
+    return { data: matching.map((lesson) => ({ ...lesson, supportLost: lesson.confidence === 0 })), tried, truncated: tried < armed.length };
   }
 
-  #matching(armed: readonly Armed[], text: string): Armed[] {
-    const matching: Armed[] = [];
+  async #matching(armed: readonly Armed[], text: string): Promise<{ matching: Armed[]; tried: number }> {
+    const [situation, matching] = [situationOf(text), [] as Armed[]];
+    const until = this.#now() + MOST_TRYING_MS;
+    let [tried, turnEnds] = [0, this.#now() + TURN_MS];
     for (const lesson of armed) {
-      if (matching.length === MOST_MATCHES) break;
-      if (this.#pattern(lesson.pattern).test(text)) matching.push(lesson);
+      if (matching.length === MOST_MATCHES || this.#now() > until) break;
+      if (this.#now() > turnEnds) {
+        await setImmediate();
+        turnEnds = this.#now() + TURN_MS;
+      }
+      if (this.#pattern(lesson.pattern).isMetBy(situation)) matching.push(lesson);
+      tried += 1;
     }
-    return matching;
+    return { matching, tried };
   }
 
-  #pattern(pattern: string): ReturnType<typeof compilePattern> {
+  #pattern(pattern: string): Pattern {
     const known = this.#compiled.get(pattern) ?? compilePattern(pattern);
     this.#compiled.set(pattern, known);
     return known;
+  }
+
+  #now(): number {
+    return this.clock.now().getTime();
   }
 }
