@@ -5,9 +5,10 @@ import { main, Stop } from '../../scripts/setup/step.mjs';
 import { measureBeside } from './cascade/beside.mjs';
 import { measureCascades } from './cascade/cascades.mjs';
 import { measureStress } from './cascade/stress.mjs';
+import { measureContextsOf, measureDialogues } from './dialogues.mjs';
 import { measureConsolidation } from './maintenance/consolidate.mjs';
 import { measureDecay, measureFairness } from './maintenance/sweeps.mjs';
-import { stopChildren } from './processes.mjs';
+import { runForText, stopChildren } from './processes.mjs';
 import { measureReads } from './reads/reads.mjs';
 import { measureScale } from './scale/scale.mjs';
 import { circumstances, writeDown } from './report.mjs';
@@ -16,9 +17,14 @@ import { measureStarts } from './start/starts.mjs';
 import { measureWrites } from './writes/writes.mjs';
 
 const HELP = `
-  npm run bench [-- options]    measures claim writes, search and context, starts, corrections and upkeep; prints every table
+  npm run bench [-- options]         measures claim writes, search and context, starts and corrections; prints every table
+  npm run bench:search -- FILE       all that is promised of search and context, on the dialogues of FILE and at scale
+  npm run bench:cascade              corrections
+  npm run bench:maintenance          upkeep
 
-  --only writes,reads,start,scale,cascade,beside,stress,consolidate,decay,fairness   these sections alone; scale, beside and those of upkeep only when they are named
+  --only NAMES                  these sections alone, of: writes,reads,start,cascade,stress; and those that only run when they are named:
+                                scale,embedding,dialogues,contexts,beside,consolidate,decay,fairness
+  --conversations FILE          dialogues with questions, in the LoCoMo shape, for the sections dialogues and contexts
   --sizes 1000,10000,100000     claims in the space when search and context are measured, or all of it is consolidated
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
   --nodes 100000                derivations that rest on what the corrections begin at
@@ -32,9 +38,12 @@ const HELP = `
   a database of its own, dropped at the end, and an empty logical database of Redis. Making 100,000 vectors takes the worker tens of minutes.
 `;
 
-const SECTIONS = { writes: measureWrites, reads: measureReads, start: measureStarts, scale: measureScale, cascade: measureCascades, beside: measureBeside, stress: measureStress, consolidate: measureConsolidation, decay: measureDecay, fairness: measureFairness };
-/** What takes minutes; the rest is asked for by name. */
-const USUAL = Object.keys(SECTIONS).filter((name) => !['scale', 'beside', 'consolidate', 'decay', 'fairness'].includes(name));
+/** What takes minutes. */
+const USUAL = { writes: measureWrites, reads: measureReads, start: measureStarts, cascade: measureCascades, stress: measureStress };
+const SECTIONS = {
+  ...USUAL, scale: measureScale, embedding: () => runForText('test/load/embeddings.mjs'), dialogues: measureDialogues, contexts: measureContextsOf,
+  beside: measureBeside, consolidate: measureConsolidation, decay: measureDecay, fairness: measureFairness,
+};
 
 await main(async () => {
   const options = optionsFrom(process.argv.slice(2));
@@ -67,20 +76,22 @@ async function measure({ only, write, ...options }) {
 }
 
 function optionsFrom(args) {
-  const { only, sizes, nodes, scale, rounds, seconds, write, help, 'stress-seconds': stressSeconds } = parsed(args);
+  const { only, sizes, nodes, scale, rounds, seconds, conversations, write, help, 'stress-seconds': stressSeconds } = parsed(args);
   const sections = only.split(',');
   const unknown = sections.find((section) => !(section in SECTIONS));
   if (unknown !== undefined) throw new Stop(`  --only: ${unknown} is not one of ${Object.keys(SECTIONS).join(', ')}`);
+  const lacking = sections.find((section) => ['dialogues', 'contexts'].includes(section) && conversations === undefined);
+  if (lacking !== undefined && !help) throw new Stop(`  ${lacking} needs --conversations FILE\n${HELP}`);
   const ascending = sizes.split(',').map((size) => wholeNumber('sizes', size)).sort((a, b) => a - b);
-  return { only: sections, sizes: ascending, nodes: wholeNumber('nodes', nodes), scale: wholeNumber('scale', scale), stressSeconds: wholeNumber('stress-seconds', stressSeconds), rounds: wholeNumber('rounds', rounds), seconds: wholeNumber('seconds', seconds), write, help };
+  return { only: sections, sizes: ascending, nodes: wholeNumber('nodes', nodes), scale: wholeNumber('scale', scale), stressSeconds: wholeNumber('stress-seconds', stressSeconds), rounds: wholeNumber('rounds', rounds), seconds: wholeNumber('seconds', seconds), conversations, write, help };
 }
 
 function parsed(args) {
   try {
     return parseArgs({ args, options: {
-      only: { type: 'string', default: USUAL.join() }, sizes: { type: 'string', default: '1000,10000,100000' },
+      only: { type: 'string', default: Object.keys(USUAL).join() }, sizes: { type: 'string', default: '1000,10000,100000' },
       nodes: { type: 'string', default: '100000' }, scale: { type: 'string', default: '1000000' }, 'stress-seconds': { type: 'string', default: '60' }, rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' },
-      write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+      conversations: { type: 'string' }, write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
     } }).values;
   } catch (failure) {
     throw new Stop(`  ${failure.message}\n${HELP}`);

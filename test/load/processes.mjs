@@ -30,15 +30,18 @@ export function startProgram(path, { args = [], env = {}, flags } = {}) {
   return { pid: child.pid, closed, hasEnded: () => child.exitCode !== null || child.signalCode !== null, printed: () => printed, stop: () => { child.kill('SIGTERM'); return closed; } };
 }
 
-/** Runs a program to its end and gives what it printed to stdout, read as JSON. */
-export async function runForJson(path, { args = [], env = {} } = {}) {
+/** Runs a program to its end and gives what it printed to stdout. */
+export async function runForText(path, { args = [], env = {} } = {}) {
   const { child, closed } = start(path, { args, env }, ['ignore', 'pipe', 'inherit']);
   let printed = '';
   child.stdout.on('data', (chunk) => { printed += chunk; });
   const status = await closed;
   if (status !== 0) throw new Error(`${path} ${args.join(' ').slice(0, 200)} ended with status ${status}: ${printed.slice(-2_000)}`);
-  return JSON.parse(printed);
+  return printed;
 }
+
+/** The same, read as JSON. */
+export const runForJson = async (path, options) => JSON.parse(await runForText(path, options));
 
 /** Milliseconds from now until the address answers with 200. */
 export async function answers(program, url) {

@@ -10,7 +10,7 @@ export const TOKENIZER = 'o200k_base';
 /** A context is to reach the recall of so many results of a search. */
 export const TOP = 15;
 const LISTS = [5, 8, 10, 12, TOP];
-const BUDGETS = [undefined, 300, 400, 500, 600, 700, 800, 900, 1000];
+const BUDGETS = [undefined, 400, 500, 600, 700, 750, 800, 850, 900, 950];
 const PAGE = 200;
 
 /** Not the service's own counter: it is checked against this one. */
@@ -22,10 +22,10 @@ const plainLine = ({ at, speaker, role, content }) => `${at.slice(0, 10)} ${spea
 const citedLine = ({ id, at, speaker, role, content }) => `- [message:${id}] ${JSON.stringify(content)} (${JSON.stringify(speaker ?? '')}, ${role}, ${at.slice(0, 10)})\n`;
 
 /** Each way to print memories with the recall, tokens, memories and milliseconds of every question. */
-export async function measureContexts(file, { home, each }) {
+export async function measureContexts(file, { home, each, servers }) {
   const { shape, dialogues } = await readConversations(file).catch((failure) => { throw new Stop(failure.message); });
   if (shape !== 'locomo') throw new Stop(`${file} holds no questions; the shape of LoCoMo is needed.`);
-  const service = await openService({ home });
+  const service = await openService({ home, servers });
   try {
     const spaces = await fillSpaces(service, dialogues);
     const asked = dialogues.map((dialogue) => ({ dialogue, questions: spread(dialogue.questions, each) }));

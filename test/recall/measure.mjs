@@ -14,11 +14,11 @@ const SEARCHES = { default: {}, 'rerank: false': { rerank: false } };
 const BY_MEANING = { mode: 'semantic', rerank: false };
 
 /** Everything the table shows, as JSON. */
-export async function measure(file, { home, save }) {
+export async function measure(file, { home, save, servers }) {
   const { shape, dialogues } = await readConversations(file).catch((failure) => { throw new Stop(failure.message); });
   if (shape !== 'locomo') throw new Stop(`${file} holds no questions; the shape of LoCoMo is needed.`);
   const questions = dialogues.flatMap((dialogue) => dialogue.questions.map((question) => ({ ...question, dialogue: dialogue.id })));
-  const service = await openService({ home });
+  const service = await openService({ home, servers });
   const baselines = await openBaselines(dialogues);
   try {
     const spaces = await fillSpaces(service, dialogues);

@@ -8,10 +8,17 @@ const API = 'dist/apps/api/src/main.js';
 const WORKER = 'dist/apps/worker/src/main.js';
 const CLI = 'dist/apps/cli/src/main.js';
 
-/** A private service with a key that may do everything the task needs; `call(method, path, body)` goes over HTTP. */
-export async function openService({ home }) {
-  const { DATABASE_URL, REDIS_URL } = process.env;
-  return DATABASE_URL && REDIS_URL ? openNative(DATABASE_URL, REDIS_URL) : openEmbedded(home);
+/**
+ * A private service with a key that may do everything the task needs; `call(method, path, body)` goes over HTTP. On the given servers, or those of
+ * DATABASE_URL and REDIS_URL; embedded without either, in `home` where that is to be kept.
+ */
+export async function openService({ home, servers = serversNamed() }) {
+  return servers === null ? openEmbedded(home) : openNative(servers);
+}
+
+function serversNamed() {
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
+  return databaseUrl && redisUrl ? { databaseUrl, redisUrl } : null;
 }
 
 async function openEmbedded(kept) {
@@ -27,7 +34,7 @@ async function openEmbedded(kept) {
   };
 }
 
-async function openNative(databaseUrl, redisUrl) {
+async function openNative({ databaseUrl, redisUrl }) {
   const installation = await installOn(databaseUrl, redisUrl);
   const env = { ...installation.env, CREDENCE_LOG_LEVEL: 'warn' };
   const programs = [await start(API, env), await start(WORKER, env)];
