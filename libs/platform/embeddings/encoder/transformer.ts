@@ -1,5 +1,5 @@
 import { Attention, type Span } from './attention.js';
-import { matmulOver, pairMatmulOver, PANEL, type Matmul } from './wasm/matmul-kernel.js';
+import { matmulOver, pairMatmulOver, PANEL, type PairMatmul } from './wasm/matmul-kernel.js';
 import { quantise } from './quantise.js';
 import { takeParameters, type Dense, type Norm, type Parameters } from './parameters.js';
 import type { Weights } from './weights.js';
@@ -12,28 +12,32 @@ const TOKEN_WIDTH = 256;
 const WIDEST = 1536;
 const NORM_EPSILON = 1e-6;
 /** Bytes of intermediate results, with a cache line more for each block. */
-export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + 1.5 * WIDEST) + Attention.room(WINDOW)) + 64 * 9;
+export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + 1.5 * WIDEST + 1) + Attention.room(WINDOW)) + 64 * 10;
 
 /** The encoder's forward pass. Rows are tokens; a row's numbers do not depend on what else is in the pass. */
 export class Transformer {
   private readonly parameters: Parameters;
-  private readonly pairMatmul: Matmul;
+  private readonly kernel: PairMatmul;
+  private readonly cuttingKernel: PairMatmul;
   private readonly attention: Attention;
   private readonly positions: Float32Array;
   private readonly blocks: [Float32Array, Float32Array, Float32Array];
   private readonly wide: Float32Array;
   /** The rows that a matrix is multiplied with. */
   private readonly quantised: Int16Array;
-  private readonly units = new Float32Array(WINDOW);
+  /** What an integer of each of these rows stands for. */
+  private readonly units: Float32Array;
 
   constructor(weights: Weights) {
     this.parameters = takeParameters(weights);
-    this.pairMatmul = pairMatmulOver(weights.memory);
+    this.kernel = pairMatmulOver(weights.memory, { cutsNegatives: false });
+    this.cuttingKernel = pairMatmulOver(weights.memory, { cutsNegatives: true });
     this.attention = new Attention(weights, matmulOver(weights.memory), WINDOW);
     this.positions = positionSignals(this.parameters.frequencies);
     const block = () => weights.allocate(WINDOW * DIMENSIONS);
     this.blocks = [block(), block(), block()];
     this.wide = weights.allocate(WINDOW * WIDEST);
+    this.units = weights.allocate(WINDOW);
     const halves = weights.allocate(WINDOW * WIDEST / 2);
     this.quantised = new Int16Array(halves.buffer, halves.byteOffset, WINDOW * WIDEST);
   }
@@ -59,8 +63,7 @@ export class Transformer {
       add(flow, work, rows * DIMENSIONS);
 
       normalise(flow, layer.feedForwardNorm, rows, work);
-      this.dense(work, layer.grow, rows, this.wide);
-      cutNegatives(this.wide, rows * layer.grow.matrix.columns);
+      this.dense(work, layer.grow, rows, this.wide, this.cuttingKernel);
       this.dense(this.wide, layer.shrink, rows, work);
       add(flow, work, rows * DIMENSIONS);
     }
@@ -82,15 +85,12 @@ export class Transformer {
     }
   }
 
-  private dense(from: Float32Array, { matrix, bias }: Dense, rows: number, to: Float32Array): void {
+  private dense(from: Float32Array, { matrix, bias }: Dense, rows: number, to: Float32Array, kernel = this.kernel): void {
     const { at, depth, columns, units } = matrix;
     for (let row = 0; row < rows; row += 1) this.units[row] = quantise(from, row * depth, depth, this.quantised);
-    this.pairMatmul(this.quantised.byteOffset, depth * 2, at, to.byteOffset, columns * 4, rows, columns / PANEL, depth / 2);
-    const sums = new Int32Array(to.buffer, to.byteOffset, rows * columns);
-    for (let row = 0; row < rows; row += 1) {
-      const unit = this.units[row]!;
-      for (let i = 0; i < columns; i += 1) to[row * columns + i] = sums[row * columns + i]! * unit * units[i]! + bias[i]!;
-    }
+    kernel(
+      this.quantised.byteOffset, depth * 2, at, to.byteOffset, columns * 4, rows, columns / PANEL, depth / 2, this.units.byteOffset, units.byteOffset, bias.byteOffset,
+    );
   }
 }
 
@@ -139,10 +139,6 @@ function normalise(from: Float32Array, { scale, bias }: Norm, rows: number, to: 
 
 function add(to: Float32Array, other: Float32Array, length: number): void {
   for (let i = 0; i < length; i += 1) to[i] = to[i]! + other[i]!;
-}
-
-function cutNegatives(values: Float32Array, length: number): void {
-  for (let i = 0; i < length; i += 1) if (values[i]! < 0) values[i] = 0;
 }
 
 /** The mean of each text's rows; zeros for a text without tokens. */

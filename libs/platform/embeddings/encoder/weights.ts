@@ -8,7 +8,7 @@ export interface Matrix {
   at: number;
   depth: number;
   columns: number;
-  /** What an integer of each column stands for. */
+  /** What an integer of each column stands for; in the memory of the kernel. */
   units: Float32Array;
 }
 
@@ -57,7 +57,8 @@ export class Weights {
     const plain = this.vector(name).slice();
     const panels = new Int16Array(this.memory.buffer, at, length);
     const depth = length / columns;
-    const units = new Float32Array(columns);
+    // In the half of the tensor's place that becomes free.
+    const units = new Float32Array(this.memory.buffer, aligned(at + length * 2), columns);
     const [floats, integers] = [new Float32Array(depth), new Int16Array(depth)];
     for (let column = 0; column < columns; column += 1) {
       for (let row = 0; row < depth; row += 1) floats[row] = plain[row * columns + column]!;

@@ -1,5 +1,5 @@
 import {
-  addFourIntegers, addFours, type Code, fourZeros, get, int, isAtLeast, isBelow, loadFour, loadOneIntoFour, minus, multiplyFours, multiplyPairs, plus, set, storeFour, times,
+  addFourIntegers, addFours, asFloats, type Code, fourZeros, get, int, isAtLeast, isBelow, largerFours, loadFour, loadOneIntoFour, minus, multiplyFours, multiplyPairs, plus, set, storeFour, times,
   until, wasmModule,
 } from './wasm-module.js';
 
@@ -17,10 +17,17 @@ const TILE = 4;
  */
 export type Matmul = (a: number, aStride: number, b: number, c: number, cStride: number, rows: number, panels: number, depth: number) => void;
 
-/** The parameters of Matmul and the variables of the kernel, by number. */
+/**
+ * The same for pairs of 16-bit integers, which it takes where the other takes a float: `depth` counts pairs. Twice as fast, over half the bytes.
+ * The sums, which must fit into 32 bits, become floats: times what an integer of their row stands for, times what one of their column does, plus
+ * the bias of the column. `rowUnits`, `columnUnits` and `bias` are addresses of floats.
+ */
+export type PairMatmul = (...parameters: [...Parameters<Matmul>, rowUnits: number, columnUnits: number, bias: number]) => void;
+
+/** The parameters of PairMatmul, of which Matmul has the first, and the variables of the kernel, by number. */
 enum Local {
-  A, AStride, B, C, CStride, Rows, Panels, Depth,
-  ARow, CRow, RowsLeft, BAt, BEnd, AAt,
+  A, AStride, B, C, CStride, Rows, Panels, Depth, RowUnits, ColumnUnits, Bias,
+  ARow, CRow, RowsLeft, RowUnit, BAt, BEnd, AAt,
   Sums = AAt + TILE,
   Low = Sums + 2 * TILE, High, One,
 }
@@ -28,13 +35,21 @@ enum Local {
 interface Arithmetic {
   multiply: (a: Code, b: Code) => Code;
   add: (a: Code, b: Code) => Code;
+  /** What becomes of four sums: of the tile's row of that number, so many bytes behind the panel's first column. */
+  finish: (sums: Code, row: number, offset: number) => Code;
 }
 
-const FLOATS: Arithmetic = { multiply: multiplyFours, add: addFours };
-const PAIRS: Arithmetic = { multiply: multiplyPairs, add: addFourIntegers };
+const FLOATS: Arithmetic = { multiply: multiplyFours, add: addFours, finish: (sums) => sums };
+
+const scaled = (sums: Code, row: number, offset: number): Code => {
+  const units = multiplyFours(loadOneIntoFour(get(Local.RowUnit), row * 4), loadFour(get(Local.ColumnUnits), offset));
+  return addFours(multiplyFours(asFloats(sums), units), loadFour(get(Local.Bias), offset));
+};
+const PAIRS: Arithmetic = { multiply: multiplyPairs, add: addFourIntegers, finish: scaled };
+const CUT_PAIRS: Arithmetic = { ...PAIRS, finish: (...given) => largerFours(scaled(...given), fourZeros) };
 
 /** Some rows of A, from ARow, times the panel B. */
-function tile(rows: number, { multiply, add }: Arithmetic) {
+function tile(rows: number, { multiply, add, finish }: Arithmetic) {
   const each = Array.from({ length: rows }, (_, row) => ({ row, a: Local.AAt + row, low: Local.Sums + 2 * row, high: Local.Sums + 2 * row + 1 }));
   return [
     each.map(({ row, a, low, high }) => [
@@ -55,7 +70,7 @@ function tile(rows: number, { multiply, add }: Arithmetic) {
       set(Local.BAt, plus(get(Local.BAt), int(PANEL_BYTES)))),
     each.map(({ row, low, high }) => {
       const address = plus(get(Local.CRow), times(get(Local.CStride), int(row)));
-      return [storeFour(address, get(low)), storeFour(address, get(high), 16)];
+      return [storeFour(address, finish(get(low), row, 0)), storeFour(address, finish(get(high), row, 16), 16)];
     }),
   ];
 }
@@ -65,6 +80,7 @@ const tiles = (rows: number, arithmetic: Arithmetic) => until(isBelow(get(Local.
   tile(rows, arithmetic),
   set(Local.ARow, plus(get(Local.ARow), times(get(Local.AStride), int(rows)))),
   set(Local.CRow, plus(get(Local.CRow), times(get(Local.CStride), int(rows)))),
+  set(Local.RowUnit, plus(get(Local.RowUnit), int(4 * rows))),
   set(Local.RowsLeft, minus(get(Local.RowsLeft), int(rows))));
 
 // Panels outside, rows inside: a panel (16-48 kB) stays in the cache while all rows pass over it.
@@ -72,26 +88,27 @@ const bodyOf = (arithmetic: Arithmetic): Code => until(isBelow(get(Local.Panels)
   set(Local.BEnd, plus(get(Local.B), times(get(Local.Depth), int(PANEL_BYTES)))),
   set(Local.ARow, get(Local.A)),
   set(Local.CRow, get(Local.C)),
+  set(Local.RowUnit, get(Local.RowUnits)),
   set(Local.RowsLeft, get(Local.Rows)),
   tiles(TILE, arithmetic),
   tiles(1, arithmetic),
   set(Local.B, get(Local.BEnd)),
   set(Local.C, plus(get(Local.C), int(PANEL_BYTES))),
+  set(Local.ColumnUnits, plus(get(Local.ColumnUnits), int(PANEL_BYTES))),
+  set(Local.Bias, plus(get(Local.Bias), int(PANEL_BYTES))),
   set(Local.Panels, minus(get(Local.Panels), int(1))));
 
 /** The kernel for floats, working on `memory`. */
-export const matmulOver = (memory: WebAssembly.Memory): Matmul => kernelOver(memory, FLOATS);
+export const matmulOver = (memory: WebAssembly.Memory): Matmul => kernelOver(memory, FLOATS) as Matmul;
 
-/**
- * The same for pairs of 16-bit integers, which it takes where the other takes a float: `depth` counts pairs, and C receives 32-bit integers.
- * Twice as fast, over half the bytes. Sums must fit: they wrap around.
- */
-export const pairMatmulOver = (memory: WebAssembly.Memory): Matmul => kernelOver(memory, PAIRS);
+/** The kernel for pairs; `cutsNegatives`: what is below 0 becomes 0. */
+export const pairMatmulOver = (memory: WebAssembly.Memory, { cutsNegatives }: { cutsNegatives: boolean }): PairMatmul => (
+  kernelOver(memory, cutsNegatives ? CUT_PAIRS : PAIRS) as PairMatmul);
 
-function kernelOver(memory: WebAssembly.Memory, arithmetic: Arithmetic): Matmul {
+function kernelOver(memory: WebAssembly.Memory, arithmetic: Arithmetic): unknown {
   const body = bodyOf(arithmetic);
-  const bytes = wasmModule({ name: 'matmul', parameters: Local.Depth + 1, integers: Local.Sums - Local.ARow, vectors: Local.One - Local.Sums + 1, body });
-  return new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } }).exports['matmul'] as Matmul;
+  const bytes = wasmModule({ name: 'matmul', parameters: Local.Bias + 1, integers: Local.Sums - Local.ARow, vectors: Local.One - Local.Sums + 1, body });
+  return new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } }).exports['matmul'];
 }
 
 /** Where column `column` of row `row` lies, counted in floats, in a panelled matrix of `depth` rows. */

@@ -43,9 +43,11 @@ export const storeFour = (address: Code, value: Code, offset = 0): Code => [addr
 export const fourZeros: Code = [simd(0x0c), Array<number>(16).fill(0)];
 export const addFours = (a: Code, b: Code): Code => [a, b, simd(0xe4)];
 export const multiplyFours = (a: Code, b: Code): Code => [a, b, simd(0xe6)];
+export const largerFours = (a: Code, b: Code): Code => [a, b, simd(0xe9)];
 // Eight 16-bit integers at once: neighbours are multiplied and added to four 32-bit ones.
 export const multiplyPairs = (a: Code, b: Code): Code => [a, b, simd(0xba)];
 export const addFourIntegers = (a: Code, b: Code): Code => [a, b, simd(0xae)];
+export const asFloats = (integers: Code): Code => [integers, simd(0xfa)];
 
 export interface WasmFunction {
   name: string;
