@@ -1,6 +1,6 @@
 import { Attention, type Span } from './attention.js';
 import { matmulOver, pairMatmulOver, PANEL, type PairMatmul } from './wasm/matmul-kernel.js';
-import { quantise } from './quantise.js';
+import type { Quantise } from './wasm/quantise-kernel.js';
 import { takeParameters, type Dense, type Norm, type Parameters } from './parameters.js';
 import type { Weights } from './weights.js';
 
@@ -17,6 +17,7 @@ export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + 1.5 * WIDEST + 1) + Attentio
 /** The encoder's forward pass. Rows are tokens; a row's numbers do not depend on what else is in the pass. */
 export class Transformer {
   private readonly parameters: Parameters;
+  private readonly quantise: Quantise;
   private readonly kernel: PairMatmul;
   private readonly cuttingKernel: PairMatmul;
   private readonly attention: Attention;
@@ -30,6 +31,7 @@ export class Transformer {
 
   constructor(weights: Weights) {
     this.parameters = takeParameters(weights);
+    this.quantise = weights.quantise;
     this.kernel = pairMatmulOver(weights.memory, { cutsNegatives: false });
     this.cuttingKernel = pairMatmulOver(weights.memory, { cutsNegatives: true });
     this.attention = new Attention(weights, matmulOver(weights.memory), WINDOW);
@@ -87,7 +89,9 @@ export class Transformer {
 
   private dense(from: Float32Array, { matrix, bias }: Dense, rows: number, to: Float32Array, kernel = this.kernel): void {
     const { at, depth, columns, units } = matrix;
-    for (let row = 0; row < rows; row += 1) this.units[row] = quantise(from, row * depth, depth, this.quantised);
+    for (let row = 0; row < rows; row += 1) {
+      this.quantise(from.byteOffset + row * depth * 4, this.quantised.byteOffset + row * depth * 2, this.units.byteOffset + row * 4, depth);
+    }
     kernel(
       this.quantised.byteOffset, depth * 2, at, to.byteOffset, columns * 4, rows, columns / PANEL, depth / 2, this.units.byteOffset, units.byteOffset, bias.byteOffset,
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { quantise } from './quantise.js';
 import { inPairPanels } from './wasm/matmul-kernel.js';
+import { quantiseOver } from './wasm/quantise-kernel.js';
 
 /** A matrix of the model in 16-bit integers, in panels of pairs as the kernel wants it: `depth` rows, `columns` columns. `at` is its address in bytes. */
 export interface Matrix {
@@ -21,6 +21,9 @@ const WASM_PAGE = 65_536;
 
 /** The numbers of the model, 28 MB read once into the memory the kernel works on, with room for intermediate results behind them. */
 export class Weights {
+  /** Turns floats in this memory into integers. */
+  readonly quantise = quantiseOver(this.memory);
+
   private constructor(readonly memory: WebAssembly.Memory, private readonly tensors: ReadonlyMap<string, Tensor>, private freeAt: number) {}
 
   /** Reads a TensorFlow.js graph model's weights from `folder` and sets `room` bytes aside. */
@@ -59,10 +62,12 @@ export class Weights {
     const depth = length / columns;
     // In the half of the tensor's place that becomes free.
     const units = new Float32Array(this.memory.buffer, aligned(at + length * 2), columns);
-    const [floats, integers] = [new Float32Array(depth), new Int16Array(depth)];
+    // Room that nobody has taken yet.
+    const floats = new Float32Array(this.memory.buffer, this.freeAt, depth);
+    const integers = new Int16Array(this.memory.buffer, this.freeAt + floats.byteLength, depth);
     for (let column = 0; column < columns; column += 1) {
       for (let row = 0; row < depth; row += 1) floats[row] = plain[row * columns + column]!;
-      units[column] = quantise(floats, 0, depth, integers);
+      this.quantise(floats.byteOffset, integers.byteOffset, units.byteOffset + 4 * column, depth);
       for (let row = 0; row < depth; row += 1) panels[inPairPanels(row, column, depth)] = integers[row]!;
     }
     return { at, depth, columns, units };

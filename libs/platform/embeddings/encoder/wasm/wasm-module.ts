@@ -40,14 +40,26 @@ export const until = (isDone: Code, ...body: Code[]): Code =>
 export const loadFour = (address: Code, offset = 0): Code => [address, simd(0x00), 2, unsigned(offset)];
 export const loadOneIntoFour = (address: Code, offset = 0): Code => [address, simd(0x09), 2, unsigned(offset)];
 export const storeFour = (address: Code, value: Code, offset = 0): Code => [address, value, simd(0x0b), 2, unsigned(offset)];
-export const fourZeros: Code = [simd(0x0c), Array<number>(16).fill(0)];
+export const fourOf = (value: number): Code => [simd(0x0c), Array.from({ length: 4 }, () => [...new Uint8Array(Float32Array.of(value).buffer)])];
+export const fourZeros: Code = fourOf(0);
+/** The four in another order: `lanes` are the numbers of those that come to stand first to last. */
+export const reordered = (four: Code, lanes: readonly number[]): Code => [four, four, simd(0x0d), lanes.flatMap((lane) => [0, 1, 2, 3].map((byte) => 4 * lane + byte))];
+export const storeFirst = (address: Code, four: Code): Code => [address, four, simd(0x5a), 2, 0, 0];
 export const addFours = (a: Code, b: Code): Code => [a, b, simd(0xe4)];
 export const multiplyFours = (a: Code, b: Code): Code => [a, b, simd(0xe6)];
+export const divideFours = (a: Code, b: Code): Code => [a, b, simd(0xe7)];
+export const smallerFours = (a: Code, b: Code): Code => [a, b, simd(0xe8)];
 export const largerFours = (a: Code, b: Code): Code => [a, b, simd(0xe9)];
+export const absoluteFours = (a: Code): Code => [a, simd(0xe0)];
+export const rootsOfFours = (a: Code): Code => [a, simd(0xe3)];
 // Eight 16-bit integers at once: neighbours are multiplied and added to four 32-bit ones.
 export const multiplyPairs = (a: Code, b: Code): Code => [a, b, simd(0xba)];
 export const addFourIntegers = (a: Code, b: Code): Code => [a, b, simd(0xae)];
 export const asFloats = (integers: Code): Code => [integers, simd(0xfa)];
+/** The nearest 32-bit integers; of what is no number, 0. */
+export const asIntegers = (floats: Code): Code => [floats, simd(0x6a), simd(0xf8)];
+/** Eight 16-bit integers from four and four of 32 bits; what is too large becomes the largest. */
+export const narrowed = (first: Code, last: Code): Code => [first, last, simd(0x85)];
 
 export interface WasmFunction {
   name: string;
