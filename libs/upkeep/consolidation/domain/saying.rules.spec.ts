@@ -7,7 +7,11 @@ describe('two notes say the same', () => {
     ['pays $750', 'Pays 750$'],
     ['the loss was -5 %', 'The loss: -5%'],
     ['tea is not green', 'not green is tea'],
-    ['covid-19 was in 2019', 'In 2019 was covid-19'],
+    ['covid-19 was in 2019', 'In covid-19 was 2019'],
+    ['Apollo costs 750', '750 is what Apollo costs'],
+    ['Ann met Bob.', 'Ann: she met Bob!'],
+    ['The tea is for Ann', 'For Ann is the tea'],
+    ['bob likes tea', 'Tea likes bob'],
   ])('%j and %j', (one, other) => {
     expect(saysTheSame(one, other)).toBe(true);
   });
@@ -28,6 +32,13 @@ describe('two notes say the same', () => {
     ['owes $5 and has €6', 'owes €5 and has $6'],
     ['not green but black', 'green but not black'],
     ['the door is not open', 'the door is open'],
+    ['Bob owes Ann 5', 'Ann owes Bob 5'],
+    ['It is Bob that owes Ann', 'It is Ann that owes Bob'],
+    ['Acme sues Globex.', 'Globex sues Acme.'],
+    ['Élodie pays Zoë', 'Zoë pays Élodie'],
+    ['Ann has 5 and Bob 6', 'Ann has 6 and Bob 5'],
+    ['The port moved from 8080 to 9090', 'The port moved from 9090 to 8080'],
+    ['In May Ann taught "Bob"', 'In May Bob taught "Ann"'],
   ])('but not %j and %j', (one, other) => {
     expect([saysTheSame(one, other), saysTheSame(other, one)]).toEqual([false, false]);
   });

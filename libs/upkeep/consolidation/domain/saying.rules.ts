@@ -4,6 +4,8 @@ import { negationsIn } from '#libs/recall/packing/domain/index.js';
 const DIGIT = /\p{N}/u;
 /** A number as it is written, with what it is compared by, its sign and its unit. What joins letters and digits, or two numbers, is no sign. */
 const AMOUNT = /(?<than>[<>≤≥±~≈]=?)?\s?(?<sign>(?<![\p{L}\p{N}])[-−–])?(?:(?<unit>\p{L}{0,3}\p{Sc})\s?(?<inner>[-−–])?)?(?<number>\p{N}+(?:[.,:/'’–-]\p{N}+)*)(?:\s?(?<after>[\p{Sc}%‰°]))?/gu;
+/** A word that begins with a capital letter behind another word of its sentence. */
+const WRITTEN_LARGE = /(?<=[\p{L}\p{N},;:"'’”)\]]\s+["'‘“(]?)(?<word>\p{Lu}[\p{L}\p{M}\p{N}]*)/gu;
 
 /**
  * What a note says, whatever the order of its words: its content words, numbers and negations, each once, as canonical text (claims spec, section 12).
@@ -16,8 +18,29 @@ export function sayingOf(text: string): string {
   return JSON.stringify([content.length > 0 ? sorted(content) : [text], sorted(words.filter((word) => DIGIT.test(word))), sorted(negations)]);
 }
 
-/** Whether two notes of the same words also mean the same amounts and deny the same: "$750" is not "€750", nor "not green but black" what "green but not black" is. */
-export const saysTheSame = (one: string, other: string): boolean => sayingOf(one) === sayingOf(other) && markedIn(one) === markedIn(other);
+/**
+ * Whether two notes of the same words also mean the same amounts, deny the same and say it of the same: "$750" is not "€750", "not green but black" not
+ * what "green but not black" is, nor "Bob owes Ann 5" what "Ann owes Bob 5" is.
+ */
+export function saysTheSame(one: string, other: string): boolean {
+  if (sayingOf(one) !== sayingOf(other) || markedIn(one) !== markedIn(other)) return false;
+  const names = new Set([...namesIn(one), ...namesIn(other)]);
+  return isInOneOrder(actingIn(one, names), actingIn(other, names));
+}
+
+/** Words written large, but for those that only begin a sentence. */
+function namesIn(text: string): string[] {
+  return [...text.normalize('NFKC').matchAll(WRITTEN_LARGE)].flatMap(({ groups }) => wordsOf(groups?.word ?? '')).filter((word) => !isStopWord(word));
+}
+
+/** Who is named and how many there are, in order: who does what to whom, and how much, hangs on it. */
+const actingIn = (text: string, names: ReadonlySet<string>): string[] => wordsOf(text).filter((word) => names.has(word) || DIGIT.test(word));
+
+/** One name and one number may change places, in whatever order a sentence puts them. */
+function isInOneOrder(one: readonly string[], other: readonly string[]): boolean {
+  const isPair = one.length === 2 && other.length === 2 && one.filter((word) => DIGIT.test(word)).length === 1;
+  return JSON.stringify(isPair ? [...one].sort() : one) === JSON.stringify(isPair ? [...other].sort() : other);
+}
 
 function markedIn(text: string): string {
   return JSON.stringify([sorted(amountsIn(text)), deniedIn(wordsOf(text)).sort()]);

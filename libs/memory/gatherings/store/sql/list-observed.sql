@@ -1,6 +1,6 @@
 -- Claims a reader may see that were observed in a stretch of time, the first first; digests are not observed.
 -- Params: $1 tenant_id, $2 space_id, $3 from, $4 to, $5 agent or null, $6 at, $7 session_id or null, $8 limit.
--- Index: claims_newest_idx
+-- Index: claims_observed_idx
 select c.id
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and c.observed_at >= $3 and c.observed_at < $4 and c.category <> 'digest'
