@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { claimsLinked, linkOf } from '#libs/memory/links/domain/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm, RemoteModel } from '#libs/platform/llm/index.js';
 import { RecordedLog } from '#libs/testing/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
 import { LLM_BEHAVIOURS, openLlmServer, saying, type LlmServer } from '#libs/testing/llm-server.js';
 import { openService, storingNothing, type RestClient, type Service, type Tenant } from '../service/index.js';
 
@@ -174,17 +180,87 @@ describe('a digest by the model', () => {
     expect(JSON.stringify(server.asked)).not.toContain('peace');
   });
 
-  it.each(['prose', 'instructions', 'otherJson', 'nothing'] as const)('is written from sentences of the members where the model answers with %s', async (behaviour) => {
+  it.each([
+    ['prose', 422, 'llm_unusable'], ['instructions', 422, 'llm_unusable'], ['otherJson', 422, 'llm_unusable'], ['nothing', 422, 'llm_unusable'],
+    ['error', 503, 'llm_unavailable'], ['cut', 503, 'llm_unavailable'], ['denied', 503, 'llm_unavailable'],
+  ] as const)('is refused where the model answers with %s, or written from sentences of the members where that was asked for', async (behaviour, status, code) => {
     const { space, know } = await aSpace();
     const ids = [await know('Lisbon', 'document', null), await know('Porto', 'inference', null)];
     server.behave(LLM_BEHAVIOURS[behaviour]);
-    expect(await owner.do('digests.compress', { space, ids, method: 'llm' })).toMatchObject({ method: 'extractive', degraded: true, digest: { text: 'The user lives in Porto.\nThe user lives in Lisbon.' } });
+    expect(await storingNothing(service.database, () => owner.call('digests.compress', { space, ids, method: 'llm' }))).toMatchObject({ status, body: { code } });
+    // An outage is logged as one.
+    expect((service.faults as string[]).splice(0).map((line) => (JSON.parse(line) as { code: string }).code)).toEqual(status === 503 ? [code] : []);
+    expect(await owner.do('digests.compress', { space, ids, method: 'llm', fallback: true })).toMatchObject({ method: 'extractive', degraded: true, digest: { text: 'The user lives in Porto.\nThe user lives in Lisbon.' } });
   });
 });
 
-it('consolidation asks no model, and says so', async () => {
-  const { space } = await aSpace();
-  expect(await owner.call('maintenance.consolidate', { space, method: 'llm' })).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ field: '/method' }] } });
+describe('a consolidation that has digests written by the model', () => {
+  /** A space with three notes that are alike. */
+  async function threeAlike() {
+    const { space, know, claims } = await aSpace();
+    const ids = [await know('Lisbon', 'system', null), await know('a flat', 'document', null), await know('peace', 'inference', null)];
+    const { id: spaceId } = await owner.do('spaces.get', { space });
+    await service.get<TenantDatabase>(TenantDatabase).write(tenant.id, (tx) => service.get<Journal>(Journal).record(tx, operatorOf(tenant.id, 'test'), [
+      claimsLinked(spaceId, ids.slice(1).map((other) => linkOf(ids[0] as Id<'clm'>, other as Id<'clm'>, 'similar', 0.92)), new Date()),
+    ]));
+    return {
+      ids, space, digests: async () => (await claims()).filter(({ category }: { category: string }) => category === 'digest'),
+      consolidate: async (more: object = {}): Promise<Record<string, unknown>> => {
+        const { id } = await owner.do('maintenance.consolidate', { space, method: 'llm', compressAge: 0, ...more });
+        const failures: unknown[] = [];
+        for (;;) {
+          const { state, result } = await owner.do('jobs.get', { job: id });
+          expect(failures).toEqual([]);
+          if (state === 'done') return (result as { compressed: Record<string, unknown> }).compressed;
+          await service.get<WorkRun>(WorkRun).run({ tenantId: tenant.id, jobId: id as Id<'job'>, step: null }, (failure) => { failures.push(failure); });
+        }
+      },
+    };
+  }
+
+  it('takes the sentences that cite a member, with the call as evidence and no more trust than the least of the members', async () => {
+    const { ids: [a, b, c], space, consolidate, digests } = await threeAlike();
+    server.behave(saying({ sentences: [{ text: 'The user lives in Lisbon, in a flat.', cites: [a, b] }, { text: 'Bob lives there too.', cites: [c] }] }));
+    expect(await consolidate({ dryRun: true })).toEqual({ clusters: 1, sourceMemories: 3 });
+    expect(server.asked).toEqual([]);
+    expect(await consolidate()).toEqual({ clusters: 1, sourceMemories: 3, unusable: 0, unavailable: 0 });
+    expect(server.asked).toHaveLength(1);
+    const [digest] = await digests();
+    expect(digest).toMatchObject({ text: 'The user lives in Lisbon, in a flat.', type: 'derivation', baseClass: 'inference', trust: 0.5, gateTrust: 0.5, corroboration: 1 });
+    expect(await owner.do('evidence.get', { space, id: digest.evidence[0] })).toMatchObject({ kind: 'model_call', class: 'inference' });
+    expect(await owner.do('digests.members', { space, id: digest.id })).toMatchObject({ method: 'llm', members: [{ status: 'active' }, { status: 'active' }, { status: 'active' }] });
+    expect(await consolidate()).toMatchObject({ clusters: 0 });
+  });
+
+  it.each([['prose', 'unusable'], ['instructions', 'unusable'], ['otherJson', 'unusable'], ['error', 'unavailable'], ['cut', 'unavailable']] as const)(
+    'makes no digest where the model answers with %s, and says so; with a fallback it makes one, and says so too', async (behaviour, silence) => {
+      const { consolidate, digests } = await threeAlike();
+      server.behave(LLM_BEHAVIOURS[behaviour]);
+      const none = { unusable: 0, unavailable: 0, [silence]: 1 };
+      expect(await consolidate()).toEqual({ clusters: 0, sourceMemories: 0, ...none });
+      expect(await digests()).toEqual([]);
+      expect(await consolidate({ fallback: true })).toEqual({ clusters: 1, sourceMemories: 3, ...none });
+      expect(await digests()).toMatchObject([{ text: expect.stringContaining('The user lives in peace.') }]);
+    });
+
+  it('takes nothing that cites a claim of another tenant, and shows the model none', async () => {
+    const { space, consolidate, digests } = await threeAlike();
+    const other = (await service.aTenant()).owner;
+    await other.do('spaces.create', { slug: space, name: space });
+    const { claim: theirs } = await other.do('claims.store', { space, text: 'Their secret.' });
+    server.behave(saying({ sentences: [{ text: 'The user knows their secret.', cites: [theirs.id] }] }));
+    expect(await consolidate()).toMatchObject({ clusters: 0, unusable: 1 });
+    expect([await digests(), JSON.stringify(server.asked)]).toEqual([[], expect.not.stringContaining('secret')]);
+  });
+
+  it('makes nothing of a cluster that has changed while the model was asked', async () => {
+    const { ids, space, consolidate, digests } = await threeAlike();
+    server.behave((asked, request, response) => {
+      void owner.do('claims.quarantine', { space, id: ids[1] }).then(() => saying({ sentences: [{ text: 'The user lives in Lisbon.', cites: [ids[0]] }] })(asked, request, response));
+    });
+    expect(await consolidate()).toMatchObject({ clusters: 0, sourceMemories: 0 });
+    expect(await digests()).toEqual([]);
+  });
 });
 
 it('without a model everything else works, and what needs one says so', async () => {

@@ -5,6 +5,8 @@ import { jsonOf } from '../remote/index.js';
 export const llmNotConfigured = declareError('llm_not_configured', 'conflict',
   () => 'This installation has no language model; the operator sets CREDENCE_LLM_URL and CREDENCE_LLM_MODEL.');
 
+export const llmUnavailable = declareError('llm_unavailable', 'unavailable', () => 'The language model cannot be asked just now; try again later.');
+
 /** What a model is sent. */
 export interface Prompt {
   /** What to do; written by us alone. */
@@ -18,7 +20,7 @@ export interface Prompt {
 /** A model somewhere. What it says is not to be believed before it is checked. */
 export interface LanguageModel {
   readonly name: string;
-  /** Throws `unavailable`. */
+  /** Throws `llm_unavailable`. */
   complete(prompt: Prompt): Promise<string>;
 }
 
@@ -38,7 +40,7 @@ export class Llm {
     return this.#configured().name;
   }
 
-  /** Asks for an object of the schema. Throws `llm_not_configured` and `unavailable`. */
+  /** Asks for an object of the schema. Throws `llm_not_configured` and `llm_unavailable`. */
   async ask<S extends z.ZodType>(question: Omit<Prompt, 'answer'>, name: string, schema: S): Promise<Answered<z.output<S>>> {
     const said = await this.#configured().complete({ ...question, answer: { name, schema: z.toJSONSchema(schema) } });
     const parsed = schema.safeParse(jsonOf(said));

@@ -50,7 +50,7 @@ it.each<[keyof typeof LLM_BEHAVIOURS, string, number]>([
 ])('an endpoint that is %s makes it unavailable, and never tells the key', async (behaviour, told, attempts) => {
   server.behave(LLM_BEHAVIOURS[behaviour]);
   const failure: unknown = await ask(open(behaviour === 'silent' ? 200 : 10_000)).then(() => null, (thrown: unknown) => thrown);
-  expect(failure).toMatchObject({ code: 'unavailable' });
+  expect(failure).toMatchObject({ code: 'llm_unavailable', category: 'unavailable' });
   expect(toldOf(failure)).toContain(told);
   expect(server.asked).toHaveLength(attempts);
   expect(`${toldOf(failure)} ${JSON.stringify(log)}`).not.toContain(KEY);

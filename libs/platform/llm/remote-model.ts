@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { IPolicy } from 'cockatiel';
-import { unavailable } from '#libs/kernel/index.js';
 import type { LlmSpec } from '../config/index.js';
 import { circuitFor, Endpoint, jsonOf, LIMITS, type CircuitLimits, type Patience } from '../remote/index.js';
 import { Outage, type Log } from '../telemetry/index.js';
-import type { LanguageModel, Prompt } from './llm.js';
+import { llmUnavailable, type LanguageModel, type Prompt } from './llm.js';
 
 /** More than the longest answer we ask for, with what an endpoint puts around it. */
 const MOST_BYTES = 262_144;
@@ -36,7 +35,7 @@ export class RemoteModel implements LanguageModel {
     try {
       return await this.#circuit.execute(async () => this.#contentOf(await this.#endpoint.post(body, { timeoutMs: this.spec.timeoutMs, mostBytes: MOST_BYTES })));
     } catch (cause) {
-      throw unavailable({ what: 'The language model' }, { cause });
+      throw llmUnavailable(undefined, { cause });
     }
   }
 

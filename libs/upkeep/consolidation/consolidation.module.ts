@@ -10,7 +10,7 @@ import { EMBEDDERS, IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { DigestsModule } from '../digests/digests.module.js';
-import { BuildDigest } from '../digests/use-cases/steps/index.js';
+import { BuildDigest, Summarise } from '../digests/use-cases/steps/index.js';
 import { MergesModule } from '../merges/merges.module.js';
 import { MergeRepository } from '../merges/store/index.js';
 import { RunsModule } from '../runs/runs.module.js';
@@ -40,7 +40,7 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
     provide(ContradictionPhase, [ClaimFinder, SlotKeeper]),
     provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
     provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore, ScratchStore]),
-    provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest]),
+    provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest, Summarise]),
     provide(PrunePhase, [ClaimFinder, SlotKeeper, Holds]),
     provide(ClosingPhase, [ClaimFinder, ScratchStore, DueClaims, SlotKeeper]),
     provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun, Llm]),

@@ -36,7 +36,7 @@ import { BuildDigest, Summarise } from './use-cases/steps/index.js';
     provide(ExpandDigest, [UnitOfWork, Journal, SpaceDirectory, DigestRepository, ClaimHolder]),
     provide(RebuildDigest, [TenantDatabase, SpaceDirectory, DigestRepository, ClaimReader, BuildDigest]),
   ],
-  exports: [DigestRepository, BuildDigest, Compress, ListMembers, ExpandDigest, RebuildDigest],
+  exports: [DigestRepository, BuildDigest, Summarise, Compress, ListMembers, ExpandDigest, RebuildDigest],
 })
 export class DigestsModule {
   constructor(registry: Registry, digests: DigestRepository, slots: SlotRepository) {

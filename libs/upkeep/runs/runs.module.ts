@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
@@ -11,14 +12,19 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { Duties, RunProjector, RunRepository, StoppableRuns } from './store/index.js';
 import { GetRun, ListRuns, WorkRun } from './use-cases/index.js';
-import { OpenRun } from './use-cases/steps/index.js';
+import { OpenRun, Pace } from './use-cases/steps/index.js';
 
 @Module({
   imports: [SpacesModule, JobsModule],
   providers: [
     Duties, RunRepository,
     provide(OpenRun, [Journal, JobLedger, Duties, GIVEN]),
-    provide(WorkRun, [TenantDatabase, Journal, JobLedger, SpaceDirectory, Duties, CLOCK]),
+    { provide: Pace, useValue: new Pace(delay) },
+    {
+      provide: WorkRun, inject: [TenantDatabase, Journal, JobLedger, SpaceDirectory, Duties, CLOCK, Pace],
+      useFactory: (database: TenantDatabase, journal: Journal, ledger: JobLedger, spaces: SpaceDirectory, duties: Duties, clock: Clock, pace: Pace) =>
+        new WorkRun(database, { journal, ledger }, spaces, duties, { clock, pace }),
+    },
     provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
     provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
   ],

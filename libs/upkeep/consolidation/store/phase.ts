@@ -9,8 +9,9 @@ export interface Phase<Item = unknown> {
   readonly counts: readonly string[];
   /** At most `limit` items after `at`, null at its beginning; null: the phase is over. */
   page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<Item> | null>;
-  work(tx: TenantTx, run: ConsolidationRun, items: readonly Item[]): Promise<Piece>;
+  ask?(run: ConsolidationRun, items: readonly Item[]): Promise<unknown>;
+  work(tx: TenantTx, run: ConsolidationRun, items: readonly Item[], said?: unknown): Promise<Piece>;
 }
 
 /** `at`: where the phase is once these items are done. */
-export type PhasePage<Item> = Pick<Page<Item>, 'items' | 'total'> & { at: Cursor };
+export type PhasePage<Item> = Pick<Page<Item>, 'items' | 'total' | 'isAsked'> & { at: Cursor };

@@ -26,19 +26,27 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
     let at = (run.cursor?.at ?? null) as Cursor | null;
     for (const phase of this.phases.slice(Math.max(0, current))) {
       const page = await phase.page(tx, run, at, limit);
-      if (page !== null) return { items: page.items.map((item) => wrapped(phase, item)), phase: phase.name, total: page.total, cursor: { phase: phase.name, at: page.at } };
+      if (page !== null) return { ...page, items: page.items.map((item) => wrapped(phase, item)), phase: phase.name, cursor: { phase: phase.name, at: page.at } };
       at = null;
     }
     return null;
   }
 
-  async work(tx: TenantTx, run: ConsolidationRun, items: readonly PhaseItem[]): Promise<Piece> {
-    const phase = this.phases.find(({ name }) => name === items[0]?.phase);
+  ask(run: ConsolidationRun, items: readonly PhaseItem[]): Promise<unknown> {
+    return this.#phaseOf(items)?.ask?.(run, items.map(({ item }) => item)) ?? Promise.resolve();
+  }
+
+  async work(tx: TenantTx, run: ConsolidationRun, items: readonly PhaseItem[], said?: unknown): Promise<Piece> {
+    const phase = this.#phaseOf(items);
     if (phase === undefined) return { events: [], tally: {} };
     void this.finder.getReady(tx, 'to work');
-    const { events, tally } = await phase.work(tx, run, items.map(({ item }) => item));
+    const { events, tally } = await phase.work(tx, run, items.map(({ item }) => item), said);
     await (run.isDryRun ? Promise.all(foreseenIn(events).map(([kind, names]) => this.scratch.note(tx, run, kind, names))) : this.due.made(tx, run, madeOf(events)));
     return { events, tally: run.cursor === null ? { ...this.#zeros(), ...tally } : tally };
+  }
+
+  #phaseOf(items: readonly PhaseItem[]): Phase | undefined {
+    return this.phases.find(({ name }) => name === items[0]?.phase);
   }
 
   #zeros(): Record<string, number> {

@@ -12,13 +12,14 @@ export const CompressInput = z.strictObject({
   space: spaceRef,
   ids: z.array(idOf('clm')).min(FEWEST_MEMBERS).max(MOST_MEMBERS).describe('Claims to put together, 2 to 100, each once; all visible, and of one session or of none.'),
   method: z.enum(METHODS).default('extractive').describe('From sentences of the claims, or by the language model, of which only sentences that cite a claim are taken.'),
+  fallback: z.boolean().default(false).describe('Where the model cannot be asked, or says nothing that may be used: true: write it from sentences of the claims, and say so; false: refuse.'),
   sessionId: reader,
 });
 
 export const DigestView = z.object({
   digest: ClaimView.describe('The digest, a claim of category digest.'),
   method: z.enum(METHODS).describe('How it was written.'),
-  degraded: z.boolean().describe('Whether a model was asked and said nothing that could be used, so that it was written from sentences of the claims.'),
+  degraded: z.boolean().describe('Whether the model was to write it and did not, so that it was written from sentences of the claims, as `fallback` asked.'),
   members: z.array(idOf('clm')).describe('What it was made of, in the order named.'),
 }).meta({ id: 'Digest', description: 'Several claims put together in one.' });
 

@@ -4,6 +4,9 @@ import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 export const METHODS = ['extractive', 'llm'] as const;
 export type Method = (typeof METHODS)[number];
 
+/** Why a model wrote no digest: nothing of what it said may be used, or it cannot be asked. */
+export type Silence = 'unusable' | 'unavailable';
+
 /** What a digest is made of; `Claim` has more. */
 export type Member = Pick<Claim, 'id' | 'text' | 'importance' | 'reinforcements' | 'anchorAt'>;
 

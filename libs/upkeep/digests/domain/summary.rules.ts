@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ABOUT_MATERIAL, fenced, hasOnlyNumbersOf } from '../../model-calls/domain/index.js';
+import { ABOUT_MATERIAL, fenced, hasOnlyNamesOf, hasOnlyNumbersOf } from '../../model-calls/domain/index.js';
 import type { Member } from './digest.js';
 import { byImportance, withSentences } from './extract.rules.js';
 
@@ -11,16 +11,16 @@ export const Summary = z.strictObject({
 /** What a model is asked for a digest of the members. */
 export function summaryQuestion(members: readonly Member[]): { instructions: string; material: string } {
   return {
-    instructions: `${ABOUT_MATERIAL} Put the records together in few plain sentences. Say nothing that no record says, and name with each sentence the ids of the records it is from.`,
+    instructions: `${ABOUT_MATERIAL} Put the records together in few plain sentences. Say nothing that no record says, take names and numbers as they stand there, and name with each sentence the ids of the records it is from.`,
     material: fenced([...members].sort(byImportance).map(({ id, text }) => ({ id, text }))),
   };
 }
 
-/** The sentences that cite a member and name no number the cited do not, as far as they fit into a claim; null: none does. */
+/** The sentences that cite a member and have no number and no name that the cited have not, as far as they fit into a claim; null: none does. */
 export function summaryOf({ sentences }: z.output<typeof Summary>, members: readonly Member[]): string | null {
   const texts = new Map<string, string>(members.map(({ id, text }) => [id, text]));
   const kept = sentences.map(({ text, cites }) => ({ text: onOneLine(text), cited: cites.flatMap((id) => texts.get(id) ?? []) }))
-    .filter(({ text, cited }) => text !== '' && cited.length > 0 && hasOnlyNumbersOf(text, cited));
+    .filter(({ text, cited }) => text !== '' && cited.length > 0 && hasOnlyNumbersOf(text, cited) && hasOnlyNamesOf(text, cited));
   const text = withSentences('', kept.map((sentence) => sentence.text));
   return text === '' ? null : text;
 }

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { llmUnavailable } from '#libs/platform/llm/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { CompressInput, DigestView } from '../domain/index.js';
+import { llmUnusable, type CompressInput, type DigestView } from '../domain/index.js';
 import type { BuildDigest } from './steps/build-digest.js';
-import type { Summarise } from './steps/summarise.js';
+import type { Summarise, Summarised } from './steps/summarise.js';
+
+type Input = z.output<typeof CompressInput>;
 
 /** Puts claims together in a digest. They stay as they are. What a model writes is taken sentence by sentence, or not at all. */
 export class Compress {
@@ -14,9 +17,9 @@ export class Compress {
     private readonly summarise: Summarise, private readonly buildDigest: BuildDigest,
   ) {}
 
-  async run(ctx: Ctx, input: z.output<typeof CompressInput>): Promise<z.input<typeof DigestView>> {
+  async run(ctx: Ctx, input: Input): Promise<z.input<typeof DigestView>> {
     const { space: ref, ids, sessionId: session } = input;
-    const summary = input.method === 'llm' ? await this.summarise.run(ctx, input) : null;
+    const summary = input.method === 'llm' ? await this.#summary(ctx, input) : null;
     const method = summary === null ? 'extractive' : 'llm';
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
@@ -24,5 +27,13 @@ export class Compress {
       const digest = await this.buildDigest.run(tx, ctx, space, { memberIds: ids, sessionId, method, replaces: null, summary });
       return { digest, method, degraded: method !== input.method, members: ids };
     });
+  }
+
+  /** null: it is to be written without the model after all. Throws `llm_not_configured`, `llm_unavailable` and `llm_unusable`. */
+  async #summary(ctx: Ctx, input: Input): Promise<Summarised | null> {
+    const said = await this.summarise.run(ctx, input);
+    if (typeof said === 'object') return said;
+    if (!input.fallback) throw said === 'unavailable' ? llmUnavailable() : llmUnusable();
+    return null;
   }
 }

@@ -1,3 +1,3 @@
+export * from './borne-out.rules.js';
 export * from './material.js';
 export * from './model-call.js';
-export * from './numbers.rules.js';

@@ -36,6 +36,8 @@ export interface Page<Item> {
   total: number | null;
   /** Where the run is once these items are done. */
   cursor: Cursor;
+  /** Somebody outside the database is asked about the items before they are worked on. */
+  isAsked?: boolean;
 }
 
 export interface Piece {

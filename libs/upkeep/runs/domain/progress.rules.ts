@@ -1,4 +1,5 @@
 import type { Cursor, Page, Tally } from './duty.js';
+import { nextLimit } from './pace.rules.js';
 import type { Report } from './run.js';
 
 /** Items of a page. The first of all is small: runs of other spaces wait behind it. */
@@ -39,11 +40,12 @@ export type RunProgress = {
 export const atStart = (cursor: Cursor | null = null): RunProgress => (
   { step: 0, pages: 0, phase: null, phases: {}, cursor, tally: {}, limit: FIRST_PAGE, most: FULL_PAGE, tries: 0, passedOver: 0, passed: [] });
 
-export function afterPage(at: RunProgress, { items, phase, total, cursor }: Page<unknown>, tally: Tally): RunProgress {
+/** `workedMs`: how long the page took. */
+export function afterPage(at: RunProgress, { items, phase, total, cursor }: Page<unknown>, tally: Tally, workedMs: number): RunProgress {
   const before = at.phases[phase] ?? { done: 0, total: null };
   const phases = { ...at.phases, [phase]: { done: before.done + items.length, total: total ?? before.total } };
   // A page of nothing says nothing of whether a larger one would go through.
-  const limit = items.length === 0 ? at.limit : Math.min(at.most, at.limit * 2);
+  const limit = items.length === 0 ? at.limit : nextLimit(at.limit, workedMs, at.most);
   return { ...at, pages: at.pages + 1, phase, phases, cursor, tally: added(at.tally, tally), limit, tries: 0 };
 }
 
@@ -57,7 +59,7 @@ export function narrowed(at: RunProgress, { items, isSlow }: { items: number; is
 
 /** Leaves out the only item of a page, which fails alone. */
 export function passOver(at: RunProgress, page: Page<unknown>, left: PassedOver): RunProgress {
-  const after = afterPage(at, page, {});
+  const after = afterPage(at, page, {}, 0);
   return { ...after, passedOver: at.passedOver + 1, passed: at.passed.length < MOST_NAMED ? [...at.passed, left] : at.passed };
 }
 

@@ -9,6 +9,8 @@ export interface Duty<Options = unknown, Item = unknown> {
   readonly options: z.ZodType<Options>;
   /** At most `limit` items after the cursor; null: the run is at its end. Reads only, and holds nothing. */
   page(tx: TenantTx, run: RunInHand<Options>, limit: number): Promise<Page<Item> | null>;
-  /** Holds what it decides about, reads it again, decides. Items that have changed meanwhile are passed over. Writes nothing of its own but scratch rows of the run. */
-  work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[]): Promise<Piece>;
+  /** Asks somebody outside the database about a page that is to be asked about: outside any transaction, and holding nothing. */
+  ask?(run: RunInHand<Options>, items: readonly Item[]): Promise<unknown>;
+  /** Holds what it decides about, reads it again, decides. Items that have changed meanwhile are passed over. Writes nothing of its own but scratch rows of the run. `said`: what `ask` brought. */
+  work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[], said?: unknown): Promise<Piece>;
 }

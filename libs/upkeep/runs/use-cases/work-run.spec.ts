@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { JobLedger } from '#libs/history/jobs/store/index.js';
 import { CancelJob, FollowDeliveries, GetJob, RetryJob } from '#libs/history/jobs/use-cases/index.js';
 import { unavailable, type Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
@@ -14,7 +16,7 @@ import type { Page, Piece, RunInHand } from '../domain/index.js';
 import { RunsModule } from '../runs.module.js';
 import { Duties, type Duty } from '../store/index.js';
 import { GetRun, ListRuns, WorkRun } from './index.js';
-import { OpenRun, type RunRequest } from './steps/index.js';
+import { OpenRun, Pace, type RunRequest } from './steps/index.js';
 
 const COUNT = 500;
 const Options = z.object({ from: z.int().default(1) });
@@ -33,6 +35,12 @@ class CountNumbers implements Duty<Options, number> {
   every = 1;
   /** Called whenever a page is asked for. */
   asked: () => number = () => 0;
+  /** Told of a page about which somebody is asked first; null: nobody is asked. */
+  asking: ((items: readonly number[]) => Promise<unknown>) | null = null;
+  /** What was answered about each page. */
+  said: unknown[] = [];
+  /** Told of how many numbers were worked on. */
+  took: (items: number) => void = () => undefined;
   /** Told before a page is worked on. */
   before: () => Promise<void> = () => Promise.resolve();
 
@@ -41,14 +49,20 @@ class CountNumbers implements Duty<Options, number> {
     if (from > COUNT) return null;
     const stretch = Array.from({ length: Math.min(limit, COUNT + 1 - from) }, (_, n) => from + n);
     const items = stretch.filter((n) => n % this.every === 0).map((n) => n + this.asked());
-    return { items, phase: 'numbers', total: COUNT, cursor: { at: from + stretch.length } };
+    return { items, phase: 'numbers', total: COUNT, cursor: { at: from + stretch.length }, isAsked: this.asking !== null };
   }
 
-  async work(_tx: unknown, { spaceId, startedAt }: RunInHand<Options>, items: readonly number[]): Promise<Piece> {
+  async ask(_run: unknown, items: readonly number[]): Promise<unknown> {
+    return this.asking?.(items);
+  }
+
+  async work(_tx: unknown, { spaceId, startedAt }: RunInHand<Options>, items: readonly number[], said?: unknown): Promise<Piece> {
+    if (said !== undefined) this.said.push(said);
     await this.before();
     if (this.outage !== null) throw this.outage;
     if (items.length > this.slowAbove) throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014', severity: 'ERROR' });
     if (items.some((item) => this.poison.has(item))) throw new Error('poison');
+    this.took(items.length);
     const events = items.map((item): NewEvent => ({ kind: 'number_counted', spaceId, subjectId: String(item), ts: startedAt, payload: {} }));
     return { events, tally: { 'counted.all': items.length, 'counted.even': items.filter((item) => item % 2 === 0).length } };
   }
@@ -66,9 +80,12 @@ class CountingModule {
 let world: World;
 let slugs = 0;
 let space: string;
-beforeAll(async () => { world = await openWorld([SpacesModule, JobsModule, CountingModule]); });
+let now = Date.parse('2026-01-01T00:00:00Z');
+/** Time passes where a test says so. */
+const clock = { now: () => new Date(now) };
+beforeAll(async () => { world = await openWorld([SpacesModule, JobsModule, CountingModule], clock); });
 beforeEach(async () => {
-  Object.assign(duty, { poison: new Set(), outage: null, slowAbove: COUNT, every: 1, asked: () => 0, before: () => Promise.resolve() });
+  Object.assign(duty, { poison: new Set(), outage: null, slowAbove: COUNT, every: 1, asked: () => 0, asking: null, said: [], took: () => undefined, before: () => Promise.resolve() });
   const made = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: `s${slugs += 1}`, name: 'S' }));
   space = made.id;
 });
@@ -82,7 +99,7 @@ const heard: string[][] = [];
 /** A delivery of a step; null: one that a person asked for, to go on where it stopped. */
 const deliver = (jobId: Id<'job'>, step: number | null) => world.get(FollowDeliveries)
   .around(() => world.get(WorkRun).run({ tenantId: world.tenantId, jobId, step }, (_, items) => { heard.push([...items]); }))({ id: `${jobId}.x`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
-/** As many deliveries as it takes: on a slow machine a second is short. */
+/** As many deliveries as it takes. */
 const finish = async (jobId: Id<'job'>): Promise<void> => {
   while (['queued', 'running'].includes((await jobOf(jobId)).state)) await deliver(jobId, null);
 };
@@ -127,6 +144,48 @@ it('passes over a message that a later one has overtaken', async () => {
   await deliver(job, 0);
   await deliver(job, 0);
   expect(await counted()).toHaveLength(20);
+});
+
+it('rests after each page for as long as it took, and makes pages that take no longer than they should', async () => {
+  const rests: number[] = [];
+  const pages: number[] = [];
+  const pace = new Pace((ms) => { rests.push(ms); now += ms; return Promise.resolve(); });
+  const workRun = new WorkRun(world.get(TenantDatabase), { journal: world.get(Journal), ledger: world.get(JobLedger) }, world.get(SpaceDirectory), world.get(Duties), { clock, pace });
+  // A millisecond a number.
+  duty.took = (items) => { pages.push(items); now += items; };
+  const job = await ask();
+  const begunAt = now;
+  while ((await jobOf(job)).state !== 'done') await workRun.run({ tenantId: world.tenantId, jobId: job, step: null }, () => undefined);
+  expect(pages.slice(0, 4)).toEqual([20, 40, 50, 50]);
+  expect(rests.slice(0, 4)).toEqual([20, 40, 50, 50]);
+  expect(now - begunAt).toBeGreaterThan(2 * COUNT - 100);
+});
+
+it('asks about a page outside any transaction, and hands what was said to its work', async () => {
+  const asked: number[] = [];
+  duty.asking = async (items) => {
+    // Nobody holds the job meanwhile.
+    await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).claim(tx, job));
+    asked.push(items.length);
+    return asked.length;
+  };
+  const job = await ask();
+  await finish(job);
+  expect(await counted()).toEqual(numbers());
+  expect(duty.said).toEqual(asked.map((_, i) => i + 1));
+});
+
+it('asks again about a page that is another once it has been asked about', async () => {
+  const asked: number[][] = [];
+  duty.asking = (items) => {
+    asked.push([...items]);
+    if (asked.length === 1) duty.every = 2;
+    return Promise.resolve([...items]);
+  };
+  const job = await ask();
+  await finish(job);
+  expect(asked.slice(0, 2).map((items) => items.length)).toEqual([20, 10]);
+  expect(duty.said).toEqual(asked.slice(1));
 });
 
 it('finds the items that fail alone, leaves out those and nothing else', async () => {

@@ -10,6 +10,7 @@ import {
   afterPage, failedOnce, MOST_TRIES, nameOf, narrowed, passOver, reportOf, RunJob, upkeepEnded, type Page, type PassedOver, type RunInHand, type RunProgress,
 } from '../domain/index.js';
 import type { Duties, Duty } from '../store/index.js';
+import type { Pace } from './steps/index.js';
 
 /** How long a delivery goes on before it lines up again behind the runs of others: a little longer each time. */
 const TURN_MS = 1_000;
@@ -41,6 +42,15 @@ interface Held {
 /** What a page was trying, for whoever must tell what failed. */
 interface Attempt {
   items: readonly unknown[];
+  /** When it was begun, in ms. */
+  begunAt: number;
+  /** What was said about a page that is asked about, with the names of its items. */
+  said: { items: string; answer: unknown } | null;
+}
+
+/** A page about which somebody outside is to be asked first. */
+interface Unasked {
+  ask: () => Promise<unknown>;
 }
 
 /** A page that did not go through. */
@@ -55,28 +65,42 @@ interface Failed {
 /**
  * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job. Killed anywhere, the
  * next delivery goes on after the last page; a second worker finds the row held and leaves. The first delivery does one page, later ones
- * go on for longer and longer, up to about a second.
+ * go on for longer and longer, up to about a second, and rest between pages for as long as those took.
  */
 export class WorkRun {
   constructor(
-    private readonly database: TenantDatabase, private readonly journal: Journal, private readonly ledger: JobLedger, private readonly spaces: SpaceDirectory,
-    private readonly duties: Duties, private readonly clock: Clock,
+    private readonly database: TenantDatabase, private readonly records: { journal: Journal; ledger: JobLedger }, private readonly spaces: SpaceDirectory,
+    private readonly duties: Duties, private readonly time: { clock: Clock; pace: Pace },
   ) {}
 
   /** Throws what an outage throws, to be tried again; what was done stays. */
   async run(delivery: RunDelivery, hear: HearTrouble): Promise<'continues'> {
-    const until = this.clock.now().getTime() + Math.min(TURN_MS, (delivery.step ?? TURN_MS) * LONGER_MS);
-    let hasMore: boolean;
-    do hasMore = await this.#turn(delivery, hear); while (hasMore && this.clock.now().getTime() < until);
-    if (hasMore) await this.#handOn(delivery);
+    const until = this.#now() + Math.min(TURN_MS, (delivery.step ?? TURN_MS) * LONGER_MS);
+    for (;;) {
+      const begunAt = this.#now();
+      const hasMore = await this.#turn(delivery, hear, begunAt);
+      if (!hasMore) return 'continues';
+      await this.time.pace.rest(this.#now() - begunAt);
+      if (this.#now() >= until) break;
+    }
+    await this.#handOn(delivery);
     return 'continues';
   }
 
+  #now(): number {
+    return this.time.clock.now().getTime();
+  }
+
   /** One page, and whether there may be another for this delivery. */
-  async #turn(delivery: RunDelivery, hear: HearTrouble): Promise<boolean> {
-    const attempt: Attempt = { items: [] };
+  async #turn(delivery: RunDelivery, hear: HearTrouble, begunAt: number): Promise<boolean> {
+    const attempt: Attempt = { items: [], begunAt, said: null };
     try {
-      return await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt));
+      const page = await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt));
+      if (typeof page === 'boolean') return page;
+      attempt.said = { items: namesOf(attempt.items), answer: await page.ask() };
+      attempt.begunAt = this.#now();
+      // What is not the page any more that was asked about is another turn's.
+      return await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt)) !== false;
     } catch (failure) {
       const isSlow = isTimedOut(failure);
       if (!isSlow && (isOutage(failure) || attempt.items.length === 0)) throw failure;
@@ -88,7 +112,7 @@ export class WorkRun {
     }
   }
 
-  async #page(tx: TenantTx, delivery: RunDelivery, attempt: Attempt): Promise<boolean> {
+  async #page(tx: TenantTx, delivery: RunDelivery, attempt: Attempt): Promise<boolean | Unasked> {
     const held = await this.#hold(tx, delivery);
     if (held === null) return false;
     const { task, at, ctx, duty } = held;
@@ -96,17 +120,18 @@ export class WorkRun {
     const page = isSpent(held) ? null : await duty.page(tx, run, at.limit);
     if (page === null) return this.#end(tx, held);
     attempt.items = page.items;
-    const { events, tally } = page.items.length === 0 ? { events: [], tally: {} } : await duty.work(tx, run, page.items);
-    if (!task.isDryRun) await this.journal.record(tx, ctx, events);
-    return this.#keep(tx, held, afterPage(at, page, tally));
+    if (page.isAsked === true && attempt.said?.items !== namesOf(page.items)) return { ask: async () => duty.ask?.(run, page.items) };
+    const { events, tally } = page.items.length === 0 ? { events: [], tally: {} } : await duty.work(tx, run, page.items, attempt.said?.answer);
+    if (!task.isDryRun) await this.records.journal.record(tx, ctx, events);
+    return this.#keep(tx, held, afterPage(at, page, tally, this.#now() - attempt.begunAt));
   }
 
   async #end(tx: TenantTx, held: Held): Promise<false> {
     const { job, task, at, space, ctx } = held;
     const isUnfinished = isSpent(held);
-    const report = reportOf(at, { dryRun: task.isDryRun, durationMs: this.clock.now().getTime() - job.createdAt.getTime(), ...(isUnfinished ? { unfinished: true } : {}) });
-    if (!task.isDryRun) await this.journal.record(tx, ctx, [upkeepEnded(space.id, job.id, { state: 'done', report, cursor: isUnfinished ? at.cursor : null }, space.now)]);
-    await this.ledger.finish(tx, job.id, 'done', report, this.clock.now());
+    const report = reportOf(at, { dryRun: task.isDryRun, durationMs: this.#now() - job.createdAt.getTime(), ...(isUnfinished ? { unfinished: true } : {}) });
+    if (!task.isDryRun) await this.records.journal.record(tx, ctx, [upkeepEnded(space.id, job.id, { state: 'done', report, cursor: isUnfinished ? at.cursor : null }, space.now)]);
+    await this.records.ledger.finish(tx, job.id, 'done', report, this.time.clock.now());
     return false;
   }
 
@@ -118,7 +143,7 @@ export class WorkRun {
     if (at.tries > MOST_TRIES) return null;
     if (isSlow && at.tries === 1) {
       // Once may be the hour; twice is the page.
-      await this.ledger.progress(tx, held.job.id, at, this.clock.now());
+      await this.records.ledger.progress(tx, held.job.id, at, this.time.clock.now());
       return null;
     }
     if (items.length !== 1) return this.#keep(tx, held, narrowed(at, { items: items.length || at.limit, isSlow }));
@@ -129,22 +154,22 @@ export class WorkRun {
   }
 
   async #keep(tx: TenantTx, { job, handsOn }: Held, at: RunProgress): Promise<boolean> {
-    const now = this.clock.now();
-    if (handsOn) await this.ledger.advance(tx, job, { ...at, step: at.step + 1 }, now);
-    else await this.ledger.progress(tx, job.id, at, now);
+    const now = this.time.clock.now();
+    if (handsOn) await this.records.ledger.advance(tx, job, { ...at, step: at.step + 1 }, now);
+    else await this.records.ledger.progress(tx, job.id, at, now);
     return !handsOn;
   }
 
   async #handOn(delivery: RunDelivery): Promise<void> {
     await this.database.write(delivery.tenantId, async (tx) => {
       const held = await this.#hold(tx, delivery);
-      if (held !== null) await this.ledger.advance(tx, held.job, { ...held.at, step: held.at.step + 1 }, this.clock.now());
+      if (held !== null) await this.records.ledger.advance(tx, held.job, { ...held.at, step: held.at.step + 1 }, this.time.clock.now());
     });
   }
 
   /** null: it has ended, another worker is at it, or a later delivery of it is on its way. */
   async #hold(tx: TenantTx, { tenantId, jobId, step }: RunDelivery): Promise<Held | null> {
-    const job = await this.ledger.claim(tx, jobId);
+    const job = await this.records.ledger.claim(tx, jobId);
     const at = job?.progress as RunProgress | null | undefined;
     if (job === null || at == null || (step !== null && step !== at.step)) return null;
     const ctx = operatorOf(tenantId, jobId);
@@ -157,6 +182,8 @@ const inHand = ({ job, task, at, ctx }: Held): RunInHand<unknown> => (
   { id: job.id, ctx, spaceId: task.spaceId, options: task.options, isDryRun: task.isDryRun, startedAt: task.startedAt, cursor: at.cursor, tally: at.tally });
 
 const isSpent = ({ task: { pages }, at }: Held): boolean => pages !== null && at.pages >= pages;
+
+const namesOf = (items: readonly unknown[]): string => JSON.stringify(items.map(nameOf));
 
 /** What passes by itself; anything else lies in the page. */
 const isOutage = (failure: unknown): boolean => failure instanceof Refusal && (failure.category === 'unavailable' || failure.category === 'limit');

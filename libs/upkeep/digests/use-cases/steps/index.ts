@@ -1,2 +1,2 @@
 export { BuildDigest, type DigestOrder, type Planned } from './build-digest.js';
-export { Summarise, type Summarised } from './summarise.js';
+export { Summarise, type Summarised, type Unsummarised } from './summarise.js';

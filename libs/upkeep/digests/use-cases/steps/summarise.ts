@@ -1,12 +1,13 @@
-import type { Ctx } from '#libs/kernel/index.js';
+import type { z } from 'zod';
+import { refusalIn, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
-import type { Llm } from '#libs/platform/llm/index.js';
+import type { Answered, Llm } from '#libs/platform/llm/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ModelCall } from '../../../model-calls/domain/index.js';
-import { checkMembers, Summary, summaryOf, summaryQuestion } from '../../domain/index.js';
+import { checkMembers, Summary, summaryOf, summaryQuestion, type Silence } from '../../domain/index.js';
 
 /** What a model made of members, and that it was asked. */
 export interface Summarised {
@@ -27,13 +28,24 @@ export class Summarise {
     private readonly reader: ClaimReader, private readonly llm: Llm,
   ) {}
 
-  /** null: it said nothing that may be used. Throws `llm_not_configured`, `unavailable`, and for members not to be seen as the digest would; of unknown ones it is shown nothing. */
-  async run(ctx: Ctx, asked: Unsummarised): Promise<Summarised | null> {
+  /** Throws `llm_not_configured`, and for members not to be seen as the digest would; of unknown ones it is shown nothing. */
+  async run(ctx: Ctx, asked: Unsummarised): Promise<Summarised | Silence> {
     const model = this.llm.name;
     const members = await this.#members(ctx, asked);
-    const answered = await this.llm.ask(summaryQuestion(members), 'summary', Summary);
+    const answered = await this.#ask(members);
+    if (answered === null) return 'unavailable';
     const text = answered.kind === 'usable' ? summaryOf(answered.answer, members) : null;
-    return text === null ? null : { text, call: { purpose: 'digest', model, text: null, claimIds: asked.ids, said: answered.said } };
+    return text === null ? 'unusable' : { text, call: { purpose: 'digest', model, text: null, claimIds: asked.ids, said: answered.said } };
+  }
+
+  /** null: it cannot be asked. */
+  async #ask(members: readonly Claim[]): Promise<Answered<z.output<typeof Summary>> | null> {
+    try {
+      return await this.llm.ask(summaryQuestion(members), 'summary', Summary);
+    } catch (thrown) {
+      if (refusalIn(thrown).category !== 'unavailable') throw thrown;
+      return null;
+    }
   }
 
   #members(ctx: Ctx, { space: ref, ids, sessionId: session }: Unsummarised): Promise<Claim[]> {

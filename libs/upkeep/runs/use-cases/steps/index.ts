@@ -1,1 +1,2 @@
 export * from './open-run.js';
+export * from './pace.js';

@@ -1,0 +1,17 @@
+/** Of the time that a run takes, so much it works. The rest is left to those who write and search meanwhile. */
+const SHARE = 0.5;
+/** However long a page took: a worker has others to go on with. */
+const MOST_REST_MS = 500;
+/** How long a page is to take: who comes in meanwhile shares the machine with it for as long. */
+const PAGE_MS = 50;
+/** Items below which what a page costs by itself would outweigh what is in it. */
+const FEWEST = 20;
+
+/** How long to rest after work, in ms. */
+export const restAfter = (workedMs: number): number => Math.min(MOST_REST_MS, Math.round(workedMs * (1 - SHARE) / SHARE));
+
+/** How many items the next page may have after one that had `limit` of them and took so long: as many as fit the time, twice as many at most. */
+export function nextLimit(limit: number, workedMs: number, most: number): number {
+  const fitting = workedMs <= 0 ? limit * 2 : Math.floor(limit * PAGE_MS / workedMs);
+  return Math.min(most, limit * 2, Math.max(fitting, Math.min(limit, FEWEST)));
+}
