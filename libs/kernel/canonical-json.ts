@@ -8,7 +8,14 @@ export function canonicalJson(value: unknown): string {
   }
   if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const members = Object.entries(value as Record<string, unknown>).filter(([, member]) => member !== undefined);
-  members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+  return canonicalObject(value as Record<string, unknown>);
+}
+
+function canonicalObject(value: Record<string, unknown>): string {
+  let members = '';
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key];
+    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${members}}`;
 }

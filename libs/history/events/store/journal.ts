@@ -1,3 +1,4 @@
+import { setImmediate as sent } from 'node:timers/promises';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { NewEvent, RecordedEvent } from '../domain/index.js';
@@ -7,6 +8,9 @@ const insertEvents = sql(import.meta.url, 'insert-events');
 
 /** How far consequences of consequences are followed until they are taken for a circle, which is a bug: what reaches far goes by a cascade. */
 const MOST_ROUNDS = 1_000;
+
+/** Events written down at once: while the database takes them in, the next are put into words. */
+const STRETCH = 128;
 
 /** Version of the payloads written today; older ones are upcast when read. */
 export const SCHEMA_VERSION = 1;
@@ -28,7 +32,16 @@ export class Journal {
   constructor(private readonly registry: Registry, private readonly ids: IdSource) {}
 
   async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
-    await this.#append(tx, await this.#withConsequences(tx, events.map((event) => ({ ctx, event }))));
+    const all = await this.#withConsequences(tx, events.map((event) => ({ ctx, event })));
+    const answers: Promise<void>[] = [];
+    for (let from = 0; from < all.length; from += STRETCH) {
+      const answer = this.#append(tx, all.slice(from, from + STRETCH));
+      // It may fail before all is written down; the failure still reaches the caller.
+      answer.catch(() => undefined);
+      answers.push(answer);
+      if (from + STRETCH < all.length) await sent();
+    }
+    await Promise.all(answers);
   }
 
   /** As `record`, for requests that share a transaction, and without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */

@@ -1,5 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type SystemTx } from '#libs/platform/database/index.js';
-import { CHAIN_START, sealEvents, type ChainHead, type Sha256 } from '../domain/index.js';
+import { CHAIN_START, sealEvents, type ChainHead, type Seal, type Sha256 } from '../domain/index.js';
 import { eventOf, type EventRow } from './event-row.js';
 
 const listUnsealedTenants = sql(import.meta.url, 'list-unsealed-tenants');
@@ -8,6 +9,9 @@ const loadUnsealedEvents = sql(import.meta.url, 'load-unsealed-events');
 const findChainHead = sql(import.meta.url, 'find-chain-head');
 const insertEventSeals = sql(import.meta.url, 'insert-event-seals');
 const deleteUnsealedEvents = sql(import.meta.url, 'delete-unsealed-events');
+
+/** Hashed in one go; then whatever else the process is at has its turn. */
+const STRETCH = 64;
 
 /** The only writer of the chain. */
 export class SealWriter {
@@ -30,7 +34,11 @@ export class SealWriter {
     const settled = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);
     if (settled.length === 0) return 0;
     const head: ChainHead = last ? { seq: Number(last.seq), hash: last.hash } : CHAIN_START;
-    const seals = sealEvents(tenantId, head, settled.map(eventOf), this.sha256);
+    const seals: Seal[] = [];
+    for (let from = 0; from < settled.length; from += STRETCH) {
+      seals.push(...sealEvents(tenantId, seals.at(-1) ?? head, settled.slice(from, from + STRETCH).map(eventOf), this.sha256));
+      await breathe();
+    }
     await Promise.all([
       tx.run(insertEventSeals, tenantId, JSON.stringify(seals)),
       tx.run(deleteUnsealedEvents, tenantId, settled.map(({ position }) => position)),

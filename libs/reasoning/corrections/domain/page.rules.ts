@@ -5,12 +5,14 @@ import { writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/sl
 import type { Rest, Standing } from '../../standing/domain/index.js';
 import { evaluate, type Evaluation } from './evaluation.rules.js';
 
-/** What one page of a cascade is decided on. */
+/** A node to decide. One that does not wait in the frontier counts only if something below it changes. */
+type PageNode = Pick<Reached, 'id' | 'rank' | 'isWaiting'>;
+
+/** What one page of a cascade is about. */
 export interface PageState {
   cascade: Pick<Cascade, 'id' | 'spaceId' | 'rootIds'>;
-  /** Nodes to decide, lowest rank first; at least one waits. Those that do not wait in the frontier count only if something below them changes. */
-  nodes: readonly Pick<Reached, 'id' | 'rank' | 'isWaiting'>[];
-  standings: ReadonlyMap<string, Standing>;
+  /** Lowest rank first; at least one waits. */
+  nodes: readonly PageNode[];
   rests: readonly Rest[];
   now: Date;
 }
@@ -20,35 +22,55 @@ export interface PagePlan {
   visited: string[];
   /** Lessons and cornerstones among them: a consequence counts what bears them out. */
   recounts: string[];
-  /** The last node that waited. */
-  upTo: { rank: number; id: string };
   /** What rests on these is to be looked at. */
-  changed: string[];
+  changed: Set<string>;
 }
 
-/** Goes through a page from below: what changes is seen by what rests on it. A root counts as changed; where nothing changes, the cascade stops. */
-export function planPage({ cascade, nodes, standings, rests, now }: PageState): PagePlan {
-  const current = new Map(standings);
-  const premisesOf = new Map<string, string[]>();
-  for (const { nodeId, premiseId } of rests) premisesOf.set(nodeId, [...premisesOf.get(nodeId) ?? [], premiseId]);
-  const roots = new Set(cascade.rootIds);
-  const { rank, id } = nodes.findLast(({ isWaiting }) => isWaiting)!;
-  const plan: PagePlan = { events: [], visited: [], recounts: [], upTo: { rank, id }, changed: [] };
-  const changed = new Set<string>();
-  for (const { id, isWaiting } of nodes) {
-    const premiseIds = premisesOf.get(id) ?? [];
-    if (!isWaiting && !premiseIds.some((premise) => changed.has(premise))) continue;
-    plan.visited.push(id);
-    const evaluation = look(current, id, premiseIds, now);
-    if (evaluation !== null) {
-      current.set(id, evaluation.after);
-      plan.events.push(changeEvent(cascade, evaluation, now));
+/** Decides a page from below, a stretch at a time: what changes is seen by what rests on it. A root counts as changed; where nothing changes, the cascade stops. */
+export class PagePlanner {
+  readonly plan: PagePlan = { events: [], visited: [], recounts: [], changed: new Set() };
+  readonly #premisesOf = new Map<string, string[]>();
+  readonly #standings = new Map<string, Standing>();
+  readonly #roots: ReadonlySet<string>;
+
+  constructor(private readonly state: PageState) {
+    this.#roots = new Set(state.cascade.rootIds);
+    for (const { nodeId, premiseId } of state.rests) {
+      const premises = this.#premisesOf.get(nodeId);
+      if (premises === undefined) this.#premisesOf.set(nodeId, [premiseId]);
+      else premises.push(premiseId);
     }
-    if (evaluation !== null || roots.has(id)) changed.add(id);
   }
-  plan.changed = [...changed];
-  plan.recounts = plan.visited.filter((id) => countsSupport(current.get(id)));
-  return plan;
+
+  /** What is to be read before each stretch can be decided: it and its premises, as far as no stretch before has asked. */
+  *needs(stretches: readonly (readonly PageNode[])[]): Generator<string[]> {
+    const asked = new Set<string>();
+    for (const nodes of stretches) {
+      const ids = nodes.flatMap(({ id }) => [id, ...this.#premisesOf.get(id) ?? []]).filter((id) => !asked.has(id));
+      for (const id of ids) asked.add(id);
+      yield [...new Set(ids)];
+    }
+  }
+
+  /** The next of the page, and what was asked for it. */
+  decide(nodes: readonly PageNode[], standings: ReadonlyMap<string, Standing>): void {
+    for (const [id, standing] of standings) this.#standings.set(id, standing);
+    for (const node of nodes) this.#decide(node);
+  }
+
+  #decide({ id, isWaiting }: PageNode): void {
+    const { plan } = this;
+    const premiseIds = this.#premisesOf.get(id) ?? [];
+    if (!isWaiting && !premiseIds.some((premise) => plan.changed.has(premise))) return;
+    plan.visited.push(id);
+    if (countsSupport(this.#standings.get(id))) plan.recounts.push(id);
+    const evaluation = look(this.#standings, id, premiseIds, this.state.now);
+    if (evaluation !== null) {
+      this.#standings.set(id, evaluation.after);
+      plan.events.push(changeEvent(this.state.cascade, evaluation, this.state.now));
+    }
+    if (evaluation !== null || this.#roots.has(id)) plan.changed.add(id);
+  }
 }
 
 function look(current: ReadonlyMap<string, Standing>, id: string, premiseIds: readonly string[], now: Date): Evaluation | null {
@@ -70,5 +92,7 @@ function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isC
 }
 
 /** Notes how far a cascade has come. `handsOn`: the next delivery goes on. */
-export const advance = ({ cascade: { id, spaceId }, now }: PageState, { visited, recounts, upTo, changed }: PagePlan, handsOn: boolean): NewEvent => (
-  cascadeAdvanced({ id, spaceId, ts: now }, { visited, recounts, upTo, changed, handsOn }));
+export function advance({ cascade: { id, spaceId }, nodes, now }: PageState, { visited, recounts, changed }: PagePlan, handsOn: boolean): NewEvent {
+  const last = nodes.findLast(({ isWaiting }) => isWaiting)!;
+  return cascadeAdvanced({ id, spaceId, ts: now }, { visited, recounts, upTo: { rank: last.rank, id: last.id }, changed: [...changed], handsOn });
+}

@@ -7,10 +7,12 @@ import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js'
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
-import { advance, planPage, type PageState } from '../domain/index.js';
+import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/index.js';
 
 /** Nodes read at once, and so held in memory. Who writes about one of them waits for its page. */
 const PAGE = 500;
+/** Of a page: while one is decided, the database reads the next. */
+const STRETCH = 100;
 /** Of a turn, if nothing else is said: what a process that stops has to wait for. */
 const PAGES = 8;
 
@@ -48,17 +50,22 @@ export class WalkCascade {
       await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now, handsOn })]);
       return;
     }
-    const plan = planPage(state);
+    const plan = await this.#decide(tx, state);
     await this.journal.record(tx, ctx, [...plan.events, advance(state, plan, handsOn)]);
   }
 
   /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
   async #read(tx: TenantTx, ctx: Ctx, cascade: Cascade): Promise<PageState> {
     const [ahead, { now }] = await Promise.all([this.cascades.next(tx, cascade.id, PAGE), this.spaces.open(tx, ctx, cascade.spaceId)]);
-    await this.slots.lock(tx, ahead.reached.map(({ key }) => key));
-    const rests = await this.standings.rests(tx, ahead.reached.map(({ id }) => id));
-    const nodes = ripe(ahead, rests);
-    const standings = await this.standings.load(tx, cascade.spaceId, [...new Set([...nodes.map(({ id }) => id), ...rests.map(({ premiseId }) => premiseId)])]);
-    return { cascade, nodes, standings, rests, now };
+    const [, rests] = await Promise.all([this.slots.lock(tx, ahead.reached.map(({ key }) => key)), this.standings.rests(tx, ahead.reached.map(({ id }) => id))]);
+    return { cascade, nodes: ripe(ahead, rests), rests, now };
+  }
+
+  async #decide(tx: TenantTx, state: PageState): Promise<PagePlan> {
+    const planner = new PagePlanner(state);
+    const stretches = Array.from({ length: Math.ceil(state.nodes.length / STRETCH) }, (_, i) => state.nodes.slice(i * STRETCH, (i + 1) * STRETCH));
+    const reads = [...planner.needs(stretches)].map((ids) => this.standings.load(tx, state.cascade.spaceId, ids));
+    for (const [i, nodes] of stretches.entries()) planner.decide(nodes, await reads[i]!);
+    return planner.plan;
   }
 }
