@@ -15,15 +15,17 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { NodeReadingModule } from '../nodes/node-reading.module.js';
+import { NodeReader } from '../nodes/use-cases/steps/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { Derive, Rederive } from './use-cases/index.js';
 import { PremiseReader } from './use-cases/steps/index.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule, NodesModule, CascadesModule, StandingModule],
+  imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule, NodesModule, CascadesModule, StandingModule, NodeReadingModule],
   providers: [
-    provide(PremiseReader, [SlotRepository, StandingRepository, Unsettled]),
+    provide(PremiseReader, [SlotRepository, StandingRepository, Unsettled, NodeReader]),
     provide(Rederive, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, SlotRepository, NodeRepository, PremiseReader, IDS]),
     provide(Derive, [UnitOfWork, SpaceDirectory, SessionRepository, PremiseReader, AdmitItems, IDS]),
   ],

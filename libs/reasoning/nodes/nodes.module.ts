@@ -1,6 +1,5 @@
 import { Inject, Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
 import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/store/index.js';
@@ -22,6 +21,7 @@ import { DerivationsModule } from '../derivations/derivations.module.js';
 import { PremiseReader } from '../derivations/use-cases/steps/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
+import { NodeReadingModule } from './node-reading.module.js';
 import { GraphRepository, RemainderFollower } from './store/index.js';
 import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
 import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
@@ -43,16 +43,15 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule],
+  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule, NodeReadingModule],
   providers: [
     GraphRepository,
-    provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, Unsettled]),
     provide(ClaimNodes, [AdmitItems, EvidenceRepository, SlotRepository, StandingRepository, PremiseReader]),
     provide(NodeMaker, [Journal, IDS, SessionRepository, ClaimNodes, NodeReader]),
     provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),
     ...useCases,
   ],
-  exports: [NodeReader, ...useCases.map((useCase) => useCase.provide)],
+  exports: [NodeReadingModule, ...useCases.map((useCase) => useCase.provide)],
 })
 export class NodeTypesModule {
   constructor(registry: Registry, nodes: NodeRepository, standings: StandingRepository, @Inject(IDS) ids: IdSource) {

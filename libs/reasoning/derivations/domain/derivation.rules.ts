@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { causesFrom, rankAbove, reasonFrom, type Reasoned, type Standing } from '../../standing/domain/index.js';
 import { isContested, type Cause, type CausePart } from '#libs/graph/cascades/domain/index.js';
-import { checkEnds, type NodeType } from '#libs/graph/grammar/domain/index.js';
+import { checkEnds, type EndType, type NodeType } from '#libs/graph/grammar/domain/index.js';
 import type { Edge, GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { Footing } from '#libs/knowledge/claims/domain/index.js';
 import { duplicatePremise } from './derivation.errors.js';
-import type { DeriveInput } from './derivation.schemas.js';
+import type { RederiveInput } from './derivation.schemas.js';
 import type { Obstacle, Overridden } from './gates.rules.js';
 
 /** Who derives, where and when. */
@@ -18,13 +18,26 @@ export interface Maker {
   ids: IdSource;
 }
 
-type Reasoning = Pick<z.output<typeof DeriveInput>, 'reasoningType' | 'logicalChain' | 'warrant'>;
+type Reasoning = Pick<z.output<typeof RederiveInput>, 'reasoningType' | 'logicalChain' | 'warrant'>;
 
 /** How a conclusion rests on its premises. */
 export interface Conclusion extends Reasoned {
   rank: number;
   causes: Cause[];
   detail: Node['detail'];
+}
+
+interface Cited {
+  id: string;
+  type: EndType;
+}
+
+/** What a conclusion comes with beside its premises. */
+interface Beside {
+  agent: string | null;
+  sessionId: Id<'ses'> | null;
+  /** What it is to be read with. */
+  cited: readonly Cited[];
 }
 
 /** Throws `duplicate_premise`. */
@@ -46,7 +59,7 @@ export function conclude(replaced: readonly string[], reasoning: Reasoning & { s
 }
 
 /** The claim's footing: what it stands on, and the node and edges that come with it. */
-export function footingOn(type: 'derivation' | 'theory', conclusion: Conclusion, premises: readonly Standing[], maker: Maker, context: { agent: string | null; sessionId: Id<'ses'> | null }): Footing {
+export function footingOn(type: 'derivation' | 'theory', conclusion: Conclusion, premises: readonly Standing[], maker: Maker, { cited, ...context }: Beside): Footing {
   const { confidence, rootGroups: _groups, confidenceLimit: _limit, rank: _rank, causes, detail: _detail, ...standing } = conclusion;
   return {
     type, confidence, premises: standing,
@@ -55,7 +68,7 @@ export function footingOn(type: 'derivation' | 'theory', conclusion: Conclusion,
         id: claimId, spaceId: maker.spaceId, type, ...placeOf(conclusion), verdict: null, text: null, status: null, grounding: null,
         ...context, recordedAt: maker.now, recordedBy: maker.principalId, version: 1, stateSince: maker.now,
       };
-      const parts: GraphParts & CausePart = { node: written(node), edges: premiseEdges(claimId, type, premises, maker).map(written), causes: { added: causes, removed: [] } };
+      const parts: GraphParts & CausePart = { node: written(node), edges: [...edgesFrom(claimId, type, 'derives_from', premises, maker), ...edgesFrom(claimId, type, 'cites', cited, maker)].map(written), causes: { added: causes, removed: [] } };
       return parts;
     },
   };
@@ -65,10 +78,10 @@ export function footingOn(type: 'derivation' | 'theory', conclusion: Conclusion,
 export const placeOf = ({ rank, confidenceLimit, rootGroups, causes, detail }: Conclusion): Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'detail'> => (
   { rank, confidenceLimit, rootGroups, isContested: isContested(causes), detail });
 
-/** One edge a premise, in the order named. Throws `edge_type_mismatch`. */
-export function premiseEdges(nodeId: string, type: NodeType, premises: readonly Standing[], { spaceId, principalId, now, ids }: Maker): Edge[] {
-  return premises.map((premise, ordinal) => {
-    checkEnds('derives_from', type, premise.type);
-    return { id: ids.next('edg'), spaceId, fromId: nodeId, toId: premise.id, kind: 'derives_from', ordinal, createdAt: now, createdBy: principalId, closedAt: null };
+/** One edge to each, in the order named. Throws `edge_type_mismatch`. */
+export function edgesFrom(nodeId: string, type: NodeType, kind: 'derives_from' | 'cites', ends: readonly Cited[], { spaceId, principalId, now, ids }: Maker): Edge[] {
+  return ends.map((end, ordinal) => {
+    checkEnds(kind, type, end.type);
+    return { id: ids.next('edg'), spaceId, fromId: nodeId, toId: end.id, kind, ordinal, createdAt: now, createdBy: principalId, closedAt: null };
   });
 }

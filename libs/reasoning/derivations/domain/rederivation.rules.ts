@@ -4,7 +4,7 @@ import { written, type EventPayload, type NewEvent } from '#libs/history/events/
 import { writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { Standing } from '../../standing/domain/index.js';
-import { placeOf, premiseEdges, type Conclusion, type Maker } from './derivation.rules.js';
+import { edgesFrom, placeOf, type Conclusion, type Maker } from './derivation.rules.js';
 
 export interface Rederivation {
   before: Standing;
@@ -22,7 +22,7 @@ export function rederived({ before, node, edges, conclusion, premises }: Rederiv
   const parts: GraphParts & CausePart & ClaimStandingPart = {
     closed: { ids: edges.map(({ id }) => id), at: maker.now.toISOString() },
     node: written({ ...node, ...placeOf(conclusion), isContested: isContested(causes), version: node.version + 1, stateSince: maker.now }),
-    edges: premiseEdges(node.id, node.type, premises, maker).map(written),
+    edges: edgesFrom(node.id, node.type, 'derives_from', premises, maker).map(written),
     causes: causeChange(before.causes, causes),
     claimStanding: writtenClaimStanding({ ...grounds, grounding: inherited, ...scoresAt(grounds, maker.now), version: before.version + 1, stateSince: maker.now }),
   };

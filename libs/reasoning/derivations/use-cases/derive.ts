@@ -5,7 +5,7 @@ import { StoreClaimItem } from '#libs/knowledge/claims/domain/index.js';
 import { keyHeldBy, type AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { checkPremises, conclude, footingOn, isBlocked, passGates, type Blocked, type DeriveInput, type DeriveResult } from '../domain/index.js';
+import { checkPremises, conclude, footingOn, isBlocked, OF_A_THEORY, passGates, type Blocked, type DeriveInput, type DeriveResult } from '../domain/index.js';
 import type { PremiseReader } from './steps/premise-reader.js';
 
 type Result = z.input<typeof DeriveResult>;
@@ -19,7 +19,7 @@ export class Derive {
 
   async run(ctx: Ctx, input: z.output<typeof DeriveInput>): Promise<Result> {
     checkPremises(input.premises);
-    const { space: ref, type, claim: text, premises: premiseIds, reasoningType, logicalChain, warrant, scopeNote, useContested, useStale, validFrom, validUntil, ...rest } = input;
+    const { space: ref, type, claim: text, premises: premiseIds, reasoningType, logicalChain, warrant, scopeNote, contextIds, useContested, useStale, validFrom, validUntil, ...rest } = input;
     const item = StoreClaimItem.parse({ ...rest, text, validFrom: validFrom?.toISOString(), validUntil: validUntil?.toISOString() });
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
@@ -28,8 +28,9 @@ export class Derive {
       const passage = passGates(premises, { sessionId }, { useContested, useStale });
       if (isBlocked(passage)) return blockedResult(passage);
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
-      const conclusion = conclude([], { reasoningType, logicalChain, warrant, scopeNote }, premises, passage, maker);
-      const footing = footingOn(type, conclusion, premises, maker, { agent: item.agent ?? null, sessionId });
+      const cited = await this.premises.context(tx, space, contextIds ?? []);
+      const conclusion = conclude([], { reasoningType: reasoningType ?? OF_A_THEORY, logicalChain, warrant, scopeNote }, premises, passage, maker);
+      const footing = footingOn(type, conclusion, premises, maker, { agent: item.agent ?? null, sessionId, cited });
       const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input: item, footing }]);
       return result instanceof Refusal ? result : { ...result!, blocked: null };
     });

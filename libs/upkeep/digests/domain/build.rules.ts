@@ -42,5 +42,5 @@ const latest = (times: readonly Date[]): Date => new Date(Math.max(...times.map(
 export function digestFooting(members: readonly Standing[], { method, replaces }: Origin, maker: Maker, sessionId: Id<'ses'> | null): Footing {
   const causes = causesFrom([], members);
   const detail = { reasoningType: DIGESTING, method, replaces };
-  return footingOn('derivation', { ...digestFrom(members, causes, maker.now), rank: rankAbove(members), causes, detail }, members, maker, { agent: null, sessionId });
+  return footingOn('derivation', { ...digestFrom(members, causes, maker.now), rank: rankAbove(members), causes, detail }, members, maker, { agent: null, sessionId, cited: [] });
 }

@@ -3,6 +3,9 @@ import { notFound, type Id } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Running, Unsettled } from '#libs/graph/cascades/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { KnownEnd } from '../../../nodes/domain/index.js';
+import type { NodeReader } from '../../../nodes/use-cases/steps/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import { cascadeRunning } from '../../domain/index.js';
@@ -12,7 +15,14 @@ const CLIMB = 10_000;
 
 /** Takes hold of what a conclusion is to rest on. */
 export class PremiseReader {
-  constructor(private readonly slots: SlotRepository, private readonly standings: StandingRepository, private readonly unsettled: Unsettled) {}
+  constructor(
+    private readonly slots: SlotRepository, private readonly standings: StandingRepository, private readonly unsettled: Unsettled, private readonly reader: NodeReader,
+  ) {}
+
+  /** What a conclusion is to be read with, each once, in the order named; in whatever state, for nothing is inferred from it. 404 for what is not there. */
+  context(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
+    return this.reader.ends(tx, space, [...new Set(ids)]);
+  }
 
   /**
    * The premises in the order named, held so that no decision about them comes in between; `own`: keys the request decides about itself, held with them.

@@ -65,7 +65,7 @@ export class NodeMaker {
   }
 
   async #assume({ tx, ctx, space, maker }: Making, item: AssumptionItem): Promise<Result> {
-    const context = await this.reader.ends(tx, space, item.contextIds ?? []);
+    const context = await this.reader.ends(tx, space, [...new Set(item.contextIds)]);
     const admission = await this.claims.admit(tx, ctx, space, StoreClaimItem.parse({ text: item.claim, agent: maker.agent }), assumptionFooting(item, context, maker));
     return this.#claimed(tx, space, admission, null);
   }
@@ -80,7 +80,7 @@ export class NodeMaker {
   async #makePlain({ tx, ctx, space, maker }: Making, given: PlainItem): Promise<Result> {
     const feeling = given.reportedState ? reportedState(given.reportedState) : null;
     const item = feeling === null ? given : { ...given, reportedState: feeling.state };
-    const named = await this.reader.ends(tx, space, [...item.contextIds ?? [], ...(item.goalA ? [item.goalA] : []), ...(item.goalB ? [item.goalB] : [])]);
+    const named = await this.reader.ends(tx, space, [...new Set(item.contextIds), ...(item.goalA ? [item.goalA] : []), ...(item.goalB ? [item.goalB] : [])]);
     const { node, event } = makePlainNode(item, named, maker);
     await this.journal.record(tx, ctx, [event]);
     return { ...await this.#plain(tx, space, node.id), outcome: feeling?.isTransformed === true ? 'transformed' : 'accepted' };

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
+import { NodeRepository } from '#libs/graph/nodes/store/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
+import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { NodeReader } from './use-cases/steps/node-reader.js';
+
+/** What reads nodes of any type: by itself, for what makes nodes needs what derives, and that reads nodes too. */
+@Module({
+  imports: [NodesModule, CascadesModule, SlotsModule, EvidenceModule],
+  providers: [provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, Unsettled])],
+  exports: [NodeReader],
+})
+export class NodeReadingModule {}
