@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CAUSE_KINDS } from '#libs/graph/cascades/domain/index.js';
 import { reasoningTypes, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
-import { boundedText, idOf } from '#libs/kernel/index.js';
+import { boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
 import { claimShape, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
 import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { FIELDS } from '../../nodes/domain/index.js';
 import { DERIVE_GATES } from './gates.rules.js';
 
 export const MOST_PREMISES = 64;
+const MOST_CITED = 64;
 /** How a theory follows where nothing else is said. */
 export const OF_A_THEORY: ReasoningType = 'abductive_best_explanation';
 
@@ -32,7 +32,7 @@ export const DeriveInput = z.strictObject({
   claim: claimShape.text.describe('The conclusion; 1 to 10,000 characters.'),
   ...reasoning,
   reasoningType: reasoning.reasoningType.optional().describe(`How it follows; decides how far its confidence carries. Required for a derivation; a theory follows by ${OF_A_THEORY} where none is named.`),
-  contextIds: FIELDS.contextIds.nullish().describe('What it is to be read with, claims, definitions or evidence; at most 64. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.'),
+  contextIds: z.array(idOfAny('clm', 'nod', 'evd')).max(MOST_CITED).nullish().describe('What it is to be read with, claims, definitions or evidence; at most 64. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.'),
   scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
   ...asClaim,
 }).superRefine(({ type, premises, scopeNote, reasoningType }, context) => {

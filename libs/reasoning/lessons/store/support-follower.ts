@@ -35,7 +35,12 @@ export class SupportFollower implements Consequence {
     return nodes.flatMap((node) => {
       const incidents = new Set(now.filter(({ nodeId }) => nodeId === node.id).map(({ premiseId }) => premiseId as string));
       const borneOutBy = [...incidents].flatMap((id) => standings.get(id) ?? []).map((incident) => ({ ...incident, ...changed.get(incident.id), id: incident.id }));
-      return node.type === 'cornerstone' ? recountFooting(node, borneOutBy, ts) : recountSupport({ standing: standings.get(node.id)!, node }, borneOutBy, ts);
+      switch (node.type) {
+        case 'cornerstone': return recountFooting(node, borneOutBy, ts);
+        case 'lesson': return recountSupport({ standing: standings.get(node.id)!, node }, borneOutBy, ts);
+        // A prediction: a cascade comes by it, for it rests on an observation, and nothing bears it out.
+        default: return [];
+      }
     });
   };
 
@@ -46,7 +51,7 @@ export class SupportFollower implements Consequence {
   }
 }
 
-/** Lessons and cornerstones that a cascade came by. */
+/** Lessons and what is no claim, cornerstones among it, that a cascade came by. */
 function reachedIn(events: readonly NewEvent[]): string[] {
   return events.filter(({ kind }) => kind === 'cascade_advanced').flatMap(({ payload }) => (payload as AdvancedPayload).recounts ?? []);
 }
