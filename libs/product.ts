@@ -4,6 +4,7 @@ import { CascadesModule } from './graph/cascades/cascades.module.js';
 import { NodesModule } from './graph/nodes/nodes.module.js';
 import { ClaimsModule } from './knowledge/claims/claims.module.js';
 import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
+import { EvidenceTypesModule } from './knowledge/evidence-types/evidence-types.module.js';
 import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
 import { PredicatesModule } from './knowledge/predicates/predicates.module.js';
 import { SourcesModule } from './knowledge/sources/sources.module.js';
@@ -46,7 +47,7 @@ export const NOUNS: Type[] = [
   TenantsModule, PrincipalsModule, SpacesModule, SessionsModule, ApiKeysModule,
   JobsModule,
   NodesModule, CascadesModule,
-  SourcesModule, PredicatesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
+  SourcesModule, PredicatesModule, EvidenceTypesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
   NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule, LessonsModule, TripwiresModule,
   ProposalsModule, PersonsModule, CornerstonesModule, PrinciplesModule, RevisionsModule,
   ConversationsModule, LinksModule, GatheringsModule, EpisodesModule, ClustersModule,

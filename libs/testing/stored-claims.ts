@@ -23,7 +23,7 @@ export function aClaim({ triple, ...given }: GivenClaim): Claim {
   const base = given.base ?? CLASS_WEIGHTS[baseClass];
   return {
     id: ids.next('clm'), ...keyed(triple, given.spaceId, lane, given.sessionId), lane, scope: 'global', sessionId: null, category: 'fact', importance: 0.7, agent: null, observedAt, recordedAt: observedAt, recordedBy: 'prn_00000000000000000000000000',
-    remainderOf: null, externalId: null, status: 'active', statusReason: null, grounding: 'sound', type: 'claim', inherited: 'sound', trustLimit: null, gateTrustLimit: null, confidence: null, isExclusive: triple !== undefined, isHistorical: false,
+    remainderOf: null, externalId: null, status: 'active', statusReason: null, grounding: 'sound', staleAt: null, expiresAt: null, type: 'claim', inherited: 'sound', trustLimit: null, gateTrustLimit: null, confidence: null, isExclusive: triple !== undefined, isHistorical: false,
     validFrom: observedAt, validUntil: null, validFromInferred: true, tags: [], base, baseClass, corroboration: 1, reinforcements: 0, disputes: 0,
     gateReinforcements: 0, gateDisputes: 0, trust: base, gateTrust: base, anchorAt: observedAt, halfLifeDays: 30, touchedAt: observedAt, supersededBy: null, mergedInto: null,
     rejectedWeight: null, version: 1, stateSince: observedAt, ...given,

@@ -9,7 +9,7 @@ export async function standingsThatWouldChange(service: Service, tenantId: strin
   const repository = service.get<StandingRepository>(StandingRepository);
   const ids = (await service.database.owner('select id from claims where space_id = $1 order by id', [spaceId])).map(({ id }) => id as string);
   return service.get<TenantDatabase>(TenantDatabase).read(tenantId, async (tx) => {
-    const [standings, rests] = [await repository.load(tx, spaceId, ids), await repository.rests(tx, ids)];
+    const [standings, rests] = [await repository.load(tx, { id: spaceId, now: new Date() }, ids), await repository.rests(tx, ids)];
     const derived = [...standings.values()].filter(({ trustLimit }) => trustLimit !== null);
     return derived.flatMap((before) => {
       const premises = rests.filter(({ nodeId, kind }) => nodeId === before.id && kind === 'derives_from').map(({ premiseId }) => standings.get(premiseId) as Standing);

@@ -21,6 +21,7 @@ import { keyOperations } from './keys/keys.operations.js';
 import { mergeOperations } from './merges/merges.operations.js';
 import { nodeOperations } from './nodes/nodes.operations.js';
 import { personOperations } from './persons/persons.operations.js';
+import { evidenceTypeOperations } from './evidence-types/evidence-types.operations.js';
 import { predicateOperations } from './predicates/predicates.operations.js';
 import { principleOperations } from './principles/principles.operations.js';
 import { proposalOperations } from './proposals/proposals.operations.js';
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...sessionOperations,
   ...sourceOperations,
   ...predicateOperations,
+  ...evidenceTypeOperations,
   ...evidenceOperations,
   ...claimOperations,
   ...useOperations,

@@ -7,6 +7,8 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { EvidenceTypesModule } from '../evidence-types/evidence-types.module.js';
+import { EvidenceTypeRepository } from '../evidence-types/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { ClaimHolder } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
@@ -16,10 +18,10 @@ import { FindEvidence, GetEvidence, ListEvidence, RecordEvidence, RecordEvidence
 import { RecordItems } from './use-cases/steps/record-items.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SourcesModule, SlotsModule],
+  imports: [SpacesModule, SessionsModule, SourcesModule, EvidenceTypesModule, SlotsModule],
   providers: [
     EvidenceRepository,
-    provide(RecordItems, [Journal, EvidenceRepository, SourceRepository, SessionRepository, IDS]),
+    provide(RecordItems, [Journal, EvidenceRepository, SourceRepository, EvidenceTypeRepository, SessionRepository, IDS]),
     provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(RevokeEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimHolder]),

@@ -4,10 +4,10 @@ import { worse, type Grounding } from '../../nodes/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 
 /**
- * What befell the roots: `unsupported` claims lost their last evidence, `revalued` ones changed in trust or confidence,
+ * What befell the roots: `unsupported` claims lost their last evidence, that of `expired` ones has gone stale or expired, `revalued` ones changed in trust or confidence,
  * `contested` and `settled` ones became or ceased to be a side of an open contradiction, `restored` and `rederived` ones stand anew.
  */
-export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'restored', 'rederived', 'revalued', 'contested', 'settled'] as const;
+export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'expired', 'restored', 'rederived', 'revalued', 'contested', 'settled'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** The worst that what rests on the roots may come to; until the cascade has arrived it must not be taken for better. */

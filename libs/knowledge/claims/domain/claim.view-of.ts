@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
 import { attachmentsOf, type Claim, type KnownSlot } from '../../slots/domain/index.js';
-import { effectiveImportance, scoresAt, strengthAt, strengthLabel } from '../../trust/domain/index.js';
+import { effectiveImportance, groundingAt, scoresAt, shownLife, strengthAt, strengthLabel } from '../../trust/domain/index.js';
 import type { ClaimView, FeedbackView } from './claim.views.js';
 
 /** A claim as a nested read names it. */
@@ -23,13 +23,13 @@ export function viewOfClaim(claim: Claim & { isUnsettled?: boolean }, ties: Ties
   const strength = strengthAt(claim, now);
   const { subject, predicate, value } = claim;
   const triple = subject === null || predicate === null || value === null ? null : { subject, predicate, value };
-  const { id, type, text, status, statusReason, grounding, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
+  const { id, type, text, status, statusReason, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
     recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, mergedInto, remainderOf, externalId, version } = claim;
   return {
-    id, type, text, triple, structured: triple !== null, status, statusReason, grounding, unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: claim.confidence ?? trust, base, baseClass,
+    id, type, text, triple, structured: triple !== null, status, statusReason, grounding: groundingAt(claim, now), unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: claim.confidence ?? trust, base, baseClass,
     corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
-    anchorAt: claim.anchorAt.toISOString(), category, importance, effectiveImportance: effectiveImportance(claim), strength,
+    anchorAt: claim.anchorAt.toISOString(), ...shownLife(claim), category, importance, effectiveImportance: effectiveImportance(claim), strength,
     strengthLabel: strengthLabel(strength), halfLifeDays, tags, agent, supersededBy, mergedInto, remainderOf, externalId, version,
     evidence: ties.evidence, supersedes: ties.supersedes, conflicts: ties.conflicts,
   };

@@ -38,6 +38,8 @@ export const ClaimView = z.object({
   observedAt: instantOut.describe('When it was true or seen.'),
   recordedAt: instantOut.describe('When it was stored.'),
   recordedBy: idOf('prn').describe('Who stored it.'),
+  staleAt: instantOut.nullable().describe('From when on its grounding is `stale`, unless it is observed anew; null: never.'),
+  expiresAt: instantOut.nullable().describe('From when on it is `expired`; null: never.'),
   anchorAt: instantOut.describe('Latest observation at full weight; trust ages from here.'),
   category: z.enum(CATEGORIES).describe('What kind of memory it is.'),
   importance: z.number().describe('Importance as given, 0 to 1.'),

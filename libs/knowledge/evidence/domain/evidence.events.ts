@@ -1,4 +1,5 @@
 import { written, type Written } from '#libs/history/events/domain/index.js';
+import { freshnessAt, type Freshness } from '../../trust/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Evidence } from './evidence.js';
 
@@ -19,4 +20,23 @@ type WrittenLocator = { url?: string; repo?: string; file?: string; gitSha?: str
 export function evidenceRecorded(evidence: Evidence): EvidenceEvent {
   const { id, spaceId, sessionId, taskId, recordedAt } = evidence;
   return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, ts: recordedAt, payload: { evidence: written(evidence) } };
+}
+
+/** `evidence_lapsed`: it has gone stale, or expired. `lapsesAt`: when there is more to tell. Readers go by its times; the event is for those who wait for news. */
+export interface EvidenceLapsed {
+  kind: 'evidence_lapsed';
+  spaceId: Id<'spc'>;
+  subjectId: Id<'evd'>;
+  sessionId: Id<'ses'> | null;
+  ts: Date;
+  payload: { freshness: Freshness; lapsesAt: string | null };
+}
+
+export type AgingEvidence = Pick<Evidence, 'id' | 'spaceId' | 'sessionId' | 'staleAt' | 'expiresAt'>;
+
+export function evidenceLapsed(evidence: AgingEvidence, now: Date): EvidenceLapsed {
+  const { id, spaceId, sessionId, expiresAt } = evidence;
+  const freshness = freshnessAt(evidence, now);
+  const payload = { freshness, lapsesAt: freshness === 'stale' ? expiresAt!.toISOString() : null };
+  return { kind: 'evidence_lapsed', spaceId, subjectId: id, sessionId, ts: now, payload };
 }

@@ -31,7 +31,7 @@ describe('the origin a body names', () => {
 
 describe('evidence', () => {
   it('keeps the content exactly and shows it in its view', () => {
-    const view = EvidenceView.parse(viewOfEvidence(evidence()));
+    const view = EvidenceView.parse(viewOfEvidence(evidence(), NOW));
     expect(view).toMatchObject({ content: ' kept as is ', status: 'active', class: 'tool_output', weight: 0.85, observedAt: NOW.toISOString() });
   });
 

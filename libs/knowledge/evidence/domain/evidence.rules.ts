@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { ASSERTION_CLASSES, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import type { Assertion } from '../../sources/domain/index.js';
 import type { Evidence } from './evidence.js';
+import { shelfLifeOf, type EvidenceType } from '../../evidence-types/domain/index.js';
+import { freshnessAt, shownLife } from '../../trust/domain/index.js';
 import { observedInFuture } from './evidence.errors.js';
 import type { EvidenceView, RecordEvidenceItem } from './evidence.schemas.js';
 
@@ -30,22 +32,25 @@ export interface Recording {
   sessionId: Id<'ses'> | null;
   recordedBy: Id<'prn'>;
   now: Date;
+  /** Its registered type, if it has one. */
+  type?: EvidenceType | undefined;
 }
 
 /** The row to record. Throws `observed_in_future`. */
-export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion, contentHash, sessionId, recordedBy, now }: Recording): Evidence {
+export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion, contentHash, sessionId, recordedBy, now, type }: Recording): Evidence {
+  const observedAt = observedTime(item.observedAt, now);
   return {
     id, spaceId, kind: item.kind, evidenceType: item.evidenceType ?? null, sourceSystem: item.sourceSystem ?? null,
     sourceId: assertion.sourceId, class: assertion.class, weight: assertion.weight, independenceGroup: assertion.independenceGroup,
     content: item.content, contentHash, locator: item.locator ?? null, anchors: item.anchors ?? null,
-    observedAt: observedTime(item.observedAt, now), recordedAt: now, recordedBy, sessionId, taskId: item.taskId ?? null,
+    observedAt, ...shelfLifeOf(type, observedAt), recordedAt: now, recordedBy, sessionId, taskId: item.taskId ?? null,
     externalId: item.externalId ?? null, revokedAt: null, revokedReason: null, version: 1,
   };
 }
 
-export function viewOfEvidence({ spaceId: _, ...evidence }: Evidence): z.input<typeof EvidenceView> {
+export function viewOfEvidence({ spaceId: _, ...evidence }: Evidence, now: Date): z.input<typeof EvidenceView> {
   return {
-    ...evidence, status: evidence.revokedAt === null ? 'active' : 'revoked',
+    ...evidence, status: evidence.revokedAt === null ? 'active' : 'revoked', freshness: freshnessAt(evidence, now), ...shownLife(evidence),
     observedAt: evidence.observedAt.toISOString(), recordedAt: evidence.recordedAt.toISOString(), revokedAt: evidence.revokedAt?.toISOString() ?? null,
   };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, exactText, idOf, instant, instantOut } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { plainWord } from '../../evidence-types/domain/index.js';
+import { FRESHNESS } from '../../trust/domain/index.js';
 import { sourceIdText } from '../../sources/domain/index.js';
 
 export const MAX_CONTENT_BYTES = 32_768;
 
 /** Id of a session, or the external id it was opened with; the use case looks it up, 404 without one. */
 export const sessionRef = boundedText(200);
-
-const word = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, { error: 'must be 1 to 64 of a-z, 0-9 and _, starting with a letter' });
 
 export const LocatorView = z.strictObject({
   url: boundedText(2000).optional().describe('Address of the document. Never fetched.'),
@@ -28,13 +28,13 @@ const sourceObject = z.strictObject({
 
 /** Members of one evidence record, without the space: an item of a batch, or spread into the single operation. */
 export const recordEvidenceShape = {
-  kind: word.describe('What it is, in one word: `document`, `tool_output`, `statement`, ...'),
+  kind: plainWord.describe('What it is, in one word: `document`, `tool_output`, `statement`, ...'),
   content: exactText(MAX_CONTENT_BYTES).describe('The content itself, kept exactly; at most 32 KiB.'),
-  evidenceType: word.nullish().describe('Type of the evidence in the domain schema of the space.'),
+  evidenceType: plainWord.nullish().describe('Type of the record. Where the space says how long records of the type hold, it goes stale and expires; else it holds for ever.'),
   sourceSystem: boundedText(100).nullish().describe('System it was read from.'),
   source: z.union([sourceIdText, sourceObject]).nullish().describe('Whose it is: a class, the name of a source, or both as `{ class, sourceId }`.'),
   locator: LocatorView.nullish().describe('Where in a document it was found.'),
-  anchors: z.record(word, boundedText(200)).refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
+  anchors: z.record(plainWord, boundedText(200)).refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
     .nullish().describe('Entities it is about: name to value, at most 20.'),
   observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
   sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
@@ -55,8 +55,9 @@ export const RevokeEvidenceInput = z.strictObject({
 export const EvidenceView = z.object({
   id: idOf('evd').describe('Id of the evidence.'),
   status: z.enum(['active', 'revoked']).describe('Revoked evidence supports nothing.'),
+  freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
   kind: z.string().describe('What it is.'),
-  evidenceType: z.string().nullable().describe('Type in the domain schema.'),
+  evidenceType: z.string().nullable().describe('Type of the record.'),
   sourceSystem: z.string().nullable().describe('System it was read from.'),
   sourceId: z.string().nullable().describe('Name of the source.'),
   class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
@@ -67,6 +68,8 @@ export const EvidenceView = z.object({
   locator: LocatorView.nullable().describe('Where in a document it was found.'),
   anchors: z.record(z.string(), z.string()).nullable().describe('Entities it is about.'),
   observedAt: instantOut.describe('When it was true or seen.'),
+  staleAt: instantOut.nullable().describe('From when on it is stale; null: never.'),
+  expiresAt: instantOut.nullable().describe('From when on it is expired; null: never.'),
   recordedAt: instantOut.describe('When it was recorded.'),
   recordedBy: idOf('prn').describe('Who recorded it.'),
   sessionId: idOf('ses').nullable().describe('Session it belongs to.'),

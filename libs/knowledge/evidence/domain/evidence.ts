@@ -1,4 +1,5 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
+import type { ShelfLife } from '../../trust/domain/index.js';
 
 /** Where in a document the content was found. */
 export interface Locator {
@@ -10,11 +11,12 @@ export interface Locator {
 }
 
 /** What came in, kept as it came: a row of `evidence`. Nothing changes but the revocation. */
-export interface Evidence {
+export interface Evidence extends ShelfLife {
   id: Id<'evd'>;
   spaceId: Id<'spc'>;
   /** What it is: `assertion` for the record of a claim's write, `message`, or the caller's word for it. */
   kind: string;
+  /** How long it holds is said by the space for its type; `staleAt` and `expiresAt` are fixed at recording. */
   evidenceType: string | null;
   sourceSystem: string | null;
   sourceId: string | null;

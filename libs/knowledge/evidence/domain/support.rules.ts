@@ -29,7 +29,7 @@ export function corroboratingSupport(evidence: Evidence, assertedBy: string): Su
 function supportOf(evidence: Evidence, lent: Pick<Support, 'relation' | 'class' | 'weight' | 'assertedBy'>): Support {
   if (evidence.revokedAt !== null) throw evidenceRevoked({ id: evidence.id });
   return {
-    ...lent, evidenceId: evidence.id, independenceGroup: evidence.independenceGroup, observedAt: evidence.observedAt,
+    ...lent, evidenceId: evidence.id, independenceGroup: evidence.independenceGroup, observedAt: evidence.observedAt, staleAt: evidence.staleAt, expiresAt: evidence.expiresAt,
     copyKey: codePoints(evidence.content) >= COPY_LENGTH ? evidence.contentHash : null,
   };
 }

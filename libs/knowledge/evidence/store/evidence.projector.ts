@@ -5,14 +5,19 @@ import type { Evidence } from '../domain/index.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
 const closeEvidence = sql(import.meta.url, 'close-evidence');
+const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
 export class EvidenceProjector implements Projector {
   readonly tables = ['evidence'];
-  readonly kinds = ['evidence_recorded', 'evidence_revoked'];
+  readonly kinds = ['evidence_recorded', 'evidence_lapsed', 'evidence_revoked'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'evidence_recorded') {
       await tx.run(insertEvidence, JSON.stringify(events.map((event) => event.payload.evidence)));
+      return;
+    }
+    if (events[0]!.kind === 'evidence_lapsed') {
+      await tx.run(updateEvidenceLapses, events.map(({ subjectId }) => subjectId), events.map(({ payload }) => payload.lapsesAt));
       return;
     }
     await Promise.all(events.map(({ payload }) => {

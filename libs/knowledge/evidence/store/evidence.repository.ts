@@ -12,7 +12,8 @@ interface Row {
   id: Id<'evd'>; space_id: Id<'spc'>; kind: string; evidence_type: string | null; source_system: string | null; source_id: string | null;
   class: AssertionClass; weight: number; independence_group: string; content: string; content_hash: string; locator: Locator | null;
   anchors: Record<string, string> | null; observed_at: Date; recorded_at: Date; recorded_by: Id<'prn'>; session_id: Id<'ses'> | null;
-  task_id: Id<'tsk'> | null; external_id: string | null; revoked_at: Date | null; revoked_reason: string | null; version: number;
+  task_id: Id<'tsk'> | null; external_id: string | null; revoked_at: Date | null; revoked_reason: string | null;
+  stale_at: Date | null; expires_at: Date | null; version: number;
 }
 
 export class EvidenceRepository {
@@ -48,6 +49,7 @@ function toEvidence(row: Row): Evidence {
     id: row.id, spaceId: row.space_id, kind: row.kind, evidenceType: row.evidence_type, sourceSystem: row.source_system, sourceId: row.source_id,
     class: row.class, weight: row.weight, independenceGroup: row.independence_group, content: row.content, contentHash: row.content_hash,
     locator: row.locator, anchors: row.anchors, observedAt: row.observed_at, recordedAt: row.recorded_at, recordedBy: row.recorded_by,
-    sessionId: row.session_id, taskId: row.task_id, externalId: row.external_id, revokedAt: row.revoked_at, revokedReason: row.revoked_reason, version: row.version,
+    sessionId: row.session_id, taskId: row.task_id, externalId: row.external_id, revokedAt: row.revoked_at, revokedReason: row.revoked_reason,
+    staleAt: row.stale_at, expiresAt: row.expires_at, version: row.version,
   };
 }

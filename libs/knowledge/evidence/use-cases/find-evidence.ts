@@ -20,7 +20,7 @@ export class FindEvidence {
       for (const ref of new Set(keys.map((key) => key.space))) {
         const space = await this.spaces.open(tx, ctx, ref);
         const ids = new Set(keys.filter((key) => key.space === ref).flatMap((key) => key.ids));
-        for (const evidence of await this.evidence.find(tx, space.id, [...ids])) found.set(`${ref}/${evidence.id}`, viewOfEvidence(evidence));
+        for (const evidence of await this.evidence.find(tx, space.id, [...ids])) found.set(`${ref}/${evidence.id}`, viewOfEvidence(evidence, space.now));
       }
       return keys.map(({ space, ids }) => ids.map((id) => found.get(`${space}/${id}`)).filter((view) => view !== undefined));
     });

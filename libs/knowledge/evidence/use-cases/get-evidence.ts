@@ -16,7 +16,7 @@ export class GetEvidence {
       const space = await this.spaces.open(tx, ctx, ref);
       const [evidence] = await this.evidence.find(tx, space.id, [id]);
       if (evidence === undefined) throw notFound({ what: 'evidence', id });
-      return viewOfEvidence(evidence);
+      return viewOfEvidence(evidence, space.now);
     });
   }
 }

@@ -17,7 +17,7 @@ export class ListEvidence {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const evidence = await this.evidence.list(tx, space.id, String(afterId), limit + 1, claimId ?? null);
-      return toPage(evidence.map(viewOfEvidence), limit, (each) => [each.id as string]);
+      return toPage(evidence.map((each) => viewOfEvidence(each, space.now)), limit, (each) => [each.id as string]);
     });
   }
 }

@@ -17,8 +17,9 @@ export class RecordEvidenceBatch {
 
   run(ctx: Ctx, { space: ref, items }: z.output<typeof RecordEvidenceBatchInput>): Promise<z.input<typeof RecordedEvidenceBatch>> {
     return this.work.write(ctx, async (tx) => {
-      const recorded = await this.recordItems.run(tx, ctx, await this.spaces.open(tx, ctx, ref), items);
-      return { data: recorded.map(({ evidence, isRepeat }) => ({ ...viewOfEvidence(evidence), deduplicated: isRepeat })) };
+      const space = await this.spaces.open(tx, ctx, ref);
+      const recorded = await this.recordItems.run(tx, ctx, space, items);
+      return { data: recorded.map(({ evidence, isRepeat }) => ({ ...viewOfEvidence(evidence, space.now), deduplicated: isRepeat })) };
     });
   }
 }

@@ -10,8 +10,9 @@ export class RecordEvidence {
 
   run(ctx: Ctx, { space: ref, ...item }: z.output<typeof RecordEvidenceInput>): Promise<z.input<typeof RecordedEvidence>> {
     return this.work.write(ctx, async (tx) => {
-      const [recorded] = await this.recordItems.run(tx, ctx, await this.spaces.open(tx, ctx, ref), [item]);
-      return { ...viewOfEvidence(recorded!.evidence), deduplicated: recorded!.isRepeat };
+      const space = await this.spaces.open(tx, ctx, ref);
+      const [recorded] = await this.recordItems.run(tx, ctx, space, [item]);
+      return { ...viewOfEvidence(recorded!.evidence, space.now), deduplicated: recorded!.isRepeat };
     });
   }
 }

@@ -30,7 +30,7 @@ export class RevokeEvidence {
       const { events } = revokeEvidence(evidence, reason, slots, given);
       await this.journal.record(tx, ctx, events);
       const [after] = await this.evidence.find(tx, space.id, [id]);
-      return { evidence: viewOfEvidence(after!), affected: claimIds };
+      return { evidence: viewOfEvidence(after!, space.now), affected: claimIds };
     });
   }
 }

@@ -46,6 +46,8 @@ export type SlotPayloads = {
   claim_undisputed: Changed;
   /** A goal that is pursued again, set aside, reached or given up. */
   goal_status_set: Changed & { decision: Decision };
+  /** What it rests on has gone stale or expired. */
+  claim_lapsed: Changed;
   claim_archived: Changed & { decision: Decision | null };
   claim_restored: Changed & { reason?: string };
   claim_retracted: Changed & { errorType: string; reason: string };
@@ -78,11 +80,11 @@ export type SlotEventOf<K extends SlotEventKind> = {
 /** Everything that can happen in a slot; a first use registers the predicate in the same decision. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
 
-const STATE_TIMES = ['validFrom', 'validUntil', 'anchorAt', 'touchedAt', 'stateSince'] as const;
+const STATE_TIMES = ['validFrom', 'validUntil', 'anchorAt', 'touchedAt', 'stateSince', 'staleAt', 'expiresAt'] as const;
 
 export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState => readBack<ClaimState>(state, STATE_TIMES);
 export const readClaim = (row: WrittenClaim): Claim => readBack<Claim>(row, [...STATE_TIMES, 'observedAt', 'recordedAt']);
-export const readAttachment = (row: WrittenAttachment): Attachment => readBack<Attachment>(row, ['observedAt', 'attachedAt']);
+export const readAttachment = (row: WrittenAttachment): Attachment => readBack<Attachment>(row, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
 export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
 export const readConflict = (row: WrittenConflict): Conflict => readBack<Conflict>(row, ['openedAt', 'resolvedAt']);

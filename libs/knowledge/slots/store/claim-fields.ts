@@ -14,7 +14,7 @@ export function claimFields(now: Date): FilterFields {
     scope: { type: 'text', sql: 'c.scope' },
     sessionId: { type: 'text', sql: 'c.session_id' },
     status: { type: 'text', sql: 'c.status' },
-    grounding: { type: 'text', sql: 'c.grounding' },
+    grounding: { type: 'text', sql: (bind) => groundingSql(bind(now)) },
     baseClass: { type: 'text', sql: 'c.base_class' },
     agent: { type: 'text', sql: 'c.agent' },
     externalId: { type: 'text', sql: 'c.external_id' },
@@ -28,6 +28,10 @@ export function claimFields(now: Date): FilterFields {
     validUntil: { type: 'time', sql: `nullif(c.valid_until, 'infinity')` },
   };
 }
+
+/** `groundingAt` of the rules of shelf lives, in SQL. */
+const groundingSql = (now: string): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'
+  when c.grounding = 'stale' or c.stale_at <= ${now} then 'stale' else c.grounding end)`;
 
 /** `scoresAt(...).trust` of the trust rules, in SQL, so that it can be a condition; a test holds the two together. */
 const trustSql = (now: string): string => `least(c.trust_limit, floor(greatest(0, least(1, c.base + least(0.20, 0.05 * greatest(0, c.corroboration - 1))

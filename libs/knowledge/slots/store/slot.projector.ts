@@ -33,7 +33,7 @@ interface Parts {
 export class SlotProjector implements Projector {
   readonly tables = ['claims', 'claim_states', 'claim_evidence', 'claim_votes', 'conflicts'];
   readonly kinds = [
-    'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed',
+    'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
     'claim_archived', 'claim_restored', 'goal_status_set', 'claim_retracted', 'evidence_attached', 'claim_merged', 'merge_undone', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
     'evidence_revoked', 'claim_touched', 'grounds_changed', 'node_rederived',
   ];

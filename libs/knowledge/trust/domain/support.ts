@@ -1,12 +1,13 @@
 import { round4, type AssertionClass, type Id } from '#libs/kernel/index.js';
+import { EVERLASTING, longest, type ShelfLife } from './shelf-life.js';
 import { compareClasses } from './classes.js';
 
 /** `assertion`: the write's own record; `cited`: evidence the write rests on; `corroboration`: a later witness. */
 export const RELATIONS = ['assertion', 'cited', 'corroboration'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** What one piece of evidence lends a claim, before it is known which claim. */
-export interface Support {
+/** What one piece of evidence lends a claim, before it is known which claim. How long it holds is not stored with it but read from the evidence. */
+export interface Support extends ShelfLife {
   evidenceId: Id<'evd'>;
   relation: Relation;
   class: AssertionClass;
@@ -30,7 +31,7 @@ export interface Attachment extends Support {
 }
 
 /** What the live evidence of a claim amounts to. */
-export interface Standing {
+export interface Standing extends ShelfLife {
   /** Highest weight of a live assertion, 0 without one. */
   base: number;
   baseClass: AssertionClass;
@@ -49,7 +50,7 @@ export function standingOf(attachments: readonly Attachment[]): Standing {
   const base = Math.max(0, ...assertions.map((assertion) => round4(assertion.weight)));
   const strongest = assertions.filter((assertion) => round4(assertion.weight) === base).sort((a, b) => compareClasses(a.class, b.class));
   const anchor = strongest.length === 0 ? null : new Date(Math.max(...strongest.map((assertion) => assertion.observedAt.getTime())));
-  return { base, baseClass: strongest[0]?.class ?? 'inference', corroboration: groupsOf(live), anchorAt: anchor };
+  return { base, baseClass: strongest[0]?.class ?? 'inference', corroboration: groupsOf(live), anchorAt: anchor, ...(live.length === 0 ? EVERLASTING : longest(live)) };
 }
 
 /** Distinct independence groups. Of equal long contents only the earliest is a witness: a copy is not a second one. */

@@ -6,7 +6,7 @@ const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_00
 let count = 0;
 const attachment = (parts: Partial<Attachment>): Attachment => ({
   claimId: 'clm_1', evidenceId: `evd_${count += 1}`, relation: 'assertion', class: 'document', weight: 0.6, independenceGroup: 'a', assertedBy: 'key_1',
-  observedAt: NOW, attachedAt: NOW, isLive: true, copyKey: null, ...parts,
+  observedAt: NOW, attachedAt: NOW, isLive: true, copyKey: null, staleAt: null, expiresAt: null, ...parts,
 });
 const vote = (parts: Partial<Vote>): Vote => ({ claimId: 'clm_1', voter: 'v', vote: 'reinforce', isCounted: true, movesGate: true, reason: null, at: NOW, ...parts });
 

@@ -1,7 +1,7 @@
 import { assertNever, type AssertionClass, type Caller, declareError, type Grant, type Id } from '#libs/kernel/index.js';
 import { type Evidence, MESSAGE_RECORD, observedTime } from '#libs/knowledge/evidence/domain/index.js';
 import { comparable } from '#libs/knowledge/predicates/domain/index.js';
-import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
+import { CLASS_WEIGHTS, EVERLASTING } from '#libs/knowledge/trust/domain/index.js';
 import type { MessageItem } from './conversation.schemas.js';
 import type { Message, MessageRole } from './message.js';
 
@@ -28,7 +28,7 @@ export function recordMessage(item: MessageItem, caller: Caller, { id, spaceId, 
     evidence: {
       id, spaceId, kind: MESSAGE_RECORD, evidenceType: null, sourceSystem: null, sourceId: null, class: origin.class, weight: CLASS_WEIGHTS[origin.class],
       independenceGroup: origin.group, content, contentHash, locator: null, anchors: null, observedAt: at, recordedAt: now, recordedBy: caller.principal.id,
-      sessionId, taskId: null, externalId, revokedAt: null, revokedReason: null, version: 1,
+      sessionId, taskId: null, externalId, revokedAt: null, revokedReason: null, ...EVERLASTING, version: 1,
     },
   };
 }

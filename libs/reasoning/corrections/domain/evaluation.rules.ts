@@ -1,5 +1,5 @@
 import { causeChange, groundingOf, isContested, type Cause, type CauseChange } from '#libs/graph/cascades/domain/index.js';
-import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { isSameLife, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import { causesFrom, rankAbove, reasonedFrom, type Standing } from '../../standing/domain/index.js';
 
 /** A node after it was looked at anew. */
@@ -18,12 +18,15 @@ const CLAIM_FIELDS = ['grounding', 'inherited', 'confidence', 'trust', 'gateTrus
 export function evaluate(before: Standing, premises: readonly Standing[], now: Date): Evaluation | null {
   const after = standingAfter(before, premises, now);
   const causes = causeChange(before.causes, after.causes);
-  const isClaimChanged = CLAIM_FIELDS.some((field) => before[field] !== after[field]) || before.anchorAt.getTime() !== after.anchorAt.getTime();
+  const isClaimChanged = hasClaimChanged(before, after);
   const isNodeChanged = before.rank !== after.rank || before.isContested !== after.isContested || before.confidenceLimit !== after.confidenceLimit || before.rootGroups.join('\n') !== after.rootGroups.join('\n');
   if (!isClaimChanged && !isNodeChanged && causes.added.length === 0 && causes.removed.length === 0) return null;
   const state = isClaimChanged ? { version: before.version + 1, stateSince: now } : {};
   return { after: { ...after, ...state }, causes, isClaimChanged, isNodeChanged };
 }
+
+const hasClaimChanged = (before: Standing, after: Standing): boolean => (
+  CLAIM_FIELDS.some((field) => before[field] !== after[field]) || before.anchorAt.getTime() !== after.anchorAt.getTime() || !isSameLife(before, after));
 
 function standingAfter(before: Standing, premises: readonly Standing[], now: Date): Standing {
   const causes: Cause[] = causesFrom(before.replaced, premises);

@@ -14,7 +14,7 @@ export interface Fallen {
 const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', superseded: 'stale', contested: 'contested' };
 
 const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
-  claim_retracted: 'retracted', claim_superseded: 'superseded', claim_restored: 'restored', claim_released: 'restored',
+  claim_retracted: 'retracted', claim_superseded: 'superseded', claim_lapsed: 'expired', claim_restored: 'restored', claim_released: 'restored',
   claim_deduplicated: 'revalued', evidence_attached: 'revalued', vote_set: 'revalued', vote_withdrawn: 'revalued', claim_disputed: 'revalued', claim_undisputed: 'revalued',
   node_changed: 'revalued', node_rederived: 'rederived',
 };
@@ -48,6 +48,7 @@ function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
   if (judged !== 'sound') return [{ trigger: 'refuted', effect: judged, id }];
   // A change announced for later: until then what is to give way stands.
   if (kind === 'claim_superseded' && (payload as unknown as SlotPayloads['claim_superseded']).after.status !== 'superseded') return [];
+  if (kind === 'claim_lapsed') return [{ trigger: 'expired', effect: effectOf((payload as unknown as SlotPayloads['claim_lapsed']).after.grounding, false), id }];
   const ofSubject = OF_SUBJECT[kind];
   if (ofSubject !== undefined) return [{ trigger: ofSubject, id }];
   const ofConflict = OF_CONFLICT[kind];
@@ -56,7 +57,7 @@ function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
     return [conflict.newClaimId, conflict.existingClaimId].map((side) => ({ trigger: ofConflict, id: side }));
   }
   const { claims } = payload as unknown as SlotPayloads['evidence_revoked'];
-  return claims.map((claim) => ({ trigger: claim.grounding === 'tainted' ? 'unsupported' : 'revalued', id: claim.id }));
+  return claims.map((claim) => ({ trigger: claim.grounding === 'tainted' ? 'unsupported' : 'revalued', effect: effectOf(claim.grounding, false), id: claim.id }));
 }
 
 /** What rests on a claim that stands so comes to the same. */

@@ -64,7 +64,7 @@ export class WalkCascade {
   async #decide(tx: TenantTx, state: PageState): Promise<PagePlan> {
     const planner = new PagePlanner(state);
     const stretches = Array.from({ length: Math.ceil(state.nodes.length / STRETCH) }, (_, i) => state.nodes.slice(i * STRETCH, (i + 1) * STRETCH));
-    const reads = [...planner.needs(stretches)].map((ids) => this.standings.load(tx, state.cascade.spaceId, ids));
+    const reads = [...planner.needs(stretches)].map((ids) => this.standings.load(tx, { id: state.cascade.spaceId, now: state.now }, ids));
     for (const [i, nodes] of stretches.entries()) planner.decide(nodes, await reads[i]!);
     return planner.plan;
   }

@@ -17,8 +17,8 @@ export interface Rederivation {
 
 /** The same claim on other premises: one event closes the old edges, writes the new, and says how the claim stands now. */
 export function rederived({ before, node, edges, conclusion, premises }: Rederivation, maker: Maker): NewEvent {
-  const { confidence, base, baseClass, corroboration, anchorAt, inherited, trustLimit, gateTrustLimit, causes } = conclusion;
-  const grounds = { ...before, confidence, base, baseClass, corroboration, anchorAt, inherited, trustLimit, gateTrustLimit };
+  const { confidence, base, baseClass, corroboration, anchorAt, inherited, trustLimit, gateTrustLimit, staleAt, expiresAt, causes } = conclusion;
+  const grounds = { ...before, confidence, base, baseClass, corroboration, anchorAt, inherited, trustLimit, gateTrustLimit, staleAt, expiresAt };
   const parts: GraphParts & CausePart & ClaimStandingPart = {
     closed: { ids: edges.map(({ id }) => id), at: maker.now.toISOString() },
     node: written({ ...node, ...placeOf(conclusion), isContested: isContested(causes), version: node.version + 1, stateSince: maker.now }),

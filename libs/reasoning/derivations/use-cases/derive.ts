@@ -24,7 +24,7 @@ export class Derive {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const sessionId = item.sessionId ? (await this.sessions.get(tx, space.id, item.sessionId)).id : null;
-      const premises = await this.premises.hold(tx, space.id, premiseIds, keyHeldBy(space.id, item));
+      const premises = await this.premises.hold(tx, space, premiseIds, keyHeldBy(space.id, item));
       const passage = passGates(premises, { sessionId }, { useContested, useStale });
       if (isBlocked(passage)) return blockedResult(passage);
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };

@@ -24,7 +24,7 @@ export class Rederive {
     checkPremises(premiseIds);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
-      const [before, ...premises] = await this.premises.holdFor(tx, space.id, id, premiseIds) as [Standing, ...Standing[]];
+      const [before, ...premises] = await this.premises.holdFor(tx, space, id, premiseIds) as [Standing, ...Standing[]];
       const { slot } = await this.holder.hold(tx, ctx, space, id);
       refuseRetraction(id, before.sessionId, slot, ctx.caller);
       const [node] = await this.nodes.find(tx, space.id, [id]);

@@ -69,7 +69,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
   const eyes = { sessions: [], seesQuarantine: true };
 
   it.each<[string, string, (tx: TenantTx) => Promise<unknown>]>([
-    ['nodes by id', 'nodes_pkey', (tx) => graph.find(tx, SPACE, ['clm_7', 'nod_7', 'evd_7', 'cnf_7'], eyes)],
+    ['nodes by id', 'nodes_pkey', (tx) => graph.find(tx, { id: SPACE, now: new Date() }, ['clm_7', 'nod_7', 'evd_7', 'cnf_7'], eyes)],
     ['the steps below a node', 'edges_live_idx', (tx) => graph.below(tx, 'clm_500', 20, { depth: -1, id: '' }, 50)],
     ['all that is below a node', 'edges_live_idx', (tx) => graph.totalsBelow(tx, 'clm_500')],
     ['what nodes rest on', 'edges_live_idx', (tx) => graph.rests(tx, ['clm_500', 'clm_501'])],

@@ -1,6 +1,7 @@
 import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
 import type { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Place } from '../../standing/store/index.js';
 import type { Rest, SeenNode } from '../domain/index.js';
 
 const findSeenNodes = sql(import.meta.url, 'find-seen-nodes');
@@ -70,10 +71,10 @@ export class GraphReader {
   constructor(private readonly unsettled: Unsettled) {}
 
   /** Nodes by id as the eyes see them; what a correction under way will reach is shown as it will leave it. */
-  async find(tx: TenantTx, spaceId: string, ids: readonly string[], eyes: Eyes): Promise<Map<string, SeenNode>> {
+  async find(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[], eyes: Eyes): Promise<Map<string, SeenNode>> {
     if (ids.length === 0) return new Map();
     const running = await this.unsettled.running(tx, spaceId);
-    const rows = await tx.all<Row<NodeRow>>(findSeenNodes, spaceId, ids, eyes.sessions, eyes.seesQuarantine);
+    const rows = await tx.all<Row<NodeRow>>(findSeenNodes, spaceId, ids, eyes.sessions, eyes.seesQuarantine, now);
     const claims = rows.flatMap(({ id, grounding }) => (id.startsWith('clm_') && grounding !== 'tainted' ? [id] : []));
     const pending = await this.unsettled.among(tx, running, claims, SETTLING_BUDGET);
     return new Map(rows.map((row) => [row.id, under(toNode(row), pending.get(row.id))]));

@@ -23,6 +23,9 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
 };
 const countCycles = sql(import.meta.url, 'count-cycles');
 
+/** Their statements take the time. */
+const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale']);
+
 /** Dependences on what is newer, looked into at most: there are as many as nodes were rested on others, or given later cases, after they were made. */
 const MOST_SUSPECTS = 1_000;
 
@@ -35,7 +38,7 @@ export interface Held {
 /** Reads what a space should look at in itself. */
 export class ReflectionReader {
   async list(tx: TenantTx, spaceId: string, section: Section, page: { beforeId: string; limit: number }, now: Date): Promise<Held> {
-    const params = [spaceId, page.beforeId, page.limit, ...(section === 'overduePredictions' ? [now] : [])];
+    const params = [spaceId, page.beforeId, page.limit, ...(BY_THE_CLOCK.has(section) ? [now] : [])];
     return (await tx.one<Held & Record<string, unknown>>(STATEMENTS[section], ...params))!;
   }
 

@@ -28,7 +28,7 @@ export class FindLinks {
     const space = await this.spaces.open(tx, ctx, ref);
     const eyes = { sessions: sessionId === null ? [] : [sessionId], seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') };
     const rows = await this.graph.links(tx, group.map(({ id }) => id), { ...LINKS[name], limit: limit + 1 }, String(after));
-    const nodes = await this.graph.find(tx, space.id, [...new Set(rows.map(({ farId }) => farId))], eyes);
+    const nodes = await this.graph.find(tx, space, [...new Set(rows.map(({ farId }) => farId))], eyes);
     for (const key of group) {
       const mine = rows.filter(({ nearId }) => nearId === key.id);
       const page = mine.slice(0, limit);

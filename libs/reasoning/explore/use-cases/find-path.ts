@@ -22,7 +22,7 @@ export class FindPath {
       const truncated = await this.#search(tx, search, { ...here, eyes }, { kinds: kinds ?? null, ends: [from, to] });
       const path = search.path();
       if (path === null) return { found: false, nodes: [], edges: [], truncated, visited: search.visited };
-      const nodes = await this.graph.find(tx, here.space.id, path.ids, eyes);
+      const nodes = await this.graph.find(tx, here.space, path.ids, eyes);
       for (const { node } of [here, there]) nodes.set(node.id, node);
       return { found: true, nodes: path.ids.map((id) => summaryOf(nodes.get(id)!, here.space.now)), edges: path.edges, truncated, visited: search.visited };
     });
@@ -36,7 +36,7 @@ export class FindPath {
       if (search.visited > MOST_NODES || this.clock.now().getTime() > until) return true;
       const links = await this.graph.links(tx, search.frontier, { kinds, direction: 'both', limit: MOST_EDGES });
       const unknown = [...new Set(links.map(({ farId }) => farId).filter((id) => search.isNew(id)))];
-      const seen = await this.graph.find(tx, space.id, unknown, eyes);
+      const seen = await this.graph.find(tx, space, unknown, eyes);
       truncated ||= hasNodeOf(MOST_EDGES, links);
       search.take(links.filter(({ farId }) => seen.has(farId) || ends.includes(farId)));
     }

@@ -18,7 +18,7 @@ export class GetImpact {
       const { space, node, eyes } = await this.onlooker.lookFrom(tx, ctx, ref, id, sessionId);
       const { types, highestRank, first, truncated } = await this.graph.impact(tx, id, { importance, id: afterId }, limit + 1);
       const page = first.slice(0, limit);
-      const nodes = await this.graph.find(tx, space.id, page.map((each) => each.id), eyes);
+      const nodes = await this.graph.find(tx, space, page.map((each) => each.id), eyes);
       const [last, hasMore] = [page.at(-1), first.length > limit];
       return {
         total: types.reduce((sum, { count }) => sum + count, 0), types, maxDepth: Math.max(0, highestRank - node.rank), truncated,

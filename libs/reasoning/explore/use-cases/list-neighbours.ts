@@ -22,7 +22,7 @@ export class ListNeighbours {
       for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
         const links = await this.graph.links(tx, frontier, { kinds: kinds ?? null, direction, limit: MOST_EDGES });
         const unknown = [...new Set(links.map(({ farId }) => farId).filter((far) => !known.has(far)))];
-        const seen = await this.graph.find(tx, space.id, unknown, eyes);
+        const seen = await this.graph.find(tx, space, unknown, eyes);
         const met = unknown.filter((far) => seen.has(far));
         const taken = met.slice(0, limit - nodes.length);
         truncated ||= taken.length < met.length || hasNodeOf(MOST_EDGES, links);

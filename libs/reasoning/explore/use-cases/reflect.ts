@@ -28,7 +28,7 @@ export class Reflect {
         this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MOST_CASCADES }, 'running'),
       ]);
       const ids = new Set(held.flatMap((each) => each.ids));
-      const nodes = await this.graph.find(tx, space.id, [...ids], { sessions: [], seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') });
+      const nodes = await this.graph.find(tx, space, [...ids], { sessions: [], seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') });
       const summaries = new Map([...nodes].map(([id, node]) => [id, summaryOf(node, space.now)]));
       return { sections: wanted.map((name, i) => sectionOf(name, held[i]!, limit, summaries)), runningCascades: cascades.map((row) => viewOfCascade(row, row.remaining)) };
     });

@@ -42,7 +42,7 @@ export class Why {
     const page = found.slice(0, limit);
     const rests = await this.graph.rests(tx, page.map((each) => each.id));
     const ids = new Set([...page.map((each) => each.id), ...[...rests.values()].flat().map(({ premiseId }) => premiseId)]);
-    const nodes = await this.graph.find(tx, space.id, [...ids], eyes);
+    const nodes = await this.graph.find(tx, space, [...ids], eyes);
     nodes.set(node.id, node);
     const [last, hasMore] = [page.at(-1), found.length > limit];
     return {
@@ -58,7 +58,7 @@ export class Why {
 
   async #weakest(tx: TenantTx, { space, node, eyes }: Outlook, maxDepth: number): Promise<WhyView['weakestLink']> {
     const way = await this.graph.weakestWay(tx, node.id, maxDepth);
-    const nodes = await this.graph.find(tx, space.id, way, eyes);
+    const nodes = await this.graph.find(tx, space, way, eyes);
     nodes.set(node.id, node);
     const hidden = way.findIndex((id) => !nodes.has(id));
     const path = hidden === -1 ? way : way.slice(0, hidden);

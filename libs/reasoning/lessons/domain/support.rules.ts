@@ -2,12 +2,12 @@ import { lessonConfidence, type CorroboratingType } from '#libs/graph/confidence
 import { nodeChanged, writtenNodeStanding, type Node, type NodeStandingPart } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import { writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
-import { rankAbove, type Standing } from '../../standing/domain/index.js';
+import { groundingNow, rankAbove, type Standing } from '../../standing/domain/index.js';
 
-type Incident = Pick<Standing, 'id' | 'status' | 'grounding' | 'rank' | 'confidence' | 'trust' | 'confidenceLimit' | 'rootGroups'>;
+type Incident = Pick<Standing, 'id' | 'status' | 'grounding' | 'aged' | 'rank' | 'confidence' | 'trust' | 'confidenceLimit' | 'rootGroups'>;
 
 /** Whether it bears something out now. */
-const isSound = ({ status, grounding }: Incident): boolean => status === 'active' && grounding === 'sound';
+const isSound = (incident: Incident): boolean => incident.status === 'active' && groundingNow(incident) === 'sound';
 
 const groupsOf = (incidents: readonly Incident[]): string[] => [...new Set(incidents.flatMap(({ rootGroups }) => rootGroups))].sort();
 

@@ -31,7 +31,7 @@ export class SupportFollower implements Consequence {
     if (ids.length === 0) return [];
     const [nodes, rests] = await Promise.all([this.nodes.find(tx, spaceId, ids), this.standings.rests(tx, ids)]);
     const now = [...rests, ...tied].filter(({ nodeId, premiseId }) => !untied.some((exemplar) => exemplar.nodeId === nodeId && exemplar.premiseId === premiseId));
-    const standings = await this.standings.load(tx, spaceId, [...ids, ...now.map(({ premiseId }) => premiseId)]);
+    const standings = await this.standings.load(tx, { id: spaceId, now: ts }, [...ids, ...now.map(({ premiseId }) => premiseId)]);
     return nodes.flatMap((node) => {
       const incidents = new Set(now.filter(({ nodeId }) => nodeId === node.id).map(({ premiseId }) => premiseId as string));
       const borneOutBy = [...incidents].flatMap((id) => standings.get(id) ?? []).map((incident) => ({ ...incident, ...changed.get(incident.id), id: incident.id }));

@@ -3,7 +3,7 @@ import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
 import type { Node } from '#libs/graph/nodes/domain/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import type { Claim, Conflict } from '#libs/knowledge/slots/domain/index.js';
-import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { NodeView } from './node.views.js';
 
 type View = z.input<typeof NodeView>;
@@ -22,7 +22,7 @@ export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGr
   const { trust } = scoresAt(claim, now);
   const credibility = hasConfidence(claim) ? { confidence: claim.confidence ?? trust, confidenceLimit } : NO_CLAIM;
   return {
-    ...ON_RECORD, ...credibility, id: claim.id, type: claim.type, text: claim.text, status: statusOf(claim, verdict), grounding: claim.grounding, contested: known.isContested || isContested,
+    ...ON_RECORD, ...credibility, id: claim.id, type: claim.type, text: claim.text, status: statusOf(claim, verdict), grounding: groundingAt(claim, now), contested: known.isContested || isContested,
     trust, verdict, rank, rootGroups, fields: detail, createdBy: claim.recordedBy, agent: claim.agent ?? agent, sessionId: claim.sessionId ?? sessionId,
     recordedAt: claim.recordedAt.toISOString(), version: claim.version + version - 1,
   };
@@ -41,11 +41,12 @@ export function viewOfPlainNode(node: Node): View {
   };
 }
 
-export function viewOfEvidenceNode(evidence: Evidence): View {
-  const { id, content, revokedAt, kind, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
+export function viewOfEvidenceNode(evidence: Evidence, now: Date): View {
+  const { id, content, revokedAt, kind, evidenceType, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
   return {
     ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'evidence', text: content, status: revokedAt === null ? 'active' : 'retracted', rank: 0, rootGroups: [independenceGroup],
-    fields: { kind, sourceId, sourceClass, observedAt: observedAt.toISOString() }, createdBy: recordedBy, sessionId, recordedAt: recordedAt.toISOString(), version,
+    grounding: groundingAt({ ...evidence, grounding: revokedAt === null ? 'sound' : 'tainted' }, now),
+    fields: { kind, evidenceType, sourceId, sourceClass, observedAt: observedAt.toISOString() }, createdBy: recordedBy, sessionId, recordedAt: recordedAt.toISOString(), version,
   };
 }
 

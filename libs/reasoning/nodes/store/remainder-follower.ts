@@ -19,7 +19,7 @@ export class RemainderFollower implements Consequence {
     const { spaceId, ts } = events[0]!;
     const originalIds = remainders.map(({ remainderOf }) => remainderOf!);
     const nodes = await this.nodes.find(tx, spaceId!, originalIds);
-    const [edges, standings] = await Promise.all([this.nodes.listEdges(tx, spaceId!, originalIds, CARRIED_KINDS), this.standings.load(tx, spaceId!, originalIds)]);
+    const [edges, standings] = await Promise.all([this.nodes.listEdges(tx, spaceId!, originalIds, CARRIED_KINDS), this.standings.load(tx, { id: spaceId!, now: ts }, originalIds)]);
     return remainders.flatMap((claim) => nodes.filter(({ id }) => id === claim.remainderOf).map((node) => carriedOn(
       { node, edges: edges.filter(({ fromId }) => fromId === node.id), causes: standings.get(node.id)?.causes ?? [] }, claim, ts, this.ids)));
   };

@@ -4,6 +4,7 @@ import { nodeChanged, type Node } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import type { AssertionClass } from '#libs/kernel/index.js';
 import { writtenClaimStanding, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import { causesOfVerdict } from '../../standing/domain/index.js';
 
 /** What was judged, as it was before. */
@@ -31,7 +32,7 @@ function standingAfter({ claim, node }: Judged, { verdict, confidence }: { verdi
   const inherited = groundingOf(causes);
   if (confidence === claim.confidence && inherited === claim.inherited) return [];
   // Without evidence it stays tainted whatever is found.
-  const grounding = claim.base === 0 && claim.grounding === 'tainted' ? 'tainted' : inherited;
+  const grounding = claim.base === 0 && claim.grounding === 'tainted' ? 'tainted' : groundingAt({ ...claim, grounding: inherited }, now);
   const payload = {
     because, causes: causeChange(causesOfVerdict(claim.id, node.verdict), causes),
     claimStanding: writtenClaimStanding({ ...claim, confidence, inherited, grounding, version: claim.version + 1, stateSince: now }),

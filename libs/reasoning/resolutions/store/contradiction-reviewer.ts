@@ -6,7 +6,7 @@ import { decideContradiction, loserOf } from '#libs/knowledge/conflicts/domain/i
 import { CONTRADICTION, emptySlot, type Conflict } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Changed, Standing } from '../../standing/domain/index.js';
+import { groundingNow, type Changed, type Standing } from '../../standing/domain/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
 import { counts, favouredBy, vindicates } from '../domain/index.js';
 import type { Attached, ResolutionRepository } from './resolution.repository.js';
@@ -23,7 +23,7 @@ export class ContradictionReviewer {
     const { spaceId, newClaimId, existingClaimId } = conflict;
     if (!isSettledByResolvers(conflict)) return [];
     const attached = await this.resolutions.listResolvers(tx, conflict.id);
-    const stored = await this.standings.load(tx, spaceId, [newClaimId, existingClaimId, ...attached.map(({ id }) => id)]);
+    const stored = await this.standings.load(tx, { id: spaceId, now: ts }, [newClaimId, existingClaimId, ...attached.map(({ id }) => id)]);
     const standings = new Map([...stored].map(([id, standing]) => [id, { ...standing, ...changed.get(id) } as Standing]));
     const sides = [newClaimId, existingClaimId].map((id) => standings.get(id));
     if (!sides.every((side) => side?.status === 'active' && side.grounding !== 'tainted')) return [];
@@ -52,7 +52,7 @@ const isSettledByResolvers = ({ status, reason, resolution, resolvedBy }: Confli
 
 function isCounting(conflict: Conflict, { id, asks }: Attached, standings: ReadonlyMap<string, Standing>): boolean {
   const resolver = standings.get(id);
-  return resolver !== undefined && counts({ isIndependent: vindicates(resolver, favouredBy(conflict, asks), standings) }, { ...resolver, weight: resolver.confidence ?? resolver.trust });
+  return resolver !== undefined && counts({ isIndependent: vindicates(resolver, favouredBy(conflict, asks), standings) }, { ...resolver, grounding: groundingNow(resolver), weight: resolver.confidence ?? resolver.trust });
 }
 
 function reopened(conflict: Conflict, ts: Date): NewEvent {

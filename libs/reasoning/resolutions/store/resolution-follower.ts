@@ -32,7 +32,7 @@ export class ResolutionFollower implements Consequence {
 
   async #ofNode(tx: TenantTx, node: Node, changed: ReadonlyMap<string, Changed>, ts: Date): Promise<NewEvent[]> {
     const resolutions = resolutionsOf(node);
-    const standings = await this.reader.standings(tx, node.spaceId, resolutions.map(({ resolverId }) => resolverId), changed);
+    const standings = await this.reader.standings(tx, { id: node.spaceId, now: ts }, resolutions.map(({ resolverId }) => resolverId), changed);
     const after = settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), ts);
     if (node.status === 'retracted' || isSettledAlike(node, after)) return [];
     return [nodeChanged(after, { because: { resolvers: [...changed.keys()] } }), ...await this.reader.effectsOf(tx, node, after.verdict, ts)];

@@ -3,7 +3,9 @@ import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import type { Changed } from '../../standing/domain/index.js';
+import type { Place } from '../../standing/store/index.js';
 import { verdictOnConjecture, verdictOnObservation, type Judged, type ResolverStanding } from '../domain/index.js';
 
 /** Reads how resolvers stand, and where their verdicts lead. */
@@ -11,10 +13,10 @@ export class ResolverReader {
   constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository) {}
 
   /** `changed` goes before what the tables hold. */
-  async standings(tx: TenantTx, spaceId: string, ids: readonly string[], changed: ReadonlyMap<string, Changed> = new Map()): Promise<Map<string, ResolverStanding>> {
+  async standings(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[], changed: ReadonlyMap<string, Changed> = new Map()): Promise<Map<string, ResolverStanding>> {
     const claims = await this.slots.findClaims(tx, spaceId, ids);
     return new Map(claims.map((claim) => {
-      const { status, grounding, confidence, trust } = { ...claim, ...changed.get(claim.id) };
+      const { status, grounding, confidence, trust } = { ...claim, grounding: groundingAt(claim, now), ...changed.get(claim.id) };
       return [claim.id, { status, grounding, weight: confidence ?? trust }];
     }));
   }

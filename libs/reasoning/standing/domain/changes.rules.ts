@@ -2,12 +2,14 @@ import type { Node, NodeStanding } from '#libs/graph/nodes/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 
+import type { Standing } from './standing.js';
+
 /** How a claim stands after what is being recorded, as far as that changes it. */
-export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'> & Pick<NodeStanding, 'rank' | 'rootGroups' | 'confidenceLimit'>> & { id: string };
+export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'> & Pick<NodeStanding, 'rank' | 'rootGroups' | 'confidenceLimit'> & Pick<Standing, 'aged'>> & { id: string };
 
 /** Kinds of events after which a claim may stand otherwise, for whatever leans on it without being derived from it. */
 export const STANDING_KINDS = [
-  'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed',
+  'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
   'evidence_revoked', 'evidence_attached', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
 ] as const;
 
@@ -19,12 +21,15 @@ interface Parts {
   node?: Pick<Node, 'id' | 'rank' | 'rootGroups' | 'confidenceLimit'>;
 }
 
+/** Whoever writes a grounding has looked at the clock. */
+const UP_TO_DATE: Pick<Standing, 'aged'> = { aged: 'sound' };
+
 /** What events tell of how claims stand after them. */
 export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   const changed = new Map<string, Changed>();
   for (const { payload } of events) {
     const { after, claims = [], claimStanding, nodeStanding, node } = payload as unknown as Parts;
-    for (const each of [after, claimStanding, nodeStanding, node && placeOf(node), ...claims]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each });
+    for (const each of [after, claimStanding, nodeStanding, node && placeOf(node), ...claims]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each, ...(each.grounding === undefined ? {} : UP_TO_DATE) });
   }
   return changed;
 }

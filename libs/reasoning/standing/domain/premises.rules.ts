@@ -1,7 +1,7 @@
 import { groundingOf, type Cause } from '#libs/graph/cascades/domain/index.js';
 import { derivedConfidence, reasoningTypes, recomputedConfidence, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
 import type { PremisesStanding } from '#libs/knowledge/claims/domain/index.js';
-import { compareClasses, scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { compareClasses, scoresAt, shortest } from '#libs/knowledge/trust/domain/index.js';
 import { ownCauses } from './causes.rules.js';
 import type { Standing } from './standing.js';
 
@@ -23,6 +23,7 @@ function standingOn(lent: readonly Standing[], causes: readonly Cause[]): Lent {
   const rootGroups = [...new Set(lent.flatMap((premise) => premise.rootGroups))].sort();
   return {
     base, baseClass: strongest[0]!.baseClass, rootGroups, corroboration: rootGroups.length, inherited: groundingOf(causes),
+    ...shortest(lent),
     anchorAt: new Date(Math.max(...strongest.map(({ anchorAt }) => anchorAt.getTime()))),
     trustLimit: Math.min(...lent.map(({ trust }) => trust)), gateTrustLimit: Math.min(...lent.map(({ gateTrust }) => gateTrust)),
   };

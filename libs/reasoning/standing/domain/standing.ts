@@ -2,10 +2,11 @@ import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import type { Cause } from '#libs/graph/cascades/domain/index.js';
 import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
 import type { Grounding } from '#libs/graph/nodes/domain/index.js';
+import type { ShelfLife } from '#libs/knowledge/trust/domain/index.js';
 import type { ClaimStatus, ClaimType } from '#libs/knowledge/slots/domain/index.js';
 
 /** What reasoning asks of a claim: how it stands, and what it lends to what is derived from it. */
-export interface Standing {
+export interface Standing extends ShelfLife {
   id: Id<'clm'>;
   type: ClaimType;
   status: ClaimStatus;
@@ -13,7 +14,10 @@ export interface Standing {
   supersededBy: Id<'clm'> | null;
   /** Claims it took the place of. */
   replaced: Id<'clm'>[];
+  /** As of the last event. */
   grounding: Grounding;
+  /** What its shelf life makes of it at the time it was read for: `sound`, `stale` or `expired`. */
+  aged: Grounding;
   inherited: Grounding;
   /** null: equal to trust. */
   confidence: number | null;

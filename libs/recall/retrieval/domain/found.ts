@@ -1,5 +1,5 @@
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { effectiveImportance, scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { effectiveImportance, groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { Message } from '#libs/memory/conversations/domain/index.js';
 import { type Match, type Mode, type Rankable, recencyAt, relevanceOf } from '../../ranking/domain/index.js';
 
@@ -40,7 +40,7 @@ interface Candidate extends Rankable {
 /** What judging a claim takes. The rest of it is read for those alone that are returned. */
 export type SeenClaim = Pick<Claim,
   'id' | 'type' | 'grounding' | 'text' | 'subjectN' | 'predicateN' | 'valueN' | 'importance' | 'observedAt' | 'anchorAt' | 'validFrom' | 'validUntil' | 'validFromInferred' | 'base' | 'corroboration'
-  | 'reinforcements' | 'disputes' | 'gateReinforcements' | 'gateDisputes' | 'trustLimit' | 'gateTrustLimit' | 'confidence'>;
+  | 'reinforcements' | 'disputes' | 'gateReinforcements' | 'gateDisputes' | 'trustLimit' | 'gateTrustLimit' | 'confidence' | 'staleAt' | 'expiresAt'>;
 
 export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & { kind: 'claim'; claim: C };
 export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage };
@@ -59,7 +59,7 @@ interface View {
 export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
   const relevance = relevanceOf(match, mode);
   const signals = { relevance, confidence: claim.confidence ?? scoresAt(claim, now).trust, recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
-  return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, fused: relevance, reranking: null, claim };
+  return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, fused: relevance, reranking: null, claim: { ...claim, grounding: groundingAt(claim, now) } };
 }
 
 export function foundTurn(message: FoundMessage, match: Match, foundBy: FoundBy, { mode, now }: View): FoundTurn {

@@ -1,7 +1,7 @@
 import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import { assertionWeight, type Source } from '#libs/knowledge/sources/domain/index.js';
-import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
+import { CLASS_WEIGHTS, EVERLASTING } from '#libs/knowledge/trust/domain/index.js';
 
 /** Kind of the record that a language model was asked and what it said. */
 export const MODEL_CALL = 'model_call';
@@ -33,6 +33,6 @@ export function callEvidence(content: string, contentHash: string, { id, spaceId
   const weight = Math.min(CLASS_WEIGHTS.inference, source === null ? 1 : assertionWeight(source.class, source));
   return {
     id, spaceId, kind: MODEL_CALL, evidenceType: null, sourceSystem: null, sourceId, class: 'inference', weight, independenceGroup: 'inference', content, contentHash,
-    locator: null, anchors: null, observedAt: now, recordedAt: now, recordedBy, sessionId: null, taskId: null, externalId: null, revokedAt: null, revokedReason: null, version: 1,
+    locator: null, anchors: null, observedAt: now, recordedAt: now, recordedBy, sessionId: null, taskId: null, externalId: null, revokedAt: null, revokedReason: null, ...EVERLASTING, version: 1,
   };
 }

@@ -1,5 +1,6 @@
+import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { Draft, reviseConflicts, type Claim, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import { Draft, emptySlot, reviseConflicts, type Claim, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
 
 /** Whether the change that was announced for the claim has come into force (claims spec, section 6). */
 export const isReplacedBy = ({ status, supersededBy, validUntil }: Claim, now: Date): boolean =>
@@ -12,4 +13,14 @@ export function completeChangeover(claimIds: readonly Id<'clm'>[], known: KnownS
   for (const id of due) draft.change('claim_superseded', id, { status: 'superseded' }, {});
   if (due.length > 0) reviseConflicts(draft);
   return { events: draft.events, superseded: due.length };
+}
+
+/** Claims of which what carries them has gone stale or expired: told once, so that whatever rests on them hears of it. Readers have known since. */
+export function tellLapse(claims: readonly Claim[], spaceId: Id<'spc'>, given: Given): SlotEvent[] {
+  const draft = new Draft({ ...emptySlot(spaceId), claims }, given);
+  for (const claim of claims) {
+    const grounding = groundingAt(claim, given.now);
+    if (grounding !== claim.grounding) draft.change('claim_lapsed', claim.id, { grounding }, {});
+  }
+  return draft.events;
 }

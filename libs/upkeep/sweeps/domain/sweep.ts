@@ -4,6 +4,10 @@ import type { Id } from '#libs/kernel/index.js';
 import { sessionInterrupted } from '#libs/tenancy/sessions/domain/index.js';
 import { startFields, type Cursor } from '../../runs/domain/index.js';
 
+/** What the sweep of expiry goes through, in this order. */
+export const EXPIRY_PHASES = ['announced', 'evidence', 'claims'] as const;
+export type ExpiryPhase = (typeof EXPIRY_PHASES)[number];
+
 /** Where a sweep is in the order of what is due. */
 export interface Place {
   at: string;

@@ -2,15 +2,24 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { keyOf, type KeyedClaim, type SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import type { AgingEvidence } from '#libs/knowledge/evidence/domain/index.js';
 import type { IdleSession, Place } from '../domain/index.js';
 
 const listDecayingClaims = sql(import.meta.url, 'list-decaying-claims');
 const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');
+const listLapsingClaims = sql(import.meta.url, 'list-lapsing-claims');
+const listLapsingEvidence = sql(import.meta.url, 'list-lapsing-evidence');
+const lockLapsingEvidence = sql(import.meta.url, 'lock-lapsing-evidence');
 const listIdleSessions = sql(import.meta.url, 'list-idle-sessions');
 const lockIdleSessions = sql(import.meta.url, 'lock-idle-sessions');
 
 export interface DueClaim extends KeyedClaim {
   /** When it became due. */
+  at: string;
+}
+
+export interface DueEvidence {
+  id: Id<'evd'>;
   at: string;
 }
 
@@ -31,6 +40,18 @@ export class SweepRepository {
 
   announced(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
     return this.#due<DueClaim>(tx, listAnnouncedEnds, spaceId, now, after, limit);
+  }
+
+  lapsingClaims(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
+    return this.#due<DueClaim>(tx, listLapsingClaims, spaceId, now, after, limit);
+  }
+
+  lapsingEvidence(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueEvidence[]> {
+    return this.#due<DueEvidence>(tx, listLapsingEvidence, spaceId, now, after, limit);
+  }
+
+  lockLapsing(tx: TenantTx, ids: readonly string[], now: Date): Promise<AgingEvidence[]> {
+    return tx.all<Row<AgingEvidence>>(lockLapsingEvidence, now, ids);
   }
 
   idle(tx: TenantTx, spaceId: Id<'spc'>, since: Date, after: Place, limit: number): Promise<DueSession[]> {

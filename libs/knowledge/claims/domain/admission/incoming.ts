@@ -3,7 +3,7 @@ import { validationFailed, type Id } from '#libs/kernel/index.js';
 import { observedTime } from '../../../evidence/domain/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/domain/index.js';
 import { appraise, type Claim, type ClaimType, type Given, type KnownSlot, type Window } from '../../../slots/domain/index.js';
-import { FIRST_HALF_LIFE_DAYS, type Attachment, type Support } from '../../../trust/domain/index.js';
+import { EVERLASTING, FIRST_HALF_LIFE_DAYS, type Attachment, type Support } from '../../../trust/domain/index.js';
 import { laneOf, type ComparedTriple } from './claim-key.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
 
@@ -28,10 +28,10 @@ export interface Footing {
   graph: ((claimId: Id<'clm'>, now: Date) => GraphParts) | null;
 }
 
-export type PremisesStanding = Pick<Claim, 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'inherited'> & { trustLimit: number; gateTrustLimit: number };
+export type PremisesStanding = Pick<Claim, 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'inherited' | 'staleAt' | 'expiresAt'> & { trustLimit: number; gateTrustLimit: number };
 
 export const PLAIN: Footing = { type: 'claim', premises: null, confidence: null, graph: null };
-const NO_PREMISES = { base: 0, baseClass: 'inference', corroboration: 0, inherited: 'sound', trustLimit: null, gateTrustLimit: null } as const;
+const NO_PREMISES = { base: 0, baseClass: 'inference', corroboration: 0, inherited: 'sound', trustLimit: null, gateTrustLimit: null, ...EVERLASTING } as const;
 
 export interface IncomingTimes extends Window {
   observedAt: Date;

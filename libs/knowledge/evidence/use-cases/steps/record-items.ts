@@ -6,7 +6,9 @@ import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { assertionOf, type Source } from '../../../sources/domain/index.js';
 import type { SourceRepository } from '../../../sources/store/index.js';
-import { evidenceOf, evidenceRecorded, namedOrigin, viewOfEvidence, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
+import type { EvidenceType } from '../../../evidence-types/domain/index.js';
+import type { EvidenceTypeRepository } from '../../../evidence-types/store/index.js';
+import { evidenceOf, evidenceRecorded, namedOrigin, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
 import type { EvidenceRepository } from '../../store/index.js';
 
 export interface Recorded {
@@ -19,17 +21,19 @@ export interface Recorded {
 export class RecordItems {
   constructor(
     private readonly journal: Journal, private readonly evidence: EvidenceRepository, private readonly sources: SourceRepository,
-    private readonly sessions: SessionRepository, private readonly ids: IdSource,
+    private readonly types: EvidenceTypeRepository, private readonly sessions: SessionRepository, private readonly ids: IdSource,
   ) {}
 
   async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Recorded[]> {
-    const [sources, sessions, known] = await Promise.all([this.#sources(tx, space, items), this.#sessions(tx, space, items), this.#known(tx, space, items)]);
+    const [sources, sessions, known, types] = await Promise.all([
+      this.#sources(tx, space, items), this.#sessions(tx, space, items), this.#known(tx, space, items), this.#types(tx, space, items),
+    ]);
     const recorded: Recorded[] = [];
     for (const item of items) {
       const assertion = assertionOf({ ...namedOrigin(item.source), source: sources.get(namedOrigin(item.source).sourceId ?? '') ?? null, citesUserMessage: false }, ctx.caller);
       const fresh = evidenceOf(item, {
         id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(item.content), sessionId: sessions.get(item.sessionId ?? '') ?? null,
-        recordedBy: ctx.caller.principal.id, now: space.now,
+        recordedBy: ctx.caller.principal.id, now: space.now, type: types.get(item.evidenceType ?? ''),
       });
       const first = known.get(keyOf(fresh));
       if (first !== undefined) refuseOtherBody(first, fresh, item);
@@ -44,6 +48,10 @@ export class RecordItems {
     const names = [...new Set(items.map((item) => namedOrigin(item.source).sourceId).filter((name) => name !== null))];
     const found = await Promise.all(names.map((name) => this.sources.find(tx, space.id, name)));
     return new Map(found.filter((source) => source !== null).map((source) => [source.sourceId, source]));
+  }
+
+  #types(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, EvidenceType>> {
+    return this.types.find(tx, space.id, [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))]);
   }
 
   async #sessions(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Id<'ses'>>> {
@@ -65,7 +73,7 @@ const keyOf = ({ kind, externalId }: Evidence): string => canonicalJson([kind, e
 /** What the caller said, leaving out what the server added; a time of observation nobody stated is no difference. */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
   const body = (evidence: Evidence): string => {
-    const { kind, content, evidenceType, sourceSystem, sourceId, class: origin, locator, anchors, sessionId, taskId } = viewOfEvidence(evidence);
+    const { kind, content, evidenceType, sourceSystem, sourceId, class: origin, locator, anchors, sessionId, taskId } = evidence;
     return canonicalJson([kind, content, evidenceType, sourceSystem, sourceId, origin, locator, anchors, sessionId, taskId, item.observedAt ? evidence.observedAt : null]);
   };
   if (body(first) !== body(again)) throw externalIdConflict({ what: 'evidence', externalId: first.externalId! });

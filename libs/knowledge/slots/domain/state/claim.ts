@@ -1,3 +1,4 @@
+import type { ShelfLife } from '../../../trust/domain/index.js';
 import type { Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 
@@ -62,11 +63,11 @@ export interface ClaimContent {
   externalId: string | null;
 }
 
-/** What events change about a claim; every such event carries all of it. */
-export interface ClaimState extends Window {
+/** What events change about a claim; every such event carries all of it. Its shelf life is that of its own evidence, or of its premises. */
+export interface ClaimState extends Window, ShelfLife {
   status: ClaimStatus;
   statusReason: string | null;
-  /** The worse of what its own evidence makes of it and what it inherits. */
+  /** The worse of what its own evidence makes of it and what it inherits, as of `stateSince`; readers let it age by their own now (`groundingAt`). */
   grounding: Grounding;
   /** The worst that befell what it was derived from. */
   inherited: Grounding;
@@ -109,12 +110,12 @@ export interface Claim extends ClaimContent, ClaimState {}
 /** The changing part of a claim, to be written whole. */
 export function stateOf(claim: Claim): ClaimState {
   const {
-    status, statusReason, grounding, inherited, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
+    status, statusReason, grounding, inherited, staleAt, expiresAt, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
     reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight,
     version, stateSince,
   } = claim;
   return {
-    status, statusReason, grounding, inherited, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
+    status, statusReason, grounding, inherited, staleAt, expiresAt, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
     reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight,
     version, stateSince,
   };

@@ -9,9 +9,9 @@ select
   c.is_historical as "isHistorical", c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_from_inferred as "validFromInferred",
   c.tags, c.base, c.base_class as "baseClass", c.corroboration, c.reinforcements, c.disputes, c.gate_reinforcements as "gateReinforcements",
   c.gate_disputes as "gateDisputes", c.trust, c.gate_trust as "gateTrust", c.anchor_at as "anchorAt", c.half_life_days as "halfLifeDays",
-  c.touched_at as "touchedAt", c.superseded_by as "supersededBy", c.merged_into as "mergedInto", c.rejected_weight as "rejectedWeight", c.type, c.inherited, c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.confidence, c.version, c.state_since as "stateSince",
+  c.touched_at as "touchedAt", c.superseded_by as "supersededBy", c.merged_into as "mergedInto", c.rejected_weight as "rejectedWeight", c.type, c.inherited, c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.confidence, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.version, c.state_since as "stateSince",
   (select jsonb_agg(jsonb_build_object('claimId', a.claim_id, 'evidenceId', a.evidence_id, 'relation', a.relation, 'class', a.class, 'weight', a.weight,
-    'independenceGroup', a.independence_group, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'isLive', a.is_live,
+    'independenceGroup', a.independence_group, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'isLive', a.is_live, 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
     'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
    from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
    where a.tenant_id = $1 and a.claim_id = c.id) as attachments,

@@ -28,7 +28,7 @@ export class LayingEffect implements Effect {
     const node = await this.cornerstones.getIn(tx, space, proposal.subjectId, 'proposed');
     const outgrownId = outgrownBy(proposal);
     const outgrown = outgrownId === null ? null : await this.cornerstones.getIn(tx, space, outgrownId, 'active');
-    const supports = await this.premises.hold(tx, space.id, await this.cornerstones.supportsOf(tx, space, node.id), []);
+    const supports = await this.premises.hold(tx, space, await this.cornerstones.supportsOf(tx, space, node.id), []);
     const became = (which: Node, status: string, edges: Edge[] = []): NewEvent => cornerstoneBecame(which, status, proposal.id, space.now, edges);
     const approved = (): NewEvent[] => (outgrown === null ? [became(node, 'active')] : [
       became(node, 'active', edgesTo('supersedes', node, [outgrown], { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids, agent: null, sessionId: null })),

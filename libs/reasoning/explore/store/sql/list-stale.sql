@@ -1,8 +1,10 @@
--- What rests on something that was superseded or expired.
--- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
--- Index: claims_unsound_idx
+-- What rests on something that was superseded or has aged, by the tables or by the clock.
+-- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 now.
+-- Index: claims_unsound_idx, claims_aged_idx
 with held as (
   select c.id from claims c where c.tenant_id = $1 and c.space_id = $2 and c.grounding in ('stale', 'expired') and c.status in ('active', 'disputed') and c.scope <> 'session'
+  union all
+  select c.id from claims c where c.tenant_id = $1 and c.space_id = $2 and c.stale_at <= $5::timestamptz and c.grounding = 'sound' and c.status in ('active', 'disputed') and c.scope <> 'session'
   union all
   select n.id from nodes n where n.tenant_id = $1 and n.space_id = $2 and n.grounding in ('stale', 'expired') and n.status <> 'retracted'
 )

@@ -22,7 +22,7 @@ export class Onlooker {
   /** The node, whatever its state, or 404; and what may be seen from it: the claims of its own session, of the reader's, and of none. */
   async lookFrom(tx: TenantTx, ctx: Ctx, ref: string, id: string, sessionRef: string | undefined): Promise<Outlook> {
     const space = await this.spaces.open(tx, ctx, ref);
-    const [reader, nodes] = await Promise.all([sessionRef === undefined ? null : this.sessions.findReaders(tx, space.id, sessionRef), this.graph.find(tx, space.id, [id], ALL)]);
+    const [reader, nodes] = await Promise.all([sessionRef === undefined ? null : this.sessions.findReaders(tx, space.id, sessionRef), this.graph.find(tx, space, [id], ALL)]);
     const node = nodes.get(id);
     if (node === undefined) throw notFound({ what: 'node', id });
     const sessions = [reader, node.sessionId].filter((session) => session !== null);

@@ -35,7 +35,7 @@ export class ClaimNodes {
 
   /** What a lesson is learned from, or a cornerstone rests on: held and refused as the premises of a derivation are. */
   incidents(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Standing[]> {
-    return this.premises.hold(tx, space.id, ids, []);
+    return this.premises.hold(tx, space, ids, []);
   }
 
   async admit(tx: TenantTx, ctx: Ctx, space: Space, item: StoreClaimItem, footing: Footing): Promise<StoreResult> {

@@ -5,6 +5,7 @@ import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type KnownEnd, type NodeView } from '../../domain/index.js';
@@ -23,7 +24,7 @@ export class NodeReader {
     const [nodes, claims, evidence, conflicts] = await this.#find(tx, space, ids);
     const found = new Map<string, KnownEnd>([
       ...nodes.filter(({ status }) => status !== null).map(({ id, type, status, grounding }) => [id, { id, type, status: status!, grounding: grounding! }] as const),
-      ...claims.map(({ id, type, status, grounding }) => [id, { id, type, status, grounding }] as const),
+      ...claims.map((claim) => [claim.id, { id: claim.id, type: claim.type, status: claim.status, grounding: groundingAt(claim, space.now) }] as const),
       ...evidence.map(({ id, revokedAt }) => [id, { id, type: 'evidence', status: revokedAt === null ? 'active' : 'retracted', grounding: 'sound' }] as const),
       ...conflicts.map(({ id, status }) => [id, { id, type: 'contradiction', status, grounding: 'sound' }] as const),
     ]);
@@ -45,7 +46,7 @@ export class NodeReader {
       ...claims.map((claim) => [claim.id, viewOfClaimNode(claim, byId.get(claim.id) ?? null, {
         rootGroups: roots.get(claim.id) ?? [], isContested: (ties.get(claim.id)?.conflicts.length ?? 0) > 0,
       }, space.now)] as const),
-      ...evidence.map((each) => [each.id, viewOfEvidenceNode(each)] as const),
+      ...evidence.map((each) => [each.id, viewOfEvidenceNode(each, space.now)] as const),
       ...conflicts.map((conflict) => [conflict.id, viewOfContradiction(conflict)] as const),
     ]);
     return ids.flatMap((id) => (found.has(id) ? settled(found.get(id)!, coming.get(id)) : []));

@@ -27,7 +27,7 @@ export class TierKeeper {
   /** Throws 404, `illegal_state` for a person that is not live, `validation_failed` for a justification that is no observation, `cascade_running`, `self_taken`. */
   async hold(tx: TenantTx, space: Space, personId: string, request: TierRequest): Promise<TierAtHand> {
     const { tier, justificationId } = request;
-    const [justification = null] = await this.premises.hold(tx, space.id, justificationId === null ? [] : [justificationId], this.own(space, personId, request));
+    const [justification = null] = await this.premises.hold(tx, space, justificationId === null ? [] : [justificationId], this.own(space, personId, request));
     const [person] = await this.nodes.find(tx, space.id, [personId]);
     if (person?.type !== 'person') throw notFound({ what: 'person', id: personId });
     if (person.status !== 'active') throw illegalState({ id: personId, status: person.status ?? '', needs: 'active' });

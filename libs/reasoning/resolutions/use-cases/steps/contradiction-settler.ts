@@ -50,7 +50,7 @@ export class ContradictionSettler {
 
   /** A side is not vindicated by what speaks from the same evidence. */
   async #isIndependent(tx: TenantTx, space: Space, conflict: Conflict, resolver: Standing, action: ConflictAction): Promise<boolean> {
-    const sides = await this.standings.load(tx, space.id, [conflict.newClaimId, conflict.existingClaimId]);
+    const sides = await this.standings.load(tx, space, [conflict.newClaimId, conflict.existingClaimId]);
     return vindicates(resolver, favouredBy(conflict, action), sides);
   }
 }

@@ -47,7 +47,7 @@ export class NodeSettler {
     const isIndependent = node.type !== 'prediction' || isIndependentOf(resolver, node.rootGroups);
     const resolution: Resolution = { resolverId: resolver.id, ...said, isIndependent, by: ctx.caller.principal.id, at: space.now.toISOString() };
     const resolutions = [...known, resolution];
-    const standings = await this.reader.standings(tx, space.id, resolutions.map(({ resolverId }) => resolverId));
+    const standings = await this.reader.standings(tx, space, resolutions.map(({ resolverId }) => resolverId));
     const after = settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), space.now);
     const edges = last === undefined ? [edgeAdded(resolvesEdge(resolver, node.id, { ctx, space, ids: this.ids }))] : [];
     const effects = await this.reader.effectsOf(tx, node, after.verdict, space.now);

@@ -22,7 +22,7 @@ export class ResolverGate {
   /** The resolver, or 404, held so that no decision about it comes in between, nor about `own`. Throws `cascade_running`. */
   async hold(tx: TenantTx, space: Space, id: string, own: readonly string[]): Promise<Standing> {
     await this.slots.lockShared(tx, await this.standings.keys(tx, space.id, [id]), own);
-    const [running, standings] = await Promise.all([this.unsettled.running(tx, space.id), this.standings.load(tx, space.id, [id])]);
+    const [running, standings] = await Promise.all([this.unsettled.running(tx, space.id), this.standings.load(tx, space, [id])]);
     const standing = standings.get(id);
     if (standing === undefined) throw notFound({ what: 'claim', id });
     if ((await this.unsettled.among(tx, running, [id], CLIMB)).size > 0) throw cascadeRunning({ ids: id });

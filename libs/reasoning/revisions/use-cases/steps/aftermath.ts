@@ -24,7 +24,7 @@ export class Aftermath {
     if (node.type === 'person') await this.#refuseSecondSelf(tx, space, node);
     const resolutions = resolutionsOf(node);
     if (resolutions.length === 0) return { node, events: [] };
-    const standings = await this.resolvers.standings(tx, space.id, resolutions.map(({ resolverId }) => resolverId));
+    const standings = await this.resolvers.standings(tx, space, resolutions.map(({ resolverId }) => resolverId));
     const after: Node = { ...settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), space.now), version: node.version };
     return { node: after, events: await this.resolvers.effectsOf(tx, { ...node, verdict: null }, after.verdict, space.now) };
   }

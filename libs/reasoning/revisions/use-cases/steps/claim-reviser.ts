@@ -50,7 +50,7 @@ export class ClaimReviser {
   async #hold(tx: TenantTx, { space }: Revising, id: string, replacementId: string | null): Promise<[Standing, Standing | null]> {
     const both = [id, ...(replacementId === null ? [] : [replacementId])];
     await this.slots.lock(tx, [...await this.standings.keys(tx, space.id, both), ...(replacementId === null ? [] : [keyOfDependences(space.id)])]);
-    const standings = await this.standings.load(tx, space.id, both);
+    const standings = await this.standings.load(tx, space, both);
     const [claim, replacement = null] = both.map((each) => standings.get(each) ?? notFoundHere(each));
     if (id === replacementId) throw replacementIsItself({ id });
     return [claim!, replacement];

@@ -25,7 +25,7 @@ export class PlainReviser {
     const { slots, standings } = this.claims;
     const named = replacementId ? [replacementId] : [];
     await slots.lockShared(tx, await standings.keys(tx, space.id, named), [id, ...named.map(() => keyOfDependences(space.id))]);
-    const [node, replacements] = await Promise.all([this.#get(tx, space, id), standings.load(tx, space.id, named)]);
+    const [node, replacements] = await Promise.all([this.#get(tx, space, id), standings.load(tx, space, named)]);
     const replacement = named.map((each) => replacements.get(each) ?? notFoundHere('claim', each));
     refuseRevision(node, actingIn, ctx.caller);
     const after = retracted(node, { errorType, reason }, ctx.caller.principal.id, space.now);

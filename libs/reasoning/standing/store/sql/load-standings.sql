@@ -1,8 +1,9 @@
 -- How claims stand, for whatever rests on them.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[].
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 now.
 -- Index: claims_pkey
 select c.id, c.type, c.status, c.session_id as "sessionId", c.superseded_by as "supersededBy",
-  array(select o.id from claims o where o.tenant_id = $1 and o.superseded_by = c.id order by o.id) as replaced, c.grounding, c.inherited, c.confidence, c.trust, c.gate_trust as "gateTrust",
+  array(select o.id from claims o where o.tenant_id = $1 and o.superseded_by = c.id order by o.id) as replaced, c.grounding,
+  case when c.expires_at <= $4::timestamptz then 'expired' when c.stale_at <= $4 then 'stale' else 'sound' end as aged, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.inherited, c.confidence, c.trust, c.gate_trust as "gateTrust",
   c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.base, c.base_class as "baseClass", c.corroboration, c.reinforcements, c.disputes,
   c.gate_reinforcements as "gateReinforcements", c.gate_disputes as "gateDisputes", c.anchor_at as "anchorAt", c.importance, c.version, c.state_since as "stateSince",
   coalesce(c.slot::text, c.id) as key, coalesce(n.rank, 1) as rank, coalesce(n.confidence_limit, 1) as "confidenceLimit", n.verdict,

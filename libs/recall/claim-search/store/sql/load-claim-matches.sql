@@ -4,7 +4,7 @@
 select c.id, c.type, c.grounding, c.text, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.value_n as "valueN", c.importance, c.observed_at as "observedAt",
   c.anchor_at as "anchorAt", c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_from_inferred as "validFromInferred", c.base, c.corroboration,
   c.reinforcements, c.disputes, c.gate_reinforcements as "gateReinforcements", c.gate_disputes as "gateDisputes", c.trust_limit as "trustLimit",
-  c.gate_trust_limit as "gateTrustLimit", c.confidence, c.search, c.text ~* $4::text as "holdsPhrase",
+  c.gate_trust_limit as "gateTrustLimit", c.confidence, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.search, c.text ~* $4::text as "holdsPhrase",
   coalesce(given.similarity, (select 1 - (e.embedding <=> $5::vector) from embeddings e where e.tenant_id = $1 and e.owner_id = c.id and e.model = $6)) as similarity,
   '{}'::text[] /* overriding */ as overriding
 from unnest($3::text[], $7::double precision[]) given (id, similarity)

@@ -44,7 +44,7 @@ export class BuildDigest {
   /** Holds the members and records nothing. 404 for what is no claim of the space. Throws `duplicate_premise`, `member_not_visible`, `mixed_scope` and `cascade_running`. */
   async plan(tx: TenantTx, ctx: Ctx, space: Space, order: DigestOrder): Promise<Planned> {
     checkPremises(order.memberIds);
-    const standings = await this.premises.hold(tx, space.id, order.memberIds, []);
+    const standings = await this.premises.hold(tx, space, order.memberIds, []);
     const members = inOrder(await this.reader.find(tx, space.id, order.memberIds), order.memberIds);
     checkMembers(members, space.now, order.sessionId);
     const { sessionId } = members[0]!;

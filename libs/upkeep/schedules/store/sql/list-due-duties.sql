@@ -1,7 +1,7 @@
 -- The duties that have come and have something to do: of each tenant the one that has waited longest, of tenants with few runs open. What a sweep
 -- would find is asked by the clock of the space, one lookup a space. Consolidation finds what has changed, and once a week what has only grown old.
 -- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 duties text[].
--- Index: claims_decaying_idx, claim_news_pkey
+-- Index: claims_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_news_pkey
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.state in ('queued', 'running') and j.queue = 'upkeep' group by j.tenant_id
@@ -22,6 +22,10 @@ with busy as (
         order by c.decays_at, c.id limit 1) <= coalesce(s.clock_now, $1)
       when 'expire' then (select c.valid_until from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.superseded_by is not null and c.status in ('active', 'disputed')
         order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select e.lapses_at from evidence e where e.tenant_id = d.tenant_id and e.space_id = d.space_id and e.lapses_at is not null
+          order by e.lapses_at, e.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id
+          and c.trust_limit is null and c.stale_at is not null order by (case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end), c.id limit 1) <= coalesce(s.clock_now, $1)
       when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
         and x.opened_at <= coalesce(s.clock_now, $1) - interval '30 minutes'
         and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1) - interval '30 minutes'

@@ -1,0 +1,17 @@
+import { written, type Written } from '#libs/history/events/domain/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { EvidenceType } from './evidence-type.js';
+
+/** `evidence_type_registered`: the row after the registration or a change of it. */
+export interface EvidenceTypeEvent {
+  kind: 'evidence_type_registered';
+  spaceId: Id<'spc'>;
+  /** Its name: types have no id of their own. */
+  subjectId: string;
+  ts: Date;
+  payload: { evidenceType: Written<EvidenceType> };
+}
+
+export function evidenceTypeRegistered(type: EvidenceType, ts: Date): EvidenceTypeEvent {
+  return { kind: 'evidence_type_registered', spaceId: type.spaceId, subjectId: type.name, ts, payload: { evidenceType: written(type) } };
+}

@@ -1,0 +1,2 @@
+export * from './evidence-type.projector.js';
+export * from './evidence-type.repository.js';

@@ -1,0 +1,2 @@
+export * from './list-evidence-types.js';
+export * from './put-evidence-type.js';
