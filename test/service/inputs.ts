@@ -25,7 +25,7 @@ const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId
 /** Optional to the schema, required by the use case. */
 const NEEDED = ['claims.corroborate/evidenceId'];
 /** Texts that only the installation's own names fit. */
-const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about', 'episodes.capture/from': '2020-01-01T00:00:00Z' };
+const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about', 'evidenceTypes.put/staleAfter': 'PT30M', 'evidenceTypes.put/expiredAfter': 'P1D', 'episodes.capture/from': '2020-01-01T00:00:00Z' };
 /** Elements that a use case wants where its schema would take fewer. */
 const MORE: Record<string, number> = { 'clusters.create/ids': 2 };
 /** Operations whose type says which further fields they take. */

@@ -8,7 +8,7 @@ import type { EvidenceTypeView, PutEvidenceTypeInput } from './evidence-type.sch
 
 /** Registers or changes a type; the same again changes nothing, and records made before keep their times. Throws `validation_failed`, `version_conflict`. */
 export function putEvidenceType(input: PutEvidenceTypeInput, current: EvidenceType | null, spaceId: Id<'spc'>, now: Date): { type: EvidenceType; events: EvidenceTypeEvent[] } {
-  const { name, expectedVersion, staleAfter = null, expiredAfter = null } = input;
+  const { name, expectedVersion, staleAfter, expiredAfter } = input;
   const version = current?.version ?? 0;
   if (expectedVersion !== undefined && expectedVersion !== version) throw versionConflict({ what: 'evidence type', id: name, expected: expectedVersion, current: version });
   refuseUnclear(input);
@@ -18,12 +18,10 @@ export function putEvidenceType(input: PutEvidenceTypeInput, current: EvidenceTy
   return { type: changed, events: [evidenceTypeRegistered(changed, now)] };
 }
 
-/** Exactly one of both durations, in their order, and `ttl: none`: a type nobody gave a time would hold for ever unnoticed. */
-function refuseUnclear({ staleAfter, expiredAfter, ttl }: PutEvidenceTypeInput): void {
-  const isTimed = staleAfter !== undefined && expiredAfter !== undefined;
-  const isForEver = ttl === 'none' && staleAfter === undefined && expiredAfter === undefined;
-  if (!isForEver && (!isTimed || ttl !== undefined)) refuse('/staleAfter', 'is given together with expiredAfter, or ttl is `none` and neither is');
-  if (isTimed && durationMs(staleAfter)! >= durationMs(expiredAfter)!) refuse('/staleAfter', 'must be less than expiredAfter');
+/** Both durations in their order, or neither. */
+function refuseUnclear({ staleAfter, expiredAfter }: PutEvidenceTypeInput): void {
+  if ((staleAfter === null) !== (expiredAfter === null)) refuse('/staleAfter', 'is null where expiredAfter is, and nowhere else');
+  if (staleAfter !== null && expiredAfter !== null && durationMs(staleAfter)! >= durationMs(expiredAfter)!) refuse('/staleAfter', 'must be less than expiredAfter');
 }
 
 function refuse(field: string, message: string): never {

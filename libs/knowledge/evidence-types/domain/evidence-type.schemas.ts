@@ -11,9 +11,8 @@ const duration = z.string().max(40).refine((text) => durationMs(text) !== null, 
 export const PutEvidenceTypeInput = z.strictObject({
   space: spaceRef,
   name: plainWord.describe('The type, as evidence names it in `evidenceType`.'),
-  staleAfter: duration.optional().describe('After so long a record is stale: shown and labelled. Less than `expiredAfter`.'),
-  expiredAfter: duration.optional().describe('After so long it is expired.'),
-  ttl: z.enum(['none']).optional().describe('`none`: records of the type hold for ever. In place of the two durations.'),
+  staleAfter: duration.nullable().describe('After so long a record is stale: shown and labelled. Less than `expiredAfter`, and null where that is: records of the type hold for ever.'),
+  expiredAfter: duration.nullable().describe('After so long it is expired; null: never.'),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the type is at another version.'),
 });
 export type PutEvidenceTypeInput = z.output<typeof PutEvidenceTypeInput>;

@@ -57,10 +57,13 @@ async function aSpace() {
     await world.get(FollowDeliveries).around(run)({ id: `${id}.${step}`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
     return (await world.get(GetJob).run(as, { job: id })).result;
   };
+  /** A delivery goes on for about a second. */
+  const finish = async (id: Id<'job'>) => { for (;;) { const result = await work(id); if (result !== null) return result; } };
   const claim = (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never);
   return {
     slug, spaceId, at, setType, claim, begin, work,
-    sweep: async () => work(await begin()),
+    finish,
+    sweep: async () => finish(await begin()),
     settle: async (): Promise<void> => {
       for (;;) {
         const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
@@ -116,7 +119,7 @@ describe('evidence of a type that holds for a while', () => {
     await at(100);
     const old = await record('observed long ago', { observedAt: after(50).toISOString() });
     const untold = await record('of a type nobody registered', { evidenceType: 'hearsay' });
-    await setType({ name: 'reading', ttl: 'none' });
+    await setType({ name: 'reading', staleAfter: null, expiredAfter: null });
     const lasting = await record('recorded later');
     expect(await evidence(old)).toMatchObject({ freshness: 'stale', staleAt: after(60).toISOString(), expiresAt: after(110).toISOString() });
     await at(110);
@@ -181,7 +184,7 @@ describe('the sweep of expiry, of evidence', () => {
   });
 
   it('goes on with the next page where it was killed, and replay gives the same', async () => {
-    const { at, record, store, begin, work, groundings } = await aSpace();
+    const { at, record, store, begin, work, finish, groundings } = await aSpace();
     const evidence: Id<'evd'>[] = [];
     for (let n = 0; n < 30; n += 1) evidence.push(await record(`gauge ${n}: ${n} bar`));
     const ids = await Promise.all(evidence.map((id, n) => store(`Gauge ${n} shows ${n} bar.`, [id])));
@@ -191,7 +194,7 @@ describe('the sweep of expiry, of evidence', () => {
     // One page, and the worker is gone; the message that would have carried on is lost with it.
     await work(job, 0);
     expect(new Set((await Promise.all(evidence.map((id) => told(id))))).size).toBe(2);
-    expect(await work(job)).toMatchObject({ lapsedEvidence: 30, lapsed: 30 });
+    expect(await finish(job)).toMatchObject({ lapsedEvidence: 30, lapsed: 30 });
     expect(new Set(await groundings(...ids))).toEqual(new Set(['expired']));
     expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], unprojected: {} });
   });
