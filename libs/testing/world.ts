@@ -6,7 +6,7 @@ import type { Clock, Ctx, Id, Role } from '#libs/kernel/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { VerifyReplay, type ReplayReport } from '#libs/history/replay/use-cases/index.js';
 import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
-import { PlatformModule } from '#libs/platform/platform.module.js';
+import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { classesOfRole } from '#libs/tenancy/api-keys/domain/index.js';
 import { TenantsModule } from '#libs/tenancy/tenants/tenants.module.js';
 import { CreateTenant } from '#libs/tenancy/tenants/use-cases/index.js';
@@ -28,10 +28,14 @@ export interface World {
 const PRINCIPAL_DIGITS = '0000000000000000000000000';
 
 export async function openWorld(modules: Type[], clock: Clock = { now: () => new Date() }, ...[first, ...others]: Embedder[]): Promise<World> {
-  const database = await openTestDatabase();
-  const embedders = first && new Embedders(first, ...others);
+  return openWorldWith(modules, { clock, embedders: first && new Embedders(first, ...others) });
+}
 
-  @Module({ imports: [PlatformModule.of({ database: database.database, pepper: 'test-pepper', clock, embedders }), HistoryModule, TenantsModule, ...modules] })
+/** As `openWorld`, with a language model too. */
+export async function openWorldWith(modules: Type[], parts: Pick<PlatformParts, 'clock' | 'embedders' | 'llm'>): Promise<World> {
+  const database = await openTestDatabase();
+
+  @Module({ imports: [PlatformModule.of({ database: database.database, pepper: 'test-pepper', ...parts }), HistoryModule, TenantsModule, ...modules] })
   class WorldModule {}
 
   const app: INestApplicationContext = await NestFactory.createApplicationContext(WorldModule, { logger: ['error'] });

@@ -27,6 +27,8 @@ import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.modul
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
 import { DigestsModule } from '#libs/upkeep/digests/digests.module.js';
 import { RebuildDigest } from '#libs/upkeep/digests/use-cases/index.js';
+import { ExtractionModule } from '#libs/upkeep/extraction/extraction.module.js';
+import { ProposeTriple } from '#libs/upkeep/extraction/use-cases/index.js';
 import { RunsModule } from '#libs/upkeep/runs/runs.module.js';
 import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
 import { SchedulesModule } from '#libs/upkeep/schedules/schedules.module.js';
@@ -44,6 +46,7 @@ import { OutboxRunner } from './outbox/outbox.runner.js';
 import { SealsRunner } from './seals/seals.runner.js';
 import { SweepsRunner } from './sweeps/sweeps.runner.js';
 import { TablesRunner } from './tables/tables.runner.js';
+import { TriplesProcessor } from './triples/triples.processor.js';
 import { ClockSetProcessor } from './upkeep/clock-set.processor.js';
 import { RecoveryRunner } from './upkeep/recovery.runner.js';
 import { UpkeepTicks } from './upkeep/upkeep.ticks.js';
@@ -63,7 +66,7 @@ export interface WorkerParts {
 export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner, RecoveryRunner, TablesRunner];
-const PROCESSORS = [CascadeProcessor, CascadeOnwardProcessor, ClockSetProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, UpkeepProcessor, WordsProcessor];
+const PROCESSORS = [CascadeProcessor, CascadeOnwardProcessor, ClockSetProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, TriplesProcessor, UpkeepProcessor, WordsProcessor];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -80,7 +83,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, RunsModule, SchedulesModule, JobsRecoveryModule, CascadesRecoveryModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, ExtractionModule, RunsModule, SchedulesModule, JobsRecoveryModule, CascadesRecoveryModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -99,6 +102,7 @@ export class WorkerModule {
         provide(UpkeepTicks, [BeginDue, QUEUES, LOG]),
         provide(ClockSetProcessor, [HastenSweeps, BeginDue]),
         provide(UpkeepProcessor, [WorkRun, LOG]),
+        provide(TriplesProcessor, [ProposeTriple]),
         provide(WordsProcessor, [CountWords]),
         { provide: LOOP_LIST, inject: LOOPS, useFactory: listed },
         { provide: PROCESSOR_LIST, inject: PROCESSORS, useFactory: listed },

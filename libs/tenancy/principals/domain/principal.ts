@@ -9,8 +9,10 @@ export const PrincipalView = z.object({
   name: z.string().describe('Name shown in history and audit.'),
 }).meta({ id: 'Principal', description: 'Who acts: a user, an agent or a service. Keys are bound to one.' });
 
+export const OPERATOR_ID = 'prn_00000000000000000000000000' as Id<'prn'>;
+
 /** The one principal that is nobody's: whoever runs the command line on the service's own machine. */
-const OPERATOR = { id: 'prn_00000000000000000000000000' as Id<'prn'>, kind: 'service', name: 'operator' } as const;
+const OPERATOR = { id: OPERATOR_ID, kind: 'service', name: 'operator' } as const;
 
 /** The context of an operator's command or of the service's own upkeep in one tenant. */
 export function operatorOf(tenantId: Id<'ten'>, requestId: string): Ctx {

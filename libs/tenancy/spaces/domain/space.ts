@@ -9,11 +9,13 @@ export type TokenizerName = (typeof TOKENIZERS)[number];
 const settings = {
   predicates: z.enum(['open', 'closed']).describe('`closed` refuses claims on predicates nobody registered.'),
   tokenizer: z.enum(TOKENIZERS).describe('What counts the tokens of a context: the vocabulary of the model that reads it, or `estimate`, four bytes of UTF-8 each.'),
+  triples: z.enum(['asserted', 'proposed']).describe('`proposed`: where the installation has a language model, it is shown claims that come without a triple, and what it reads out of them is stored beside them as an inference. `asserted`: triples are what writers give.'),
 };
 
 export const SpacePolicy = z.strictObject({
   predicates: settings.predicates.default('open'),
   tokenizer: settings.tokenizer.default('estimate'),
+  triples: settings.triples.default('asserted'),
 }).meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
 
@@ -61,6 +63,7 @@ export const SetPolicyInput = z.strictObject({
   space: spaceRef,
   predicates: settings.predicates.optional(),
   tokenizer: settings.tokenizer.optional(),
+  triples: settings.triples.optional(),
 }).describe('Settings to change; the others stay as they are.');
 export const SetClockInput = z.object({ space: spaceRef, now: instant.describe('The new time of the space; never before the present one.') });
 

@@ -1,2 +1,3 @@
 export * from './extract-claim.js';
 export * from './evolve.js';
+export * from './propose-triple.js';

@@ -1,11 +1,11 @@
 /** Of the time that a run takes, so much it works. The rest is left to those who write and search meanwhile. */
-const SHARE = 0.5;
+const SHARE = 2 / 3;
 /** However long a page took: a worker has others to go on with. */
-const MOST_REST_MS = 500;
+const MOST_REST_MS = 250;
 /** How long a page is to take: who comes in meanwhile shares the machine with it for as long. */
-const PAGE_MS = 50;
+const PAGE_MS = 100;
 /** Items below which what a page costs by itself would outweigh what is in it. */
-const FEWEST = 20;
+const FEWEST = 100;
 
 /** How long to rest after work, in ms. */
 export const restAfter = (workedMs: number): number => Math.min(MOST_REST_MS, Math.round(workedMs * (1 - SHARE) / SHARE));

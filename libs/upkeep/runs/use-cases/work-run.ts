@@ -65,7 +65,7 @@ interface Failed {
 /**
  * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job. Killed anywhere, the
  * next delivery goes on after the last page; a second worker finds the row held and leaves. The first delivery does one page, later ones
- * go on for longer and longer, up to about a second, and rest between pages for as long as those took.
+ * go on for longer and longer, up to about a second, and rest between pages for half as long as those took.
  */
 export class WorkRun {
   constructor(
