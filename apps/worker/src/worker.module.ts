@@ -4,7 +4,9 @@ import { MeasureBacklog } from '#libs/history/backlog/use-cases/index.js';
 import { IdempotencyModule } from '#libs/history/idempotency/idempotency.module.js';
 import { ForgetAnswers } from '#libs/history/idempotency/use-cases/index.js';
 import { CascadesRecoveryModule } from '#libs/graph/cascades/cascades-recovery.module.js';
-import { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { CASCADE_QUEUE, CASCADE_RETRIES, ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
+import { FailCascade, RecoverCascades, ResumeCascade } from '#libs/graph/cascades/use-cases/index.js';
 import { JobsRecoveryModule } from '#libs/history/jobs/jobs-recovery.module.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, RecoverJobs } from '#libs/history/jobs/use-cases/index.js';
@@ -35,6 +37,7 @@ import { SchedulesModule } from '#libs/upkeep/schedules/schedules.module.js';
 import { BeginDue, HastenSweeps } from '#libs/upkeep/schedules/use-cases/index.js';
 import { CascadeOnwardProcessor } from './cascade-onward/cascade-onward.processor.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
+import { CascadeTurns } from './cascade/cascade-turns.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';
 import { Consumers } from './common/consumers.js';
 import { Loops } from './common/loops.js';
@@ -63,7 +66,7 @@ export interface WorkerParts {
 }
 
 /** How long work waits for what it needs; what is not named here is given up after about two minutes. */
-export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES };
+export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES, [CASCADE_QUEUE]: CASCADE_RETRIES, [ONWARD_QUEUE]: CASCADE_RETRIES };
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner, RecoveryRunner, TablesRunner];
 const PROCESSORS = [CascadeProcessor, CascadeOnwardProcessor, ClockSetProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, TriplesProcessor, UpkeepProcessor, WordsProcessor];
@@ -83,7 +86,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, ExtractionModule, RunsModule, SchedulesModule, JobsRecoveryModule, CascadesRecoveryModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, ExtractionModule, RunsModule, SchedulesModule, JobsRecoveryModule, CascadesModule, CascadesRecoveryModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -92,8 +95,9 @@ export class WorkerModule {
         provide(SealsRunner, [SealLog, LOG]),
         provide(SweepsRunner, [ForgetAnswers, LOG]),
         provide(UsesRunner, [FoldUses, LOG]),
-        provide(CascadeProcessor, [WalkCascade]),
-        provide(CascadeOnwardProcessor, [WalkCascade]),
+        provide(CascadeTurns, [WalkCascade, FailCascade, ResumeCascade]),
+        provide(CascadeProcessor, [CascadeTurns]),
+        provide(CascadeOnwardProcessor, [CascadeTurns]),
         provide(DigestsProcessor, [RebuildDigest]),
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),

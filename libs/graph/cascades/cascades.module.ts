@@ -1,22 +1,33 @@
 import { Module } from '@nestjs/common';
-import { Registry } from '#libs/history/events/store/index.js';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { JobsModule } from '#libs/history/jobs/jobs.module.js';
+import { JobLedger } from '#libs/history/jobs/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
+import { CLOCK } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { CASCADE_QUEUE, ONWARD_QUEUE } from './domain/index.js';
 import { CascadeRepository, CauseProjector, Unsettled } from './store/index.js';
-import { GetCascade, ListCascades } from './use-cases/index.js';
+import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from './use-cases/index.js';
 
-const useCases = [provide(GetCascade, [UnitOfWork, SpaceDirectory, CascadeRepository]), provide(ListCascades, [UnitOfWork, SpaceDirectory, CascadeRepository])];
+const useCases = [
+  provide(GetCascade, [UnitOfWork, SpaceDirectory, CascadeRepository]),
+  provide(ListCascades, [UnitOfWork, SpaceDirectory, CascadeRepository]),
+  provide(FailCascade, [TenantDatabase, Journal, SpaceDirectory, CascadeRepository]),
+  provide(ResumeCascade, [TenantDatabase, Journal, SpaceDirectory, CascadeRepository]),
+  provide(RetryCascade, [UnitOfWork, Journal, JobLedger, CLOCK, SpaceDirectory, CascadeRepository]),
+];
 
-@Module({ imports: [SpacesModule, NodesModule], providers: [CascadeRepository, Unsettled, ...useCases], exports: [CascadeRepository, Unsettled, ...useCases.map(({ provide: token }) => token)] })
+@Module({ imports: [SpacesModule, NodesModule, JobsModule], providers: [CascadeRepository, Unsettled, ...useCases], exports: [CascadeRepository, Unsettled, ...useCases.map(({ provide: token }) => token)] })
 export class CascadesModule {
   constructor(registry: Registry) {
     registry.addProjector(new CauseProjector());
     registry.addSubscription({ kind: 'cascade_started', queue: CASCADE_QUEUE, payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }) });
-    for (const kind of ['cascade_advanced', 'cascade_ended']) {
+    registry.addSubscription({ kind: 'cascade_failed', queue: ONWARD_QUEUE, payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }) });
+    for (const kind of ['cascade_advanced', 'cascade_ended', 'cascade_retried']) {
       registry.addSubscription({ kind, queue: ONWARD_QUEUE, payload: ({ spaceId, subjectId, payload }) => (payload.handsOn === true ? { spaceId, cascadeId: subjectId } : null) });
     }
   }

@@ -1,5 +1,5 @@
 import { CascadeInput, CascadeList, CascadeView, ListCascadesInput } from '#libs/graph/cascades/domain/index.js';
-import { GetCascade, ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { GetCascade, ListCascades, RetryCascade } from '#libs/graph/cascades/use-cases/index.js';
 import { defineOperation } from '#libs/kernel/index.js';
 import { DeriveInput, DeriveResult, RederiveInput, RederiveResult } from '#libs/reasoning/derivations/domain/index.js';
 import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
@@ -23,5 +23,9 @@ export const reasoningOperations = [
   defineOperation({
     name: 'cascades.get', summary: 'Read how far a correction has come.', role: 'reader', effect: 'read',
     input: CascadeInput, output: CascadeView, useCase: GetCascade, rest: { method: 'GET', path: `${SPACE}/cascades/{id}` }, graphql: 'cascade',
+  }),
+  defineOperation({
+    name: 'cascades.retry', summary: 'Send a correction that was given up on from where it stopped.', role: 'admin', effect: 'write',
+    input: CascadeInput, output: CascadeView, useCase: RetryCascade, rest: { method: 'POST', path: `${SPACE}/cascades/{id}:retry` }, graphql: 'retryCascade',
   }),
 ];

@@ -1,9 +1,7 @@
-import { CascadeJob, ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import type { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
+import type { CascadeTurns } from '../cascade/cascade-turns.js';
 
 /** Carries large corrections on, a turn a delivery. */
 export class CascadeOnwardProcessor implements Processor {
@@ -11,9 +9,13 @@ export class CascadeOnwardProcessor implements Processor {
   /** What is large everywhere at once must leave the database to what is small. */
   readonly concurrency = 2;
 
-  constructor(private readonly walkCascade: WalkCascade) {}
+  constructor(private readonly turns: CascadeTurns) {}
 
   handle(delivery: Delivery): Promise<void> {
-    return this.walkCascade.run(delivery.tenantId as Id<'ten'>, payloadOf(CascadeJob, delivery));
+    return this.turns.take(delivery);
+  }
+
+  giveUp(delivery: Delivery, failure: unknown): Promise<void> {
+    return this.turns.giveUp(delivery, failure);
   }
 }

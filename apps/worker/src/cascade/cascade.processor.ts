@@ -1,9 +1,7 @@
-import { CASCADE_QUEUE, CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { CASCADE_QUEUE } from '#libs/graph/cascades/domain/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import type { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { payloadOf } from '../common/payload.js';
 import type { Processor } from '../common/processor.js';
+import type { CascadeTurns } from './cascade-turns.js';
 
 /** Most corrections arrive within this; the others go on elsewhere. */
 const FIRST_TURN_PAGES = 2;
@@ -13,9 +11,13 @@ export class CascadeProcessor implements Processor {
   readonly queue = CASCADE_QUEUE;
   readonly concurrency = 4;
 
-  constructor(private readonly walkCascade: WalkCascade) {}
+  constructor(private readonly turns: CascadeTurns) {}
 
   handle(delivery: Delivery): Promise<void> {
-    return this.walkCascade.run(delivery.tenantId as Id<'ten'>, payloadOf(CascadeJob, delivery), FIRST_TURN_PAGES);
+    return this.turns.take(delivery, FIRST_TURN_PAGES);
+  }
+
+  giveUp(delivery: Delivery, failure: unknown): Promise<void> {
+    return this.turns.giveUp(delivery, failure);
   }
 }

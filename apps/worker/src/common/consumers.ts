@@ -22,6 +22,7 @@ export class Consumers implements OnApplicationBootstrap, BeforeApplicationShutd
     this.queues.work(queue, this.metrics.timed(this.follow.around((delivery) => processor.handle(delivery))), {
       concurrency,
       onDead: async (delivery, failure) => {
+        await processor.giveUp?.(delivery, failure);
         await this.follow.bury(delivery, failure);
         this.metrics.countDead(queue);
       },

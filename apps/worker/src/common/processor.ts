@@ -7,4 +7,6 @@ export interface Processor {
   readonly concurrency: number;
   /** `continues`: the job has asked for its next delivery and is not done with this one. */
   handle(delivery: Delivery): Promise<'continues' | void>;
+  /** After its last attempt, before it is recorded among the dead. What it throws has both offered again. */
+  giveUp?(delivery: Delivery, failure: unknown): Promise<void>;
 }

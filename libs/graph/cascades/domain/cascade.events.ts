@@ -12,6 +12,11 @@ export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; effec
 /** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what rests on `changed` joins it. `recounts`: those of the visited that count what bears them out. `handsOn`: the next delivery goes on. */
 export type AdvancedPayload = { visited: string[]; recounts?: string[]; upTo: { rank: number; id: string }; changed: string[]; handsOn: boolean };
 
+/** `error`: in words for everybody. */
+export type FailedPayload = { error: string; jobId: Id<'job'> };
+/** `handsOn`: no job that was given up carries it on. */
+export type RetriedPayload = { handsOn: boolean };
+
 type Place = Pick<Cascade, 'id' | 'spaceId'> & { ts: Date };
 
 export function cascadeStarted(cascade: Pick<Cascade, 'id' | 'spaceId' | 'trigger' | 'effect' | 'rootIds'>, ts: Date): NewEvent {
@@ -27,6 +32,16 @@ export function cascadeAdvanced({ id, spaceId, ts }: Place, payload: AdvancedPay
 /** `handsOn`: the next delivery sees to the next cascade of the space. */
 export function cascadeEnded({ id, spaceId, ts, handsOn }: Place & { handsOn: boolean }): NewEvent {
   return { kind: 'cascade_ended', spaceId, subjectId: id, ts, payload: { handsOn } };
+}
+
+/** It was given up. The next delivery sees to the next cascade of the space. */
+export function cascadeFailed({ id, spaceId, ts }: Place, payload: FailedPayload): NewEvent {
+  return { kind: 'cascade_failed', spaceId, subjectId: id, ts, payload };
+}
+
+/** It goes on where it was given up. */
+export function cascadeRetried({ id, spaceId, ts }: Place, payload: RetriedPayload): NewEvent {
+  return { kind: 'cascade_retried', spaceId, subjectId: id, ts, payload };
 }
 
 /** A node after a cascade looked at it. `parts` are what its projectors write, beside the causes. */

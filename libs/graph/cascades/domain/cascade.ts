@@ -19,6 +19,12 @@ export const worseEffect = (a: Effect, b: Effect): Effect => (EFFECTS.indexOf(a)
 /** A node's grounding under such a cascade. To be contested is another matter. */
 export const groundingUnder = (grounding: Grounding, effect: Effect | undefined): Grounding => (effect === undefined || effect === 'contested' ? grounding : worse(grounding, effect));
 
+/** `failed`: given up after its attempts; what it has not reached is no better known than while it ran. */
+export const CASCADE_STATES = ['running', 'done', 'failed'] as const;
+export type CascadeState = (typeof CASCADE_STATES)[number];
+/** Not arrived everywhere. */
+export const OPEN_STATES: readonly CascadeState[] = ['running', 'failed'];
+
 export interface Cascade {
   id: Id<'cas'>;
   spaceId: Id<'spc'>;
@@ -26,23 +32,29 @@ export interface Cascade {
   /** null: readers need not wait for it. */
   effect: Effect | null;
   rootIds: string[];
-  state: 'running' | 'done';
+  state: CascadeState;
   visited: number;
   changed: number;
   startedAt: Date;
   endedAt: Date | null;
+  /** Why it was given up. null: it was not. */
+  error: string | null;
+  /** The delivery that was given up with it. */
+  jobId: Id<'job'> | null;
 }
 
 export const CascadeView = z.object({
   id: idOf('cas').describe('Id of the cascade.'),
   trigger: z.enum(TRIGGERS).describe('What befell the roots.'),
   rootIds: z.array(z.string()).describe('Claims it set out from.'),
-  state: z.enum(['running', 'done']).describe('Whether all that rests on the roots has been looked at.'),
+  state: z.enum(CASCADE_STATES).describe('Whether all that rests on the roots has been looked at. failed: it was given up; what it has not reached stays unsettled until it is retried.'),
   processed: z.int().describe('Nodes looked at.'),
   changed: z.int().describe('Nodes whose grounding, causes, confidence or trust changed.'),
   remaining: z.int().describe('Nodes reached and not looked at yet; what rests on them is not counted.'),
   startedAt: instantOut.describe("When, on the space's clock."),
   endedAt: instantOut.nullable().describe('null while running.'),
+  error: z.string().nullable().describe('Why it was given up; null: it was not.'),
+  jobId: idOf('job').nullable().describe('Its row among the dead jobs, if it was given up.'),
 }).meta({ id: 'Cascade', description: 'A correction on its way to everything that rests on its roots.' });
 
 export const CascadePreview = z.object({
@@ -56,7 +68,7 @@ export const CascadePreview = z.object({
 export const CascadeInput = z.strictObject({ space: spaceRef, id: idOf('cas').describe('Id of the cascade.') });
 export const ListCascadesInput = z.strictObject({
   space: spaceRef,
-  state: z.enum(['running', 'done']).optional().describe('Only those in this state.'),
+  state: z.enum(CASCADE_STATES).optional().describe('Only those in this state.'),
   ...pageQuery,
 });
 export const CascadeList = pageOf(CascadeView);
@@ -65,9 +77,12 @@ export const CascadeList = pageOf(CascadeView);
 export const CASCADE_QUEUE = 'cascade';
 /** Where it takes turns with those of other spaces, if one was not enough: what falls anew does not wait behind them. */
 export const ONWARD_QUEUE = 'cascade-onward';
+/** Some fifteen seconds in all: those behind it in its space wait. What waits for a database that is away is sent again by recovery. */
+export const CASCADE_RETRIES = { attempts: 6, firstDelayMs: 500 };
 export const CascadeJob = z.strictObject({ spaceId: idOf('spc'), cascadeId: idOf('cas') });
 export type CascadeJob = z.output<typeof CascadeJob>;
 
-export function viewOfCascade({ id, trigger, rootIds, state, visited, changed, startedAt, endedAt }: Cascade, remaining: number): z.input<typeof CascadeView> {
-  return { id, trigger, rootIds, state, processed: visited, changed, remaining, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
+export function viewOfCascade(cascade: Cascade, remaining: number): z.input<typeof CascadeView> {
+  const { id, trigger, rootIds, state, visited, changed, startedAt, endedAt, error, jobId } = cascade;
+  return { id, trigger, rootIds, state, processed: visited, changed, remaining, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, error, jobId };
 }

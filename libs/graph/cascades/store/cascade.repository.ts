@@ -1,7 +1,8 @@
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { Ahead, Cascade, Reached } from '../domain/index.js';
+import type { Ahead, Cascade, CascadeState, Reached } from '../domain/index.js';
 
+const claimCascade = sql(import.meta.url, 'claim-cascade');
 const lockCascade = sql(import.meta.url, 'lock-cascade');
 const findCascades = sql(import.meta.url, 'find-cascades');
 const listCascades = sql(import.meta.url, 'list-cascades');
@@ -43,12 +44,17 @@ export class CascadeRepository {
     return tx.one<Row<Cascade>>(lockCascade, spaceId, from);
   }
 
+  /** Any of the space, held until the transaction ends: for a change that depends on its state. */
+  claim(tx: TenantTx, spaceId: string, id: string): Promise<Cascade | null> {
+    return tx.one<Row<Cascade>>(claimCascade, spaceId, id);
+  }
+
   async find(tx: TenantTx, spaceId: string, id: string): Promise<CascadeRow | null> {
     return (await tx.all<Row<CascadeRow>>(findCascades, spaceId, [id]))[0] ?? null;
   }
 
-  list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, state: Cascade['state'] | null): Promise<CascadeRow[]> {
-    return tx.all<Row<CascadeRow>>(listCascades, spaceId, page.beforeId, page.limit, state);
+  list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, states: readonly CascadeState[]): Promise<CascadeRow[]> {
+    return tx.all<Row<CascadeRow>>(listCascades, spaceId, page.beforeId, page.limit, states);
   }
 
   /** The oldest of every space of every tenant. */

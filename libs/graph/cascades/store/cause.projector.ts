@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { AdvancedPayload, Cause, CausePart, Effect, StartedPayload, Trigger } from '../domain/index.js';
+import type { AdvancedPayload, Cause, CausePart, Effect, FailedPayload, StartedPayload, Trigger } from '../domain/index.js';
 
 const insertCauses = sql(import.meta.url, 'insert-causes');
 const deleteCauses = sql(import.meta.url, 'delete-causes');
 const insertCascade = sql(import.meta.url, 'insert-cascade');
 const updateCascade = sql(import.meta.url, 'update-cascade');
-const closeCascade = sql(import.meta.url, 'close-cascade');
+const updateCascadeState = sql(import.meta.url, 'update-cascade-state');
 
 /** Of events that did not say it yet. */
 const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', refuted: 'tainted', superseded: 'stale' };
@@ -17,13 +17,15 @@ type Row = Cause & { nodeId: string };
 /** Writes why nodes are not sound, and where cascades stand. */
 export class CauseProjector implements Projector {
   readonly tables = ['causes', 'cascades', 'cascade_frontier'];
-  readonly kinds = ['grounds_changed', 'claim_stored', 'node_recorded', 'node_changed', 'node_rederived', 'cascade_started', 'cascade_advanced', 'cascade_ended'];
+  readonly kinds = ['grounds_changed', 'claim_stored', 'node_recorded', 'node_changed', 'node_rederived', 'cascade_started', 'cascade_advanced', 'cascade_ended', 'cascade_failed', 'cascade_retried'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     switch (events[0]!.kind) {
       case 'cascade_started': await Promise.all(events.map((event) => this.#start(tx, event))); return;
       case 'cascade_advanced': await Promise.all(events.map((event) => this.#advance(tx, event))); return;
-      case 'cascade_ended': await Promise.all(events.map(({ subjectId, ts }) => tx.run(closeCascade, subjectId, ts))); return;
+      case 'cascade_ended': await Promise.all(events.map(({ subjectId, ts }) => tx.run(updateCascadeState, subjectId, 'done', ts, null, null))); return;
+      case 'cascade_failed': await Promise.all(events.map((event) => this.#fail(tx, event))); return;
+      case 'cascade_retried': await Promise.all(events.map(({ subjectId }) => tx.run(updateCascadeState, subjectId, 'running', null, null, null))); return;
       default: await this.#changeCauses(tx, events);
     }
   }
@@ -41,6 +43,11 @@ export class CauseProjector implements Projector {
   #start(tx: TenantTx, { spaceId, ts, payload }: RecordedEvent): Promise<number> {
     const { id, trigger, effect = EFFECT_OF[trigger] ?? null, rootIds } = (payload as unknown as StartedPayload).cascade;
     return tx.run(insertCascade, id, spaceId, trigger, rootIds, ts, effect);
+  }
+
+  #fail(tx: TenantTx, { subjectId, ts, payload }: RecordedEvent): Promise<number> {
+    const { error, jobId } = payload as unknown as FailedPayload;
+    return tx.run(updateCascadeState, subjectId, 'failed', ts, error, jobId);
   }
 
   #advance(tx: TenantTx, { subjectId, payload }: RecordedEvent): Promise<number> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfCascade, type CascadeList, type ListCascadesInput } from '../domain/index.js';
+import { CASCADE_STATES, viewOfCascade, type CascadeList, type ListCascadesInput } from '../domain/index.js';
 import type { CascadeRepository } from '../store/index.js';
 
 /** Sorts after every id. */
@@ -15,7 +15,7 @@ export class ListCascades {
     const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const rows = await this.cascades.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, state ?? null);
+      const rows = await this.cascades.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, state === undefined ? CASCADE_STATES : [state]);
       const page = toPage(rows, limit, ({ id }) => [id]);
       return { ...page, data: page.data.map((row) => viewOfCascade(row, row.remaining)) };
     });

@@ -1,9 +1,10 @@
-import type { Ctx, Id } from '#libs/kernel/index.js';
-import { cascadeEnded, ripe, type Cascade, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
+import { cascadeEnded, cascadeStuck, ripe, type Cascade, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
+import { publicReason } from '#libs/history/jobs/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
@@ -31,16 +32,26 @@ export class WalkCascade {
 
   /**
    * One turn of at most so many pages; where it was not enough, the last of them hands on. None where an older cascade is under way in the
-   * space: whoever is at that goes on to this.
+   * space: whoever is at that goes on to this. Throws `cascade_stuck` where a page fails while the database answers.
    */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, pages = PAGES): Promise<void> {
     for (let page = 1; page <= pages; page += 1) {
-      const hasMore = await this.database.write(tenantId, async (tx) => {
-        const cascade = await this.cascades.lock(tx, spaceId, page === 1 ? cascadeId : ANY);
-        if (cascade !== null) await this.#page(tx, operatorOf(tenantId, 'cascade'), cascade, page === pages);
+      const hasMore = await this.#next(tenantId, spaceId, page === 1 ? cascadeId : ANY, page === pages);
+      if (!hasMore) return;
+    }
+  }
+
+  async #next(tenantId: Id<'ten'>, spaceId: string, from: string, handsOn: boolean): Promise<boolean> {
+    let at: Id<'cas'> | null = null;
+    try {
+      return await this.database.write(tenantId, async (tx) => {
+        const cascade = await this.cascades.lock(tx, spaceId, from);
+        at = cascade?.id ?? null;
+        if (cascade !== null) await this.#page(tx, operatorOf(tenantId, 'cascade'), cascade, handsOn);
         return cascade !== null;
       });
-      if (!hasMore) return;
+    } catch (failure) {
+      throw at === null || isPassing(failure) ? failure : cascadeStuck({ id: at, why: publicReason(failure) }, { cause: failure, facts: { cascadeId: at } });
     }
   }
 
@@ -69,3 +80,6 @@ export class WalkCascade {
     return planner.plan;
   }
 }
+
+/** Whether it is the database that cannot, and not the page. */
+const isPassing = (failure: unknown): boolean => failure instanceof Refusal && failure.category === 'unavailable' && !isTimedOut(failure);

@@ -50,7 +50,7 @@ export type SectionView = z.input<typeof SectionView>;
 
 export const ReflectView = z.object({
   sections: z.array(SectionView).describe('One of each kind. Claims of sessions are left out.'),
-  runningCascades: z.array(CascadeView).describe('Corrections on their way, the newest 20.'),
+  runningCascades: z.array(CascadeView).describe('Corrections on their way or given up, the newest 20.'),
 }).meta({ id: 'Reflection', description: 'What a space does not know, doubts or has to decide.' });
 export type ReflectView = z.input<typeof ReflectView>;
 

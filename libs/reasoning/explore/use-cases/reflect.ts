@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { encodeCursor, roleIsAtLeast, startAfter, type Ctx } from '#libs/kernel/index.js';
-import { viewOfCascade } from '#libs/graph/cascades/domain/index.js';
+import { OPEN_STATES, viewOfCascade } from '#libs/graph/cascades/domain/index.js';
 import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
@@ -25,7 +25,7 @@ export class Reflect {
       const wanted = section === undefined ? sections : [section];
       const [held, cascades] = await Promise.all([
         Promise.all(wanted.map((name) => this.reflection.list(tx, space.id, name, { beforeId: String(before), limit: limit + 1 }, space.now))),
-        this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MOST_CASCADES }, 'running'),
+        this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MOST_CASCADES }, OPEN_STATES),
       ]);
       const ids = new Set(held.flatMap((each) => each.ids));
       const nodes = await this.graph.find(tx, space, [...ids], { sessions: [], seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') });

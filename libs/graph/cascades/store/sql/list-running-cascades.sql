@@ -1,6 +1,6 @@
 -- The oldest running cascade of every space that has one, and how far it has come.
 -- Params: $1 limit.
--- Index: cascades_running_idx
+-- Index: cascades_open_idx
 -- Tenant: exempt (recovery serves all tenants and then goes from one to the next)
 select distinct on (c.tenant_id, c.space_id) c.tenant_id as "tenantId", c.space_id as "spaceId", c.id, c.visited
 from cascades c

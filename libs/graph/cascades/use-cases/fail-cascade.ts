@@ -1,0 +1,21 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { cascadeFailed, type CascadeJob, type FailedPayload } from '../domain/index.js';
+import type { CascadeRepository } from '../store/index.js';
+
+/** Gives up a cascade that could not go on, however often it was tried, so that those behind it come to their turn. What it has not reached stays unsettled. */
+export class FailCascade {
+  constructor(private readonly database: TenantDatabase, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly cascades: CascadeRepository) {}
+
+  /** One that runs no more is left as it is. */
+  async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, because: FailedPayload): Promise<void> {
+    const ctx = operatorOf(tenantId, 'cascade');
+    await this.database.write(tenantId, async (tx) => {
+      const [cascade, { now }] = await Promise.all([this.cascades.claim(tx, spaceId, cascadeId), this.spaces.open(tx, ctx, spaceId)]);
+      if (cascade?.state === 'running') await this.journal.record(tx, ctx, [cascadeFailed({ ...cascade, ts: now }, because)]);
+    });
+  }
+}
