@@ -35,7 +35,7 @@ import { RunsModule } from '#libs/upkeep/runs/runs.module.js';
 import { WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
 import { SchedulesModule } from '#libs/upkeep/schedules/schedules.module.js';
 import { BeginDue, HastenSweeps } from '#libs/upkeep/schedules/use-cases/index.js';
-import { CascadeOnwardProcessor } from './cascade-onward/cascade-onward.processor.js';
+import { CascadeOnwardProcessor } from './cascade/cascade-onward.processor.js';
 import { CascadeProcessor } from './cascade/cascade.processor.js';
 import { CascadeTurns } from './cascade/cascade-turns.js';
 import { BacklogMetrics } from './common/backlog-metrics.js';

@@ -22,9 +22,9 @@ import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { eventually, openTestQueues, openWorld, RecordedLog, type TestQueues, type World } from '#libs/testing/index.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
 import { Consumers } from '../common/consumers.js';
+import { Loop } from '../common/loop.js';
 import { WorkerMetrics } from '../common/worker-metrics.js';
-import { CascadeOnwardProcessor } from '../cascade-onward/cascade-onward.processor.js';
-import { OutboxRunner } from '../outbox/outbox.runner.js';
+import { CascadeOnwardProcessor } from './cascade-onward.processor.js';
 import { CascadeProcessor } from './cascade.processor.js';
 import { CascadeTurns } from './cascade-turns.js';
 
@@ -43,7 +43,7 @@ class FaultyProjector implements Projector {
 
 let world: World;
 let test: TestQueues;
-let relay: OutboxRunner;
+let relay: Loop;
 const faulty = new FaultyProjector();
 beforeAll(async () => {
   world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule, ExploreModule, JobsModule]);
@@ -53,7 +53,8 @@ beforeAll(async () => {
   const turns = new CascadeTurns(world.get(WalkCascade), world.get(FailCascade), world.get(ResumeCascade));
   const processors = [new CascadeProcessor(turns), new CascadeOnwardProcessor(turns)];
   new Consumers(processors, test.queues, world.get(FollowDeliveries), new WorkerMetrics(new MetricsRegistry(), test.queues, processors), 5_000).onApplicationBootstrap();
-  relay = new OutboxRunner(new RelayOutbox(world.get(SystemDatabase), new Outbox(), test.queues, world.get(Registry), new TypeIds()), new RecordedLog());
+  const outbox = new RelayOutbox(world.get(SystemDatabase), new Outbox(), test.queues, world.get(Registry), new TypeIds());
+  relay = new Loop(() => outbox.run(), { name: 'The outbox relay', everyMs: 20, log: new RecordedLog() });
   relay.start();
 });
 afterAll(async () => {

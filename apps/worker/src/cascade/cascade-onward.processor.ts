@@ -1,7 +1,7 @@
 import { ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
 import type { Processor } from '../common/processor.js';
-import type { CascadeTurns } from '../cascade/cascade-turns.js';
+import type { CascadeTurns } from './cascade-turns.js';
 
 /** Carries large corrections on, a turn a delivery. */
 export class CascadeOnwardProcessor implements Processor {
