@@ -5,7 +5,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { phrasesOf, type Reading, type SeenClaim } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchingOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
+import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchingOf, type MatchRow, timesStatement, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
@@ -14,6 +14,7 @@ const searchByVector = sql(import.meta.url, 'search-claims-by-vector');
 const searchSeenByVector = sql(import.meta.url, 'search-seen-claims-by-vector');
 const searchByVectorIndex = sql(import.meta.url, 'search-claims-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-claims-newest');
+const searchByTime = sql(import.meta.url, 'search-claims-by-time');
 const searchByTriple = sql(import.meta.url, 'search-claims-by-triple');
 const searchBeside = sql(import.meta.url, 'search-claims-beside');
 const loadMatches = sql(import.meta.url, 'load-claim-matches');
@@ -34,6 +35,10 @@ export class ClaimSearch implements Arms<SeenClaim> {
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
     return idsOf(await found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool)));
+  }
+
+  async byTime(tx: TenantTx, probe: Probe): Promise<string[]> {
+    return idsOf(await found(tx, probe, timesStatement(searchByTime, probe)));
   }
 
   /** A value may be stored as a number or an amount of money: it is looked for in each form. */

@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchingOf, type MatchRow, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
+import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchingOf, type MatchRow, timesStatement, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
@@ -9,6 +9,7 @@ const searchByVector = sql(import.meta.url, 'search-messages-by-vector');
 const searchSeenByVector = sql(import.meta.url, 'search-seen-messages-by-vector');
 const searchByVectorIndex = sql(import.meta.url, 'search-messages-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-messages-newest');
+const searchByTime = sql(import.meta.url, 'search-messages-by-time');
 const searchBeside = sql(import.meta.url, 'search-messages-beside');
 const loadMatches = sql(import.meta.url, 'load-message-matches');
 
@@ -37,6 +38,10 @@ export class MessageSearch implements Arms<FoundMessage> {
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
     return idsOf(await found(tx, probe, new Composed(searchNewest, probe.reading.spaceId, probe.pool)));
+  }
+
+  async byTime(tx: TenantTx, probe: Probe): Promise<string[]> {
+    return idsOf(await found(tx, probe, timesStatement(searchByTime, probe)));
   }
 
   /** A message has no triple. */

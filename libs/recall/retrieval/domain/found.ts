@@ -8,7 +8,7 @@ export interface FoundMessage extends Message {
   weight: number;
 }
 
-export const ARMS = ['words', 'meaning', 'triple', 'beside', 'newest'] as const;
+export const ARMS = ['words', 'meaning', 'triple', 'time', 'beside', 'newest'] as const;
 export type Arm = (typeof ARMS)[number];
 
 /** The arms that found it, each with the place it had there, from 1. */

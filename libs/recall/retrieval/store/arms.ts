@@ -3,6 +3,7 @@ import type { Row, Statement, TenantTx } from '#libs/platform/database/index.js'
 import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import { FULL_LEXICAL, idf, lexicalShare, type Match, occurrencesIn, type WordStatistics } from '../../ranking/domain/index.js';
 import { asQuery } from '../../word-statistics/store/index.js';
+import type { TimeRange } from '../../time-expressions/domain/index.js';
 import { type Alternatives, chooseWords, isNarrowed, type PreparedQuery, type Reading } from '../domain/index.js';
 import { throughIndexOf } from './through-index.js';
 
@@ -26,6 +27,8 @@ export interface Probe {
   filters: readonly Filter[];
   fields: FilterFields;
   vector: QueryVector | null;
+  /** Times the query names that count for this kind. */
+  times: readonly TimeRange[];
   /** How many candidates each arm gathers. */
   pool: number;
 }
@@ -58,6 +61,8 @@ export interface Arms<T> {
   byWords(tx: TenantTx, probe: Probe): Promise<string[]>;
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]>;
   newest(tx: TenantTx, probe: Probe): Promise<string[]>;
+  /** Of the times that the query names. */
+  byTime(tx: TenantTx, probe: Probe): Promise<string[]>;
   /** By what they are about, where that is known apart from their text. */
   byTriple(tx: TenantTx, probe: Probe): Promise<string[]>;
   /** What belongs to what was found, though it may share nothing with the query: `best` are those of the hits whose surroundings are looked at. */
@@ -131,6 +136,9 @@ export async function foundByVector<R>({ byIndex, byVector, bySeen }: { byIndex:
   const found = await ask(throughIndexOf(new Composed(byIndex, spaceId, bytes, pool), model, dimensions));
   return found.length >= pool ? found : ask(new Composed(bySeen, spaceId, bytes, pool, model));
 }
+
+export const timesStatement = (file: Statement, { reading: { spaceId }, times, pool }: Probe): Composed => (
+  new Composed(file, spaceId, times.map(({ from }) => from), times.map(({ to }) => to), pool));
 
 /** How given rows meet the query. */
 export function matchesStatement(file: Statement, { reading, query, vector }: Probe, ids: readonly string[], similarities: Similarities): Composed {

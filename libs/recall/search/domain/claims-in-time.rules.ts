@@ -2,7 +2,7 @@ import { clamp01, round4 } from '#libs/kernel/index.js';
 import { FULL_FUSION } from '../../ranking/domain/index.js';
 import type { FoundClaim, SeenClaim } from '../../retrieval/domain/index.js';
 import { isDated } from '../../reranking/domain/index.js';
-import { findTimes, meets, type TimeExpression, type TimeRange } from '../../time-expressions/domain/index.js';
+import { findTimes, meets, occurrencesOf, type TimeExpression, type TimeRange } from '../../time-expressions/domain/index.js';
 import type { Kind } from './explain.schemas.js';
 import { hasSecondStage, type SearchPlan } from './plan.js';
 
@@ -14,6 +14,12 @@ export function timesFor(kinds: readonly Kind[], plan: SearchPlan): TimeExpressi
   if (!hasSecondStage(plan)) return [];
   return findTimes(plan.query.text, plan.reading.now).filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
 }
+
+/** Times looked in for one search: each is a reading of an index. */
+const MOST_RANGES = 16;
+
+/** Where what is of the times that count for a kind is looked for. */
+export const rangesFor = (kind: Kind, plan: SearchPlan): TimeRange[] => timesFor([kind], plan).flatMap((time) => occurrencesOf(time)).slice(0, MOST_RANGES);
 
 /** Claims of a time the question names come before equally good ones of other times. */
 export function inTime(claims: readonly FoundClaim[], times: readonly TimeExpression[]): FoundClaim[] {

@@ -52,6 +52,7 @@ export const StagesView = z.object({
   byWords: z.int().describe('Candidates that share a word with the query.'),
   byMeaning: z.int().describe('Candidates near the query in meaning.'),
   byTriple: z.int().describe('Candidates whose subject, predicate or value the query names.'),
+  byTime: z.int().describe('Candidates of a time the query names.'),
   beside: z.int().describe('Candidates that belong to those: turns beside them, claims of the same subject, on the same evidence or linked.'),
   newest: z.int().describe('Candidates taken for being new.'),
   seen: z.int().describe('Distinct candidates, with those of the session in the place of durable ones.'),

@@ -30,18 +30,19 @@ export async function collect<T extends { id: string }>(tx: TenantTx, kind: 'cla
   return { ...await loadWithStandIns(tx, probe, arms, [...foundBy.keys()], near), foundBy, links };
 }
 
-type Hits = Record<'words' | 'meaning' | 'triple' | 'newest', string[]> & { near: Similarities };
+type Hits = Record<'words' | 'meaning' | 'triple' | 'time' | 'newest', string[]> & { near: Similarities };
 
 async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, arms: Arms<T>): Promise<Hits> {
-  const { query: { isEmpty }, vector } = probe;
+  const { query: { isEmpty }, vector, times } = probe;
   const byWords = !isEmpty && mode !== 'semantic';
-  const [words, nearest, triple, newest] = await Promise.all([
+  const [words, nearest, triple, time, newest] = await Promise.all([
     byWords ? arms.byWords(tx, probe) : [],
     isEmpty || vector === null ? [] : arms.byVector(tx, probe),
     byWords ? arms.byTriple(tx, probe) : [],
+    times.length === 0 ? [] : arms.byTime(tx, probe),
     isEmpty ? arms.newest(tx, probe) : [],
   ]);
-  return { words, meaning: nearest.map(({ id }) => id), triple, newest, near: new Map(nearest.map(({ id, similarity }) => [id, similarity])) };
+  return { words, meaning: nearest.map(({ id }) => id), triple, time, newest, near: new Map(nearest.map(({ id, similarity }) => [id, similarity])) };
 }
 
 /** Durable claims leave where a claim of the session stands in their place, and that one comes in whether it was found or not. */

@@ -13,7 +13,7 @@ import { vectorBytes } from '../../embedding/store/index.js';
 import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, type Link, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
-import { hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rerankTurns, type SearchPlan, timesFor } from '../domain/index.js';
+import { hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rangesFor, rerankTurns, type SearchPlan, timesFor } from '../domain/index.js';
 import { collect } from './collect.js';
 import { IndexSizes } from './index-sizes.js';
 import type { EmbeddedQuery } from './query-vectors.js';
@@ -44,7 +44,7 @@ export interface Gathered {
   /** Links between hits and what is beside them. */
   links: Link[];
   /** How many of them each arm brought in. */
-  counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'beside' | 'newest', number>;
+  counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'byTime' | 'beside' | 'newest', number>;
   /** Whether turns were left in the order of the first stage for lack of time. */
   rerankCutShort: boolean;
 }
@@ -131,7 +131,7 @@ export class Gather {
     const pool = kind === 'message' && hasSecondStage(plan) ? Math.max(plan.pool, MOST_RERANKED) : plan.pool;
     const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
     const vector = embedded && await this.#vectorOf(tx, embedded, { vectors: statistics.documents, wanted: pool });
-    return { reading, query, statistics, filters, fields, vector, pool };
+    return { reading, query, statistics, filters, fields, vector, times: rangesFor(kind, plan), pool };
   }
 
   /** `vectors`: how many the space has, or is about to have: as many as texts. */
@@ -144,5 +144,5 @@ export class Gather {
 
 function countsOf(found: readonly Found[]): Gathered['counts'] {
   const by = (arm: Arm): number => found.filter(({ foundBy }) => foundBy[arm] !== undefined).length;
-  return { byWords: by('words'), byMeaning: by('meaning'), byTriple: by('triple'), beside: by('beside'), newest: by('newest') };
+  return { byWords: by('words'), byMeaning: by('meaning'), byTriple: by('triple'), byTime: by('time'), beside: by('beside'), newest: by('newest') };
 }

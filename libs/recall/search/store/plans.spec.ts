@@ -91,7 +91,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
   const vector = { bytes: vectorBytes(Float32Array.from({ length: 512 }, (_, d) => Math.sin(7 * d))), model: 'use-lite-en-1', dimensions: 512 };
   const probe = (query: string, byIndex = true, { session = null, filters = [], ...request }: ReadingRequest & { session?: Id<'ses'> | null; filters?: Filter[] } = {}): Probe => ({
     reading: readingOf(request, { id: SPACE, now: NOW }, session), query: prepareQuery(query), statistics: { documents: 100_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: word === 'common' ? 100_000 : 200 })) },
-    filters, fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, pool: 50 });
+    filters, fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, times: [{ from: new Date('2025-03-01T00:00:00Z'), to: new Date('2025-04-01T00:00:00Z') }], pool: 50 });
   const claims = new ClaimSearch(new SlotRepository());
   const messages = new MessageSearch();
 
@@ -113,6 +113,8 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['messages by a phrase', 'messages_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), messages as never],
     ['claims that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, probe('w7')), claims as never],
     ['messages that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
+    ['claims of a time', 'claims_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), claims as never],
+    ['messages of a time', 'messages_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), messages as never],
     ['the newest claims', 'claims_newest_idx', (arms, tx) => arms.newest(tx, probe('')), claims as never],
     ['the newest messages', 'messages_newest_idx', (arms, tx) => arms.newest(tx, probe('')), messages as never],
   ])('finds %s through %s', async (_, index, work, arms) => {
@@ -132,7 +134,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
       for (const query of ['w7 common', 'who are you']) {
         const [through, compared] = [true, false].map((byIndex) => of(arms, probe(query, byIndex, reading)));
         const plan = await planOf(async (tx) => {
-          await Promise.all([arms.byWords(tx, through!), arms.byVector(tx, through!), arms.byVector(tx, compared!), arms.newest(tx, through!), arms.byTriple(tx, through!), arms.beside(tx, through!, { best: ['clm_7', 'evd_7'], all: ['clm_7', 'evd_7'] })]);
+          await Promise.all([arms.byWords(tx, through!), arms.byVector(tx, through!), arms.byVector(tx, compared!), arms.newest(tx, through!), arms.byTime(tx, through!), arms.byTriple(tx, through!), arms.beside(tx, through!, { best: ['clm_7', 'evd_7'], all: ['clm_7', 'evd_7'] })]);
           await arms.load(tx, through!, ['clm_7', 'evd_7'], new Map());
         });
         expect(plan).not.toMatch(/Seq Scan/);

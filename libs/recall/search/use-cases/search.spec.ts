@@ -307,6 +307,22 @@ describe('order and degradation', () => {
     expect(await timesOf({ rerank: false })).toEqual([]);
   });
 
+  it('finds what is of a time the question names, though it shares no word with it, of a time without a year in any of five years', async () => {
+    const { search, full } = await aSpace({
+      spring: { text: 'a trip to the lake', observedAt: new Date('2025-05-10T00:00:00Z'), anchorAt: new Date('2025-05-10T00:00:00Z') },
+      before: { text: 'a walk by the sea', observedAt: new Date('2021-05-31T23:59:59Z'), anchorAt: new Date('2021-05-31T23:59:59Z') },
+      autumn: { text: 'a house in the woods', observedAt: new Date('2025-10-10T00:00:00Z'), anchorAt: new Date('2025-10-10T00:00:00Z') },
+      hidden: { text: 'a boat', observedAt: new Date('2025-05-11T00:00:00Z'), anchorAt: new Date('2025-05-11T00:00:00Z'), status: 'retracted' },
+    });
+    expect(await search('What happened last May?')).toBe('spring');
+    expect(await search('What happened in May?')).toBe('spring before');
+    expect(await search('What happened in 2025?', { filter: { text: 'a house in the woods' } })).toBe('autumn');
+    expect(await search('What happened last May?', { mode: 'keyword' })).toBe('');
+    const { explain, data: [first] } = await full('What happened last May?', { explain: true });
+    expect(explain).toMatchObject({ byTime: 1, byWords: 0 });
+    expect(first!.explain!.foundBy).toEqual([{ arm: 'time', place: 1 }]);
+  });
+
   it('explains what was left out, and why, only of what the reader may see', async () => {
     const { full, session, add } = await aSpace({
       a: { text: 'coffee beans' }, b: { text: 'coffee' }, c: { text: 'coffee and much more about tea' }, hidden: { text: 'coffee', status: 'retracted' },

@@ -6,6 +6,13 @@ export function meets(asked: TimeReading, range: TimeRange): boolean {
   return overlap(asked, range) || (asked.recurs && overlap(inYearOf(asked, range.from), range));
 }
 
+/** Years in which a time without one is looked for. */
+const YEARS = 5;
+
+/** The ranges that may be meant, the latest first. */
+export const occurrencesOf = (asked: TimeReading): TimeRange[] => (
+  Array.from({ length: asked.recurs ? YEARS : 1 }, (_, i) => ({ from: shifted(asked.from, -i), to: shifted(asked.to, -i) })));
+
 function inYearOf({ from, to }: TimeRange, time: Date): TimeRange {
   const years = time.getUTCFullYear() - from.getUTCFullYear();
   return { from: shifted(from, years), to: shifted(to, years) };
