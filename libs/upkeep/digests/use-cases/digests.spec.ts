@@ -12,13 +12,16 @@ import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
 import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { drive, type Drive } from '#libs/testing/driven-duty.js';
 import { openWorld, type World } from '#libs/testing/index.js';
+import { Duties } from '../../runs/store/index.js';
+import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { DigestsModule } from '../digests.module.js';
 import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../domain/index.js';
 import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, DigestsModule]); });
+beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, DigestsModule, SweepsModule]); });
 afterAll(() => world.close());
 
 const START = '2026-01-01T00:00:00Z';
@@ -43,6 +46,8 @@ async function aSpace() {
     vote: (kind: typeof Dispute | typeof Reinforce, id: string, voter: string) => (
       world.get<Dispute>(kind).run(world.as('writer', { keyId: `key_${voter.padEnd(26, '0')}` }), VoteInput.parse({ space: slug, id }))),
     members: (id: string, more: object = {}) => world.get(ListMembers).run(as, MembersInput.parse({ space: slug, id, ...more })),
+    expire: async (how: Drive = {}) => (await drive(world, world.get(Duties).get('expire'), spaceId as Id<'spc'>, {}, how)).lapsedDigests ?? 0,
+    messages: async () => (await world.database.owner(`select payload ->> 'digestId' as id from outbox where queue = 'digests' and payload ->> 'spaceId' = $1`, [spaceId])).map(({ id }) => String(id)),
     expand: (id: string) => world.get(ExpandDigest).run(as, ExpandInput.parse({ space: slug, id })),
     rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
     settle: async (): Promise<void> => {
@@ -128,6 +133,24 @@ describe('a digest', () => {
     await setClock('2026-02-01T00:00:00Z');
     expect(await members(digest.id)).toMatchObject({ hiddenCount: 1 });
     expect(await refused(compress([digest.id, b]))).toMatchObject({ code: 'member_not_visible', message: expect.stringContaining(digest.id) });
+  });
+
+  it('is built anew of the members that last longer, and so is what was made of it', async () => {
+    const { store, compress, digests, setClock, expire, messages, rebuild, members, claim } = await aSpace();
+    const [a, b, c, d] = [await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }), await store('B is two.'), await store('C is three.'), await store('D is four.')];
+    const { digest } = await compress([a, b, c]);
+    const { digest: above } = await compress([digest.id, c, d]);
+    expect(await expire()).toBe(0);
+    await setClock('2026-02-01T00:00:00Z');
+    expect(await expire({ isDryRun: true })).toBe(2);
+    expect(await expire()).toBe(2);
+    expect([await claim(digest.id), await claim(above.id)]).toMatchObject([{ status: 'archived', statusReason: 'digest_lapsed' }, { status: 'archived', statusReason: 'digest_lapsed' }]);
+    expect((await messages()).sort()).toEqual([digest.id, above.id].sort());
+    for (const id of [digest.id, above.id]) await rebuild(id);
+    const anew = await Promise.all((await digests()).map(({ id }) => members(id)));
+    expect(anew.map(({ members: left }) => left.map(({ id }) => id)).sort()).toEqual([[b, c], [c, d]].sort());
+    expect(await expire()).toBe(0);
+    expect((await world.replay()).differences).toEqual([]);
   });
 
   it('is taken apart once, and its members stay', async () => {

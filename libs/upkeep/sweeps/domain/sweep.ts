@@ -5,7 +5,7 @@ import { sessionInterrupted } from '#libs/tenancy/sessions/domain/index.js';
 import { startFields, type Cursor } from '../../runs/domain/index.js';
 
 /** What the sweep of expiry goes through, in this order. */
-export const EXPIRY_PHASES = ['announced', 'evidence', 'claims'] as const;
+export const EXPIRY_PHASES = ['announced', 'evidence', 'claims', 'digests'] as const;
 export type ExpiryPhase = (typeof EXPIRY_PHASES)[number];
 
 /** Where a sweep is in the order of what is due. */

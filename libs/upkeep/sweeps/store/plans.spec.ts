@@ -12,7 +12,7 @@ beforeAll(async () => {
     insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days,
       touched_at, superseded_by, search, version, state_since, type, inherited)
-    select 'ten_1', 'clm_' || n, 'spc_1', 'x', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), case when n <= ${DUE} then now() else 'infinity' end, true,
+    select 'ten_1', 'clm_' || n, 'spc_1', 'x', 'durable', 'global', case when n <= ${DUE} then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, now(), case when n <= ${DUE} then now() else 'infinity' end, true,
       now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now() - case when n <= ${DUE} then interval '90 days' else interval '0' end,
       case when n <= ${DUE} then 'clm_0' end, '', 1, now(), 'claim', 'sound'
     from generate_series(1, ${CLAIMS}) n`);
@@ -41,6 +41,7 @@ async function planOf(file: string, params: readonly string[]): Promise<Plan[]> 
 it.each([
   ['list-decaying-claims', 'claims_decaying_idx'],
   ['list-announced-ends', 'claims_announced_idx'],
+  ['list-ended-digests', 'claims_digest_ends_idx'],
 ])('%s reads by %s what is due, and nothing else', async (file, index) => {
   const plan = await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200']);
   expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual([index]);

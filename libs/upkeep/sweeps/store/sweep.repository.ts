@@ -7,6 +7,7 @@ import type { IdleSession, Place } from '../domain/index.js';
 
 const listDecayingClaims = sql(import.meta.url, 'list-decaying-claims');
 const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');
+const listEndedDigests = sql(import.meta.url, 'list-ended-digests');
 const listLapsingClaims = sql(import.meta.url, 'list-lapsing-claims');
 const listLapsingEvidence = sql(import.meta.url, 'list-lapsing-evidence');
 const lockLapsingEvidence = sql(import.meta.url, 'lock-lapsing-evidence');
@@ -40,6 +41,10 @@ export class SweepRepository {
 
   announced(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
     return this.#due<DueClaim>(tx, listAnnouncedEnds, spaceId, now, after, limit);
+  }
+
+  endedDigests(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
+    return this.#due<DueClaim>(tx, listEndedDigests, spaceId, now, after, limit);
   }
 
   lapsingClaims(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {

@@ -1,17 +1,19 @@
 import type { IdSource } from '#libs/kernel/index.js';
 import { evidenceLapsed } from '#libs/knowledge/evidence/domain/index.js';
+import { covers } from '#libs/knowledge/slots/domain/index.js';
 import { keyOf, type ClaimHolder } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { lapseOf } from '../../digests/domain/index.js';
 import type { Cursor, Page, Piece, RunInHand } from '../../runs/domain/index.js';
 import type { Duty } from '../../runs/store/index.js';
 import { completeChangeover, EXPIRY_PHASES, placeOf, SweepOptions, tellLapse, type ExpiryPhase } from '../domain/index.js';
 import type { DueClaim, DueEvidence, SweepRepository } from '../store/index.js';
 
 /** Something whose time has come, and what is done about it. */
-type Due = (DueClaim & { phase: 'announced' | 'claims' }) | (DueEvidence & { phase: 'evidence' });
+type Due = (DueClaim & { phase: 'announced' | 'claims' | 'digests' }) | (DueEvidence & { phase: 'evidence' });
 
-/** Completes changes that were announced for a time that has come, and tells of evidence past its time and of the claims it carried. */
+/** Completes changes that were announced for a time that has come, and tells of evidence past its time and of the claims it carried; takes digests out of sight whose members have not all lasted, to be built anew. */
 export class ExpireDuty implements Duty<object, Due> {
   readonly name = 'expire';
   readonly options = SweepOptions;
@@ -46,6 +48,10 @@ export class ExpireDuty implements Duty<object, Due> {
         const events = tellLapse(await this.sweeps.hold(tx, spaceId, claimsIn(items)), spaceId, given);
         return { events, tally: { lapsed: events.length } };
       }
+      case 'digests': {
+        const events = lapseOf((await this.sweeps.hold(tx, spaceId, claimsIn(items))).filter((digest) => !covers(digest, now)), [], now);
+        return { events, tally: { lapsedDigests: events.length } };
+      }
     }
   }
 
@@ -55,6 +61,7 @@ export class ExpireDuty implements Duty<object, Due> {
     switch (phase) {
       case 'announced': return (await this.sweeps.announced(tx, spaceId, now, after, limit)).map((claim) => ({ ...claim, phase }));
       case 'evidence': return (await this.sweeps.lapsingEvidence(tx, spaceId, now, after, limit)).map((evidence) => ({ ...evidence, phase }));
+      case 'digests': return (await this.sweeps.endedDigests(tx, spaceId, now, after, limit)).map((digest) => ({ ...digest, phase }));
       case 'claims': return (await this.sweeps.lapsingClaims(tx, spaceId, now, after, limit)).map((claim) => ({ ...claim, phase }));
     }
   }

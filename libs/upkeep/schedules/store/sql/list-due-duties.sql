@@ -22,6 +22,8 @@ with busy as (
         order by c.decays_at, c.id limit 1) <= coalesce(s.clock_now, $1)
       when 'expire' then (select c.valid_until from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.superseded_by is not null and c.status in ('active', 'disputed')
         order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select c.valid_until from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.category = 'digest' and c.status in ('active', 'disputed') and c.valid_until < 'infinity'
+          order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
         or (select e.lapses_at from evidence e where e.tenant_id = d.tenant_id and e.space_id = d.space_id and e.lapses_at is not null
           order by e.lapses_at, e.id limit 1) <= coalesce(s.clock_now, $1)
         or (select case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id
