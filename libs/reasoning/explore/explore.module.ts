@@ -13,22 +13,23 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { GraphReader, ReflectionReader } from './store/index.js';
 import { FindLinks, FindPath, GetImpact, GetIntegrity, ListNeighbours, Reflect, Why } from './use-cases/index.js';
 import { Onlooker } from './use-cases/steps/onlooker.js';
+import { Surveyor } from './use-cases/steps/surveyor.js';
 
 const reader = [UnitOfWork, Onlooker, GraphReader];
 
 const useCases = [
   provide(Why, [...reader, SlotRepository, ClaimReader]),
   provide(GetImpact, reader),
-  provide(ListNeighbours, reader),
+  provide(ListNeighbours, [UnitOfWork, Onlooker, Surveyor]),
   provide(FindLinks, [UnitOfWork, SpaceDirectory, GraphReader]),
-  provide(FindPath, [...reader, CLOCK]),
+  provide(FindPath, [...reader, Surveyor]),
   provide(Reflect, [UnitOfWork, SpaceDirectory, ReflectionReader, GraphReader, CascadeRepository]),
   provide(GetIntegrity, [UnitOfWork, SpaceDirectory, ReflectionReader]),
 ];
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule],
-  providers: [ReflectionReader, provide(GraphReader, [Unsettled]), provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]), ...useCases],
+  providers: [ReflectionReader, provide(GraphReader, [Unsettled]), provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]), provide(Surveyor, [GraphReader, CLOCK]), ...useCases],
   exports: [GraphReader, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ExploreModule {}

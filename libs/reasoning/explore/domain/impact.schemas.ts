@@ -55,7 +55,7 @@ export const NeighbourView = NodeSummary.extend({
 export const NeighboursView = z.object({
   nodes: z.array(NeighbourView).describe('The node itself and those around it, nearest first.'),
   edges: z.array(EdgeBetween).describe('The edges walked, between nodes shown.'),
-  truncated: z.boolean().describe('Whether there is more than was asked for or looked at: 200 edges a node.'),
+  truncated: z.boolean().describe('Whether there is more than was asked for or looked at: 200 edges of one node, two seconds.'),
 }).meta({ id: 'Neighbours', description: 'What lies around a node.' });
 export type NeighboursView = z.input<typeof NeighboursView>;
 

@@ -1,3 +1,4 @@
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
@@ -19,7 +20,10 @@ import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
 import { ImpactInput, NeighboursInput, PathInput, WhyInput } from '../domain/index.js';
 import { ExploreModule } from '../explore.module.js';
+import { GraphReader } from '../store/index.js';
 import { FindPath, GetImpact, ListNeighbours, Why } from './index.js';
+import { Onlooker } from './steps/onlooker.js';
+import { Surveyor } from './steps/surveyor.js';
 
 let world: World;
 beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
@@ -33,7 +37,7 @@ async function aSpace() {
   const [owner, reader] = [world.as('owner'), world.as('reader')];
   const asked = (more: object) => ({ space: slug, ...more });
   return {
-    spaceId,
+    space: slug, spaceId,
     session: async (externalId: string) => (await world.get(OpenSession).run(owner, asked({ externalId }) as never)).id,
     evidence: async (content: string) => (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse(asked({ kind: 'document', content, source: 'document' })))).id,
     store: async (text: string, more: object = WELL_FOUNDED) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
@@ -182,6 +186,20 @@ describe('around a node', () => {
     expect(await around(hub!, { limit: 500 })).toMatchObject({ truncated: true });
     expect((await around(hub!, { limit: 500 })).nodes).toHaveLength(201);
     expect(await path(spokes[0]!, spokes[500]!)).toMatchObject({ found: true, truncated: expect.any(Boolean), nodes: [{}, { id: hub }, {}] });
+  });
+
+  it('is looked at for two seconds at most, and what came by then is told', async () => {
+    const { space, store, derived } = await aSpace();
+    const a = await store('A');
+    const d1 = await derived('D1', [a]);
+    const chain = [a, d1];
+    for (const name of ['D2', 'D3', 'D4']) chain.push(await derived(name, [chain.at(-1)!]));
+    const ticking = (): Surveyor => { let time = 0; return new Surveyor(world.get(GraphReader), { now: () => new Date(time += 1_500) }); };
+    const [work, onlooker, reader] = [world.get(UnitOfWork), world.get(Onlooker), world.as('reader')];
+    const near = await new ListNeighbours(work, onlooker, ticking()).run(reader, NeighboursInput.parse({ space, id: a, depth: 3, direction: 'in' }));
+    expect([near.nodes.map(({ id }) => id), near.truncated]).toEqual([[a, d1], true]);
+    const path = await new FindPath(work, onlooker, world.get(GraphReader), ticking()).run(reader, PathInput.parse({ space, from: a, to: chain.at(-1) }));
+    expect(path).toMatchObject({ found: false, truncated: true, visited: expect.any(Number) });
   });
 
   it('leads a shortest path to another', async () => {

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import type { Clock, Ctx } from '#libs/kernel/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { hasNodeOf, SearchOfPath, summaryOf, type PathInput, type PathView } from '../domain/index.js';
+import { SearchOfPath, summaryOf, type PathInput, type PathView } from '../domain/index.js';
 import type { GraphReader } from '../store/index.js';
 import type { Onlooker, Outlook } from './steps/onlooker.js';
+import type { Surveyor } from './steps/surveyor.js';
 
 const MOST_NODES = 20_000;
 const MOST_EDGES = 500;
-const MOST_MS = 2_000;
 
 /** Finds how two nodes hang together, along edges either way and through what the reader may see. */
 export class FindPath {
-  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly clock: Clock) {}
+  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly surveyor: Surveyor) {}
 
   run(ctx: Ctx, { space: ref, from, to, kinds, sessionId }: z.output<typeof PathInput>): Promise<PathView> {
     return this.work.read(ctx, async (tx) => {
@@ -28,17 +28,19 @@ export class FindPath {
     });
   }
 
-  /** Whether it was cut short. */
+  /** Whether it was cut short. A path through what was looked at until then is told all the same. */
   async #search(tx: TenantTx, search: SearchOfPath, { space, eyes }: Outlook, { kinds, ends }: { kinds: readonly string[] | null; ends: readonly string[] }): Promise<boolean> {
-    const until = this.clock.now().getTime() + MOST_MS;
+    const until = this.surveyor.deadline();
     let truncated = false;
     while (search.frontier.length > 0) {
-      if (search.visited > MOST_NODES || this.clock.now().getTime() > until) return true;
-      const links = await this.graph.links(tx, search.frontier, { kinds, direction: 'both', limit: MOST_EDGES });
-      const unknown = [...new Set(links.map(({ farId }) => farId).filter((id) => search.isNew(id)))];
-      const seen = await this.graph.find(tx, space, unknown, eyes);
-      truncated ||= hasNodeOf(MOST_EDGES, links);
-      search.take(links.filter(({ farId }) => seen.has(farId) || ends.includes(farId)));
+      const room = MOST_NODES - search.visited;
+      if (room <= 0 || this.surveyor.isOver(until)) return true;
+      const { links, seen, isCut } = await this.surveyor.survey(tx, { space, eyes }, search.frontier, { kinds, direction: 'both', limit: MOST_EDGES }, {
+        isKnown: (id) => !search.isNew(id) || ends.includes(id), room, until,
+      });
+      search.take(links);
+      truncated ||= isCut;
+      if (seen.size > room) return true;
     }
     return truncated;
   }
