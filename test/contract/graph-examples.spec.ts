@@ -204,6 +204,7 @@ describe('worked example', () => {
     const [writer, reviewer] = [await tenant.as({ role: 'writer' }), await tenant.as({ role: 'reviewer' })];
     const { outcome, proposal } = await writer.do('persons.setTier', { space, id: person, tier: 'our_side', justificationId });
     expect([outcome, (await get(person)).fields.tier]).toEqual(['transformed', 'unknown']);
+    expect((await call('graph.reflect', { section: 'unapproved' })).sections[0].data).toMatchObject([{ id: person }]);
     await reviewer.do('proposals.approve', { space, id: proposal.id });
     expect((await get(person)).fields.tier).toBe('our_side');
     expect(await owner.call('persons.update', { space, id: person, trustTier: 'primary_user' })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });

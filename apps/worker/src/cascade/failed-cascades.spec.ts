@@ -77,7 +77,7 @@ async function aSpace(slug: string) {
     comesTo: (id: string, state: string) => eventually(async () => (await cascade(id)).state === state),
     claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
     failed: async () => (await world.get(ListCascades).run(as, { space: slug, state: 'failed', limit: 10 })).data,
-    reflected: async () => (await world.get(Reflection).run(as, ReflectInput.parse({ space: slug }))).runningCascades,
+    reflected: async () => (await world.get(Reflection).run(as, ReflectInput.parse({ space: slug }))).runningCascades.data,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CascadeView } from '#libs/graph/cascades/domain/index.js';
-import { MAX_PAGE, pageQuery } from '#libs/kernel/index.js';
+import { MAX_PAGE, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { NodeSummary } from './seen-node.js';
 
@@ -15,12 +15,13 @@ export const SECTIONS = {
   tensions: 'goals that pull apart',
   weak: 'what has a confidence below .5',
   thinSupport: 'what was concluded from evidence of one independence group',
+  uncited: 'claims that nothing but an inference carries',
   tainted: 'what rests on something that fell',
   stale: 'what rests on something superseded or expired',
   contested: 'sides of open contradictions, and what rests on them',
   supportLost: 'lessons and cornerstones that nothing bears out any more',
   orphans: 'assumptions, questions and definitions tied to nothing',
-  unapproved: 'cornerstones that wait for a reviewer',
+  unapproved: 'cornerstones and persons about whom a proposal waits for a reviewer',
   outgrown: 'what puts into practice a cornerstone that was outgrown',
   calibration: 'predictions judged: what calibration is computed from',
 } as const;
@@ -48,9 +49,15 @@ const SectionView = z.object({
 }).meta({ id: 'Section', description: 'What a space should look at, of one kind.' });
 export type SectionView = z.input<typeof SectionView>;
 
+const RunningCascades = pageOf(CascadeView).extend({
+  count: z.int().describe('How many there are in all.'),
+  data: z.array(CascadeView).describe('The newest 20 of them.'),
+  nextCursor: z.string().nullable().describe('Hand this to `cascades.list`, with the state looked for, for the next page; null where this is all.'),
+}).meta({ id: 'RunningCascades', description: 'Corrections on their way through a space, or given up.' });
+
 export const ReflectView = z.object({
   sections: z.array(SectionView).describe('One of each kind. Claims of sessions are left out.'),
-  runningCascades: z.array(CascadeView).describe('Corrections on their way or given up, the newest 20.'),
+  runningCascades: RunningCascades.describe('Corrections on their way or given up.'),
 }).meta({ id: 'Reflection', description: 'What a space does not know, doubts or has to decide.' });
 export type ReflectView = z.input<typeof ReflectView>;
 

@@ -12,6 +12,7 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
   tensions: sql(import.meta.url, 'list-tensions'),
   weak: sql(import.meta.url, 'list-weak'),
   thinSupport: sql(import.meta.url, 'list-thin-support'),
+  uncited: sql(import.meta.url, 'list-uncited'),
   tainted: sql(import.meta.url, 'list-tainted'),
   stale: sql(import.meta.url, 'list-stale'),
   contested: sql(import.meta.url, 'list-contested'),
@@ -21,6 +22,7 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
   outgrown: sql(import.meta.url, 'list-outgrown'),
   calibration: sql(import.meta.url, 'list-judged-predictions'),
 };
+const countOpenCascades = sql(import.meta.url, 'count-open-cascades');
 const countCycles = sql(import.meta.url, 'count-cycles');
 
 /** Their statements take the time. */
@@ -40,6 +42,10 @@ export class ReflectionReader {
   async list(tx: TenantTx, spaceId: string, section: Section, page: { beforeId: string; limit: number }, now: Date): Promise<Held> {
     const params = [spaceId, page.beforeId, page.limit, ...(BY_THE_CLOCK.has(section) ? [now] : [])];
     return (await tx.one<Held & Record<string, unknown>>(STATEMENTS[section], ...params))!;
+  }
+
+  async openCascades(tx: TenantTx, spaceId: string): Promise<number> {
+    return (await tx.one<{ count: number }>(countOpenCascades, spaceId))!.count;
   }
 
   async cycles(tx: TenantTx, spaceId: string): Promise<number> {

@@ -6,7 +6,8 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { chain, lattice, storeGraph, tree } from '#libs/testing/stored-graph.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascadesInput, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
 import { WalkCascade } from '../../corrections/use-cases/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
@@ -47,8 +48,9 @@ async function aSpace() {
     supersede: (id: string, text: string) => world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, provenance: { source: 'system' } }))),
     settle: async () => {
       const { runningCascades } = await reflect();
-      for (const { id } of runningCascades) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+      for (const { id } of runningCascades.data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
     },
+    cascades: async (cursor: string) => (await world.get(ListCascades).run(reader, ListCascadesInput.parse(asked({ state: 'running', cursor })))).data,
     why: (id: string) => world.get(Why).run(reader, WhyInput.parse(asked({ id, maxDepth: 200 }))),
     impact: (id: string) => world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id }))),
   };
@@ -58,7 +60,7 @@ describe('a space that reflects', () => {
   it('finds nothing to do where nothing is', async () => {
     const { reflect, integrity } = await aSpace();
     const { sections, runningCascades } = await reflect();
-    expect([sections.map(({ count }) => count).every((count) => count === 0), runningCascades]).toEqual([true, []]);
+    expect([sections.map(({ count }) => count).every((count) => count === 0), runningCascades]).toEqual([true, { count: 0, data: [], hasMore: false, nextCursor: null }]);
     expect(await integrity()).toMatchObject({ score: 100, cycles: { count: 0 } });
   });
 
@@ -98,6 +100,28 @@ describe('a space that reflects', () => {
     expect(await ids('contested')).toEqual([side]);
     expect((await ids('openContradictions'))).toHaveLength(1);
     expect(await integrity()).toMatchObject({ score: 94, tainted: { count: 1, points: 3 }, stale: { points: 2 }, openContradictions: { points: 1 } });
+  });
+
+  it('sees what nothing but an inference carries', async () => {
+    const { store, derived, retract, ids } = await aSpace();
+    await store('read in a document', { provenance: { source: 'document' } });
+    const [guess, gone, later] = [await store('a guess', {}), await store('a guess taken back', {}), await store('a better guess', {})];
+    await derived('D', [guess]);
+    await retract(gone);
+    expect(await ids('uncited')).toEqual([later, guess]);
+  });
+
+  it('tells how many corrections are on their way, and where the list of them goes on', async () => {
+    const { store, derived, retract, reflect, cascades } = await aSpace();
+    const roots = [];
+    for (let n = 0; n < 22; n += 1) {
+      roots.push(await store(`premise ${n}`));
+      await derived(`conclusion ${n}`, [roots[n]!]);
+    }
+    for (const root of roots) await retract(root);
+    const { runningCascades: { count, data, hasMore, nextCursor } } = await reflect({ section: 'goals' });
+    expect([count, data.length, hasMore]).toEqual([22, 20, true]);
+    expect((await cascades(nextCursor!)).map(({ rootIds }) => rootIds)).toEqual([[roots[1]], [roots[0]]]);
   });
 
   it('sees what was answered by nothing strong enough', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { encodeCursor, roleIsAtLeast, startAfter, type Ctx } from '#libs/kernel/index.js';
+import { encodeCursor, roleIsAtLeast, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
 import { OPEN_STATES, viewOfCascade } from '#libs/graph/cascades/domain/index.js';
 import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
@@ -23,14 +23,16 @@ export class Reflect {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const wanted = section === undefined ? sections : [section];
-      const [held, cascades] = await Promise.all([
+      const [held, open, cascades] = await Promise.all([
         Promise.all(wanted.map((name) => this.reflection.list(tx, space.id, name, { beforeId: String(before), limit: limit + 1 }, space.now))),
-        this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MOST_CASCADES }, OPEN_STATES),
+        this.reflection.openCascades(tx, space.id),
+        this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MOST_CASCADES + 1 }, OPEN_STATES),
       ]);
+      const page = toPage(cascades, MOST_CASCADES, ({ id }) => [id]);
       const ids = new Set(held.flatMap((each) => each.ids));
       const nodes = await this.graph.find(tx, space, [...ids], { sessions: [], seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') });
       const summaries = new Map([...nodes].map(([id, node]) => [id, summaryOf(node, space.now)]));
-      return { sections: wanted.map((name, i) => sectionOf(name, held[i]!, limit, summaries)), runningCascades: cascades.map((row) => viewOfCascade(row, row.remaining)) };
+      return { sections: wanted.map((name, i) => sectionOf(name, held[i]!, limit, summaries)), runningCascades: { count: open, ...page, data: page.data.map((row) => viewOfCascade(row, row.remaining)) } };
     });
   }
 }

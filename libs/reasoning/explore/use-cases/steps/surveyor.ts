@@ -40,26 +40,27 @@ export class Surveyor {
     return this.#now() > deadline;
   }
 
-  async survey(tx: TenantTx, { space, eyes }: Pick<Outlook, 'space' | 'eyes'>, from: readonly string[], query: LinkQuery, allowance: Allowance): Promise<Survey> {
-    const { isKnown, room, until } = allowance;
+  async survey(tx: TenantTx, outlook: Pick<Outlook, 'space' | 'eyes'>, from: readonly string[], query: LinkQuery, { isKnown, room, until }: Allowance): Promise<Survey> {
     const survey: Survey = { links: [], seen: new Map(), isCut: false };
     const met = new Set<string>();
     for (let at = 0; at < from.length; at += SLICE) {
-      if (this.isOver(until)) { survey.isCut = true; break; }
+      if (this.isOver(until)) return { ...survey, isCut: true };
       const links = await this.graph.links(tx, from.slice(at, at + SLICE), query);
       const unknown = [...new Set(links.map(({ farId }) => farId))].filter((id) => !isKnown(id) && !met.has(id));
-      for (let next = 0; next < unknown.length && survey.seen.size <= room; next += SIGHTS) {
-        const sights = unknown.slice(next, next + SIGHTS);
-        const nodes = await this.graph.find(tx, space, sights, eyes);
-        for (const id of sights) {
-          met.add(id);
-          if (nodes.has(id)) survey.seen.set(id, nodes.get(id)!);
-        }
-      }
+      for (const id of unknown) met.add(id);
+      await this.#see(tx, outlook, unknown, survey.seen, room);
       survey.isCut ||= hasNodeOf(query.limit, links) || survey.seen.size > room;
-      for (const link of links) if (isKnown(link.farId) || survey.seen.has(link.farId)) survey.links.push(link);
+      survey.links = survey.links.concat(links.filter(({ farId }) => isKnown(farId) || survey.seen.has(farId)));
     }
     return survey;
+  }
+
+  async #see(tx: TenantTx, { space, eyes }: Pick<Outlook, 'space' | 'eyes'>, ids: readonly string[], seen: Map<string, SeenNode>, room: number): Promise<void> {
+    for (let at = 0; at < ids.length && seen.size <= room; at += SIGHTS) {
+      const sights = ids.slice(at, at + SIGHTS);
+      const nodes = await this.graph.find(tx, space, sights, eyes);
+      for (const id of sights) if (nodes.has(id)) seen.set(id, nodes.get(id)!);
+    }
   }
 
   #now(): number {

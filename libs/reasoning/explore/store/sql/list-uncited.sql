@@ -1,0 +1,9 @@
+-- Claims that nothing but somebody's inference carries: of an origin that knows more, no evidence is cited.
+-- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
+-- Index: claims_uncited_idx
+with held as (
+  select c.id from claims c
+  where c.tenant_id = $1 and c.space_id = $2 and c.type = 'claim' and c.base_class = 'inference' and c.status = 'active' and c.grounding <> 'tainted' and c.scope <> 'session'
+)
+select (select count(*)::integer from held) as count,
+  array(select h.id from held h where h.id < $3::text collate "C" order by h.id desc limit $4) as ids
