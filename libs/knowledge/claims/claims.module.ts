@@ -28,7 +28,7 @@ const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimHolder];
 const useCases = [
   provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),
   provide(StoreClaimBatch, [UnitOfWork, SpaceDirectory, AdmitItems]),
-  provide(SupersedeClaim, [...decider, AdmitItems]),
+  provide(SupersedeClaim, [...decider, AdmitItems, CascadeRepository]),
   provide(GetClaim, reader),
   provide(ListClaims, reader),
   provide(FindClaims, reader),

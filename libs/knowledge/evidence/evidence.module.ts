@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
@@ -14,22 +16,25 @@ import { ClaimHolder } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import { EvidenceProjector, EvidenceRepository } from './store/index.js';
-import { FindEvidence, GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch, RevokeEvidence } from './use-cases/index.js';
+import { FindEvidence, GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch, ReinstateEvidence, RevokeEvidence } from './use-cases/index.js';
+import { EvidenceMarker } from './use-cases/steps/evidence-marker.js';
 import { RecordItems } from './use-cases/steps/record-items.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SourcesModule, EvidenceTypesModule, SlotsModule],
+  imports: [SpacesModule, SessionsModule, SourcesModule, EvidenceTypesModule, SlotsModule, CascadesModule],
   providers: [
     EvidenceRepository,
     provide(RecordItems, [Journal, EvidenceRepository, SourceRepository, EvidenceTypeRepository, SessionRepository, IDS]),
     provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
-    provide(RevokeEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimHolder]),
+    provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimHolder, CascadeRepository]),
+    provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
+    provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
     provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   ],
-  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, RevokeEvidence, FindEvidence, GetEvidence, ListEvidence],
+  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, ReinstateEvidence, RevokeEvidence, FindEvidence, GetEvidence, ListEvidence],
 })
 export class EvidenceModule {
   constructor(registry: Registry) {

@@ -1,7 +1,7 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
   ClaimInput, ClaimList, ClaimView, CorroborateInput, FeedbackView, GetClaimInput, History, QuarantineInput, ReinstateInput, RestorationView, RestoreInput, ReinstatementView, RetractInput, RetractionView, ReviewInput, StoreClaimBatchResult, StoreClaimInput,
-  StoreClaimResult, StoreClaimsInput, SupersedeInput, VoteInput,
+  StoreClaimResult, StoreClaimsInput, SupersedeInput, SupersedeResult, VoteInput,
 } from '#libs/knowledge/claims/domain/index.js';
 import {
   Corroborate, Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, QuarantineClaim, Reinforce, ReinstateClaim, RestoreClaim, RetractClaim, ReviewClaim,
@@ -22,7 +22,7 @@ const storing = [
   }),
   defineOperation({
     name: 'claims.supersede', summary: 'Store a claim in the place of another. The gate decides as for any claim.', role: 'agent', effect: 'write',
-    input: SupersedeInput, output: StoreClaimResult, useCase: SupersedeClaim, graphql: 'supersedeClaim',
+    input: SupersedeInput, output: SupersedeResult, useCase: SupersedeClaim, graphql: 'supersedeClaim',
     rest: { method: 'POST', path: `${CLAIMS}/{id}:supersede`, status: ({ outcome }) => (outcome === 'accepted' || outcome === 'quarantined' ? 201 : 200) },
   }),
 ];

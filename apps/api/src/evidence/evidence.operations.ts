@@ -1,8 +1,8 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { EvidenceView, RecordedEvidence, RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceView, RecordedEvidence, RecordEvidenceInput, ReinstateEvidenceInput, RevocationView, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import {
   EvidenceList, GetEvidence, GetEvidenceInput, ListEvidence, ListEvidenceInput, RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput, RecordedEvidenceBatch,
-  RevocationView, RevokeEvidence,
+  ReinstateEvidence, RevokeEvidence,
 } from '#libs/knowledge/evidence/use-cases/index.js';
 
 export const evidenceOperations = [
@@ -19,6 +19,10 @@ export const evidenceOperations = [
   defineOperation({
     name: 'evidence.revoke', summary: 'Say that evidence no longer counts; every claim it carried is weighed anew.', role: 'agent', effect: 'write',
     input: RevokeEvidenceInput, output: RevocationView, useCase: RevokeEvidence, rest: { method: 'POST', path: '/v1/spaces/{space}/evidence/{id}:revoke' }, graphql: 'revokeEvidence',
+  }),
+  defineOperation({
+    name: 'evidence.reinstate', summary: 'Say that revoked evidence counts after all; every claim it carried rests on it again.', role: 'reviewer', effect: 'write',
+    input: ReinstateEvidenceInput, output: RevocationView, useCase: ReinstateEvidence, rest: { method: 'POST', path: '/v1/spaces/{space}/evidence/{id}:reinstate' }, graphql: 'reinstateEvidence',
   }),
   defineOperation({
     name: 'evidence.get', summary: 'Read one piece of evidence.', role: 'reader', effect: 'read',

@@ -62,9 +62,9 @@ export class CascadeRepository {
     return tx.all<Row<RunningCascade>>(listRunningCascades, limit);
   }
 
-  /** The running cascade that set out from a claim last. */
-  async findRunningFrom(tx: TenantTx, spaceId: string, rootId: string): Promise<Id<'cas'> | null> {
-    return (await tx.one<{ id: Id<'cas'> }>(findCascadesFrom, spaceId, rootId))?.id ?? null;
+  /** The running cascade that set out from any of the claims last. */
+  async findRunningFrom(tx: TenantTx, spaceId: string, rootIds: readonly string[]): Promise<Id<'cas'> | null> {
+    return (await tx.one<{ id: Id<'cas'> }>(findCascadesFrom, spaceId, rootIds))?.id ?? null;
   }
 
   /** Where the cascade is to look next. None reached: nothing waits any more. */
@@ -73,7 +73,7 @@ export class CascadeRepository {
     return { reached, nextRank: beyond?.rank ?? Infinity };
   }
 
-  /** What a correction of this node would reach. */
+  /** What a correction of this node, or of a piece of evidence, would reach. */
   async preview(tx: TenantTx, id: string): Promise<Preview> {
     const { byType, affected, maxRise, first } = (await tx.one<{ byType: Record<string, number>; affected: number; maxRise: number; first: string[] }>(countDependents, id, MOST_COUNTED))!;
     return { affected: Math.min(affected, MOST_COUNTED), byType, maxDepth: Math.max(0, maxRise), first, truncated: affected > MOST_COUNTED };

@@ -72,7 +72,9 @@ const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') 
 const reason = boundedText(2000);
 
 /** The replacement is stored like any claim, so the gate decides; the id says whose place it is to take. */
-export const SupersedeInput = z.strictObject({ ...ofClaim, ...claimShape }).superRefine(checkScope);
+export const SupersedeInput = z.strictObject({
+  ...ofClaim, ...claimShape, dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
+}).superRefine(checkScope);
 
 export const VoteInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why; kept with the vote.') });
 export const ClaimInput = z.strictObject(ofClaim);

@@ -87,6 +87,11 @@ export const StoreClaimResult = z.object({
   }).nullable().describe('Set with outcome rejected.'),
 }).meta({ id: 'StoreClaimResult', description: 'What became of a claim that was stored.' });
 
+export const SupersedeResult = StoreClaimResult.extend({
+  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the old claim; null where nothing does, where the old claim stands, and in a dry run.'),
+  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the old claim.'),
+}).meta({ id: 'SupersedeResult', description: 'What became of a claim that was to take the place of another.' });
+
 export const FeedbackView = z.object({
   claimId: idOf('clm').describe('Id of the claim.'),
   reinforcements: z.int().describe('Voters who confirm it.'),

@@ -2,8 +2,9 @@ import type { Id } from '#libs/kernel/index.js';
 import { corroboratingSupport, type Evidence } from '../../evidence/domain/index.js';
 import {
   applyEvent, appraise, attachmentsOf, Draft, settleDispute, stateOf, votesOn, writtenState,
-  type Claim, type Given, type KnownSlot, type SlotEvent, type SlotEventOf, type WrittenState,
+  type Claim, type EvidenceMark, type Given, type KnownSlot, type SlotEvent, type SlotEventOf, type WrittenState,
 } from '../../slots/domain/index.js';
+import { lapsesNext } from '../../trust/domain/index.js';
 import { illegalState } from './claim.errors.js';
 import { attach } from './admission/repetition.rules.js';
 
@@ -16,7 +17,8 @@ export function corroborate(claimId: Id<'clm'>, evidence: Evidence, witness: str
   return { slot: draft.slot, events: draft.events };
 }
 
-export interface Withdrawal {
+/** What another standing of evidence did to the claims it carries. */
+export interface Reweighing {
   /** The slots after it, in the order given. */
   slots: KnownSlot[];
   events: SlotEvent[];
@@ -26,23 +28,38 @@ export interface Withdrawal {
  * Evidence no longer counts: one event marks it and says what it leaves of every claim it carried; disputes that follow come after.
  * `slots` are those of all these claims. Evidence revoked already stays as it is: no event, and the first reason stands.
  */
-export function revokeEvidence(evidence: Evidence, reason: string, slots: readonly KnownSlot[], given: Given): Withdrawal {
+export function revokeEvidence(evidence: Evidence, reason: string, slots: readonly KnownSlot[], given: Given): Reweighing {
   if (evidence.revokedAt !== null) return { slots: [...slots], events: [] };
-  const carried = slots.map((slot) => claimsOn(slot, evidence.id).map((claim) => without(slot, claim, evidence.id, given.now)));
-  const mark = { id: evidence.id, revokedAt: given.now.toISOString(), revokedReason: reason, version: evidence.version + 1 };
-  const revoked = (claims: WrittenState[]): SlotEventOf<'evidence_revoked'> => (
-    { kind: 'evidence_revoked', spaceId: evidence.spaceId, subjectId: evidence.id, sessionId: evidence.sessionId, ts: given.now, payload: { evidence: mark, claims } });
-  // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
-  const drafts = slots.map((slot, i) => settled(applyEvent(slot, revoked(carried[i]!)), claimsOn(slot, evidence.id), given));
-  return { slots: drafts.map(({ slot }) => slot), events: [revoked(carried.flat()), ...drafts.flatMap(({ events }) => events)] };
+  const mark: EvidenceMark = { id: evidence.id, revokedAt: given.now.toISOString(), revokedReason: reason, version: evidence.version + 1 };
+  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_revoked', payload: { evidence: mark, claims } }), mark);
 }
 
-const claimsOn = (slot: KnownSlot, evidenceId: string): Claim[] =>
-  slot.claims.filter((claim) => slot.attachments.some((row) => row.claimId === claim.id && row.evidenceId === evidenceId && row.isLive));
+/** Evidence counts again, for every claim it carried when it was revoked. `slots` are those of all these claims. No event where it was not revoked. */
+export function reinstateEvidence(evidence: Evidence, reason: string, slots: readonly KnownSlot[], given: Given): Reweighing {
+  if (evidence.revokedAt === null) return { slots: [...slots], events: [] };
+  const mark: EvidenceMark = { id: evidence.id, revokedAt: null, revokedReason: null, lapsesAt: lapsesNext(evidence, given.now)?.toISOString() ?? null, version: evidence.version + 1 };
+  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_reinstated', payload: { evidence: mark, claims, reason } }), mark);
+}
 
-function without(slot: KnownSlot, claim: Claim, evidenceId: string, now: Date): WrittenState {
-  const left = attachmentsOf(slot, claim.id).filter((attachment) => attachment.evidenceId !== evidenceId);
-  return writtenState(claim.id, { ...stateOf(claim), ...appraise(claim, left, votesOn(slot, claim.id), now), version: claim.version + 1, stateSince: now });
+type Marking = SlotEventOf<'evidence_revoked'> | SlotEventOf<'evidence_reinstated'>;
+
+const eventOf = (evidence: Evidence, { now }: Given) => ({ spaceId: evidence.spaceId, subjectId: evidence.id, sessionId: evidence.sessionId, ts: now });
+
+function reweighed(evidence: Evidence, slots: readonly KnownSlot[], given: Given, marking: (claims: WrittenState[]) => Marking, { revokedAt }: EvidenceMark): Reweighing {
+  const isLive = revokedAt === null;
+  const carried = slots.map((slot) => claimsOn(slot, evidence.id, !isLive));
+  const after = slots.map((slot, i) => carried[i]!.map((claim) => weighed(slot, claim, { evidenceId: evidence.id, isLive }, given.now)));
+  // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
+  const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(after[i]!)), carried[i]!, given));
+  return { slots: drafts.map(({ slot }) => slot), events: [marking(after.flat()), ...drafts.flatMap(({ events }) => events)] };
+}
+
+const claimsOn = (slot: KnownSlot, evidenceId: string, isLive: boolean): Claim[] =>
+  slot.claims.filter((claim) => slot.attachments.some((row) => row.claimId === claim.id && row.evidenceId === evidenceId && row.isLive === isLive));
+
+function weighed(slot: KnownSlot, claim: Claim, mark: { evidenceId: string; isLive: boolean }, now: Date): WrittenState {
+  const attachments = attachmentsOf(slot, claim.id).map((row) => (row.evidenceId === mark.evidenceId ? { ...row, isLive: mark.isLive } : row));
+  return writtenState(claim.id, { ...stateOf(claim), ...appraise(claim, attachments, votesOn(slot, claim.id), now), version: claim.version + 1, stateSince: now });
 }
 
 function settled(slot: KnownSlot, claims: readonly Claim[], given: Given): Draft {

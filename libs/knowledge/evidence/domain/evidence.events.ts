@@ -1,5 +1,5 @@
 import { written, type Written } from '#libs/history/events/domain/index.js';
-import { freshnessAt, type Freshness } from '../../trust/domain/index.js';
+import { freshnessAt, lapsesNext, type Freshness } from '../../trust/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Evidence } from './evidence.js';
 
@@ -35,8 +35,7 @@ export interface EvidenceLapsed {
 export type AgingEvidence = Pick<Evidence, 'id' | 'spaceId' | 'sessionId' | 'staleAt' | 'expiresAt'>;
 
 export function evidenceLapsed(evidence: AgingEvidence, now: Date): EvidenceLapsed {
-  const { id, spaceId, sessionId, expiresAt } = evidence;
-  const freshness = freshnessAt(evidence, now);
-  const payload = { freshness, lapsesAt: freshness === 'stale' ? expiresAt!.toISOString() : null };
+  const { id, spaceId, sessionId } = evidence;
+  const payload = { freshness: freshnessAt(evidence, now), lapsesAt: lapsesNext(evidence, now)?.toISOString() ?? null };
   return { kind: 'evidence_lapsed', spaceId, subjectId: id, sessionId, ts: now, payload };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, exactText, idOf, instant, instantOut } from '#libs/kernel/index.js';
+import { CascadePreview } from '#libs/graph/cascades/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { plainWord } from '../../evidence-types/domain/index.js';
 import { FRESHNESS } from '../../trust/domain/index.js';
@@ -46,10 +47,20 @@ export const RecordEvidenceItem = z.strictObject(recordEvidenceShape);
 export type RecordEvidenceItem = z.output<typeof RecordEvidenceItem>;
 export const RecordEvidenceInput = z.strictObject({ space: spaceRef, ...recordEvidenceShape });
 
+const dryRun = z.boolean().default(false).describe('Answer what it would reach, and change nothing.');
+
 export const RevokeEvidenceInput = z.strictObject({
   space: spaceRef,
   id: idOf('evd').describe('Id of the evidence.'),
   reason: boundedText(2000).describe('Why it no longer counts.'),
+  dryRun,
+});
+
+export const ReinstateEvidenceInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('evd').describe('Id of the evidence.'),
+  reason: boundedText(2000).describe('Why it counts after all.'),
+  dryRun,
 });
 
 export const EvidenceView = z.object({
@@ -83,3 +94,10 @@ export const EvidenceView = z.object({
 export const RecordedEvidence = EvidenceView.extend({
   deduplicated: z.boolean().describe('Whether an earlier call with the same externalId and body recorded it.'),
 }).meta({ id: 'RecordedEvidence', description: 'Evidence as recorded.' });
+
+export const RevocationView = z.object({
+  evidence: EvidenceView.describe('The evidence after it; in a dry run, as it stands.'),
+  affected: z.array(idOf('clm')).describe('Claims that it carries or carried, weighed anew; none where nothing changed.'),
+  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on these claims; null where nothing does, and in a dry run.'),
+  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the evidence.'),
+}).meta({ id: 'Revocation', description: 'Evidence that no longer counts, or counts again.' });

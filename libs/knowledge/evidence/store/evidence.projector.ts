@@ -1,15 +1,15 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Evidence } from '../domain/index.js';
+import type { EvidenceMark } from '../../slots/domain/index.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
-const closeEvidence = sql(import.meta.url, 'close-evidence');
+const updateEvidenceMark = sql(import.meta.url, 'update-evidence-mark');
 const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
 export class EvidenceProjector implements Projector {
   readonly tables = ['evidence'];
-  readonly kinds = ['evidence_recorded', 'evidence_lapsed', 'evidence_revoked'];
+  readonly kinds = ['evidence_recorded', 'evidence_lapsed', 'evidence_revoked', 'evidence_reinstated'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'evidence_recorded') {
@@ -21,8 +21,8 @@ export class EvidenceProjector implements Projector {
       return;
     }
     await Promise.all(events.map(({ payload }) => {
-      const { id, revokedAt, revokedReason, version } = payload.evidence as unknown as Evidence;
-      return tx.run(closeEvidence, id, revokedAt, revokedReason, version);
+      const { id, revokedAt, revokedReason, version, lapsesAt = null } = payload.evidence as unknown as EvidenceMark;
+      return tx.run(updateEvidenceMark, id, revokedAt, revokedReason, version, lapsesAt);
     }));
   }
 }

@@ -22,6 +22,9 @@ export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 /** Evidence that carries a claim no more, as if it never had. */
 export type Detached = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
 
+/** Whether evidence counts. `lapsesAt`: when the sweep has to tell of it next. */
+export type EvidenceMark = { id: Id<'evd'>; revokedAt: string | null; revokedReason: string | null; lapsesAt?: string | null; version: number };
+
 type Changed = { after: WrittenState };
 
 /** One act that changes several claims of a key. `record` is what others keep of it. */
@@ -62,7 +65,9 @@ export type SlotPayloads = {
   conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
   conflict_lapsed: { conflict: WrittenConflict };
   /** The mark on the evidence, the end of all its attachments, and what that leaves of the claims it carried. */
-  evidence_revoked: { evidence: { id: Id<'evd'>; revokedAt: string; revokedReason: string; version: number }; claims: WrittenState[] };
+  evidence_revoked: { evidence: EvidenceMark; claims: WrittenState[] };
+  /** It counts again, as before it was revoked. */
+  evidence_reinstated: { evidence: EvidenceMark; claims: WrittenState[]; reason: string };
 };
 
 export type SlotEventKind = keyof SlotPayloads;

@@ -3,7 +3,7 @@ import { readPredicate, type PredicateEvent } from '../../predicates/domain/inde
 import type { Claim } from './state/claim.js';
 import {
   readAttachment, readClaim, readConflict, readState, readVote,
-  type Detached, type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+  type Detached, type EvidenceMark, type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
 } from './slot.events.js';
 import { emptySlot, type KnownSlot } from './state/slot.js';
 
@@ -18,7 +18,7 @@ type Parts = Partial<{
   vote: WrittenVote;
   removed: SlotPayloads['vote_withdrawn']['removed'];
   conflict: WrittenConflict;
-  evidence: SlotPayloads['evidence_revoked']['evidence'];
+  evidence: EvidenceMark;
 }>;
 
 /** The slot as its events alone tell it, oldest first. */
@@ -36,7 +36,7 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
     claims: [...slot.claims.map((known) => withState(known, states)), ...(claim === undefined ? [] : [readClaim(claim)])],
     attachments: upsert(slot.attachments, attachments.map(readAttachment), (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId)
       .filter((row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId))
-      .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: false } : row)),
+      .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: evidence.revokedAt === null } : row)),
     votes: upsert(slot.votes, [...votes, ...(vote === undefined ? [] : [vote])].map(readVote), (a, b) => a.claimId === b.claimId && a.voter === b.voter)
       .filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
     conflicts: upsert(slot.conflicts, conflict === undefined ? [] : [readConflict(conflict)], (a, b) => a.id === b.id),

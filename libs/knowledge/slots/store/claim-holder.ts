@@ -36,9 +36,9 @@ export class ClaimHolder {
     return this.#load(tx, spaceId, [claim], [claimId, ...ids]);
   }
 
-  /** The claims that a piece of evidence carries. */
-  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
-    const claimIds = await this.slots.listClaimsOn(tx, evidenceId);
+  /** The claims that a piece of evidence carries; of revoked evidence, that it carried. */
+  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, { id, revokedAt }: { id: string; revokedAt: Date | null }): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
+    const claimIds = await this.slots.listClaimsOn(tx, id, revokedAt === null);
     const claims = await this.slots.findClaims(tx, space.id, claimIds);
     const slots = await this.holdGroups(tx, space.id, claims.map((claim) => [claim]));
     return { claimIds, slots: [...slots.values()], given: this.#given(ctx, space) };

@@ -125,9 +125,9 @@ export class SlotRepository {
     return (await rows).map(toClaim);
   }
 
-  /** Ids of the claims that a piece of evidence carries. */
-  async listClaimsOn(tx: TenantTx, evidenceId: string): Promise<Id<'clm'>[]> {
-    return (await tx.all<{ claimId: Id<'clm'> }>(listClaimsOnEvidence, evidenceId)).map((row) => row.claimId);
+  /** Ids of the claims that a piece of evidence carries; of revoked evidence, that it carried. */
+  async listClaimsOn(tx: TenantTx, evidenceId: string, isLive: boolean): Promise<Id<'clm'>[]> {
+    return (await tx.all<{ claimId: Id<'clm'> }>(listClaimsOnEvidence, evidenceId, isLive)).map((row) => row.claimId);
   }
 
   async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[]): Promise<Claim[]> {

@@ -17,6 +17,13 @@ export function freshnessAt({ staleAt, expiresAt }: ShelfLife, now: Date): Fresh
   return staleAt !== null && staleAt <= now ? 'stale' : 'fresh';
 }
 
+/** When the label changes next; null: never. */
+export function lapsesNext(life: ShelfLife, now: Date): Date | null {
+  const freshness = freshnessAt(life, now);
+  if (freshness === 'expired') return null;
+  return freshness === 'stale' ? life.expiresAt : life.staleAt;
+}
+
 const AS_GROUNDING: Readonly<Record<Freshness, Grounding>> = { fresh: 'sound', stale: 'stale', expired: 'expired' };
 
 /** What a claim's grounding is by the clock, whether a sweep has come by or not. */

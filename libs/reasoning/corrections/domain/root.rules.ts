@@ -21,7 +21,7 @@ const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
 const OF_CONFLICT: Readonly<Record<string, Trigger>> = { conflict_opened: 'contested', conflict_resolved: 'settled', conflict_lapsed: 'settled' };
 
 /** Kinds of events that may befall what others rest on. */
-export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), 'evidence_revoked', 'claim_merged', 'merge_undone']);
+export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), 'evidence_revoked', 'evidence_reinstated', 'claim_merged', 'merge_undone']);
 
 /** What the events did to claims that others may rest on: one entry for each thing that befell them, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {
@@ -56,8 +56,13 @@ function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
     const { conflict } = payload as unknown as SlotPayloads['conflict_opened'];
     return [conflict.newClaimId, conflict.existingClaimId].map((side) => ({ trigger: ofConflict, id: side }));
   }
-  const { claims } = payload as unknown as SlotPayloads['evidence_revoked'];
-  return claims.map((claim) => ({ trigger: claim.grounding === 'tainted' ? 'unsupported' : 'revalued', effect: effectOf(claim.grounding, false), id: claim.id }));
+  return reweighed(kind, (payload as unknown as SlotPayloads['evidence_revoked']).claims);
+}
+
+/** Claims of which what carries them changed. */
+function reweighed(kind: string, claims: SlotPayloads['evidence_revoked']['claims']): Befallen[] {
+  const otherwise: Trigger = kind === 'evidence_reinstated' ? 'restored' : 'revalued';
+  return claims.map(({ id, grounding }) => ({ trigger: grounding === 'tainted' ? 'unsupported' : otherwise, effect: effectOf(grounding, false), id }));
 }
 
 /** What rests on a claim that stands so comes to the same. */

@@ -52,11 +52,11 @@ export class AdmitItems {
     private readonly slots: SlotRepository,
   ) {}
 
-  /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. */
-  async run(tx: TenantTx, space: OpeningSpace, requests: readonly AdmitRequest[]): Promise<ItemResult[]> {
+  /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. A dry run decides the same and records nothing. */
+  async run(tx: TenantTx, space: OpeningSpace, requests: readonly AdmitRequest[], isDryRun = false): Promise<ItemResult[]> {
     const batch = await this.#read(tx, space, requests);
     const decided = batch.requests.map((request) => orRefusal(() => this.#decide(request, batch)));
-    await this.journal.send(tx, [...batch.evidence, ...batch.events]);
+    if (!isDryRun) await this.journal.send(tx, [...batch.evidence, ...batch.events]);
     return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
   }
 
