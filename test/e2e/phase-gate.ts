@@ -4,23 +4,29 @@ import { eventually, type TestDatabase } from '#libs/testing/index.js';
 /** Any number that nobody else locks. */
 const LOCK = 7_077;
 
+/** Where work notes how far it has come with the last statement of a page, and what of the row tells the phase, as SQL. */
+export interface Phases {
+  table: 'jobs' | 'cascades';
+  phase: string;
+}
+
 /**
- * Stops whoever works on a run at the last statement of a page of one phase: all of the page is written, and nothing committed. So a worker can be
+ * Stops whoever works at the last statement of a page of one phase: all of the page is written, and nothing committed. So a worker can be
  * killed at the worst moment, and a test need not hope to hit it.
  */
 export class PhaseGate {
   private constructor(private readonly test: TestDatabase, private readonly holder: PooledConnection) {}
 
-  static async put(test: TestDatabase): Promise<PhaseGate> {
+  static async put(test: TestDatabase, { table, phase }: Phases): Promise<PhaseGate> {
     await test.owner(`
       create schema gate;
       create table gate.closed (phase text);
       create function gate.wait() returns trigger language plpgsql security definer as $$
       begin
-        if exists (select from gate.closed where phase = new.progress ->> 'phase') then perform pg_advisory_xact_lock(${LOCK}); end if;
+        if exists (select from gate.closed where closed.phase = ${phase}) then perform pg_advisory_xact_lock(${LOCK}); end if;
         return new;
       end $$;
-      create trigger gate before update on public.jobs for each row execute function gate.wait()`);
+      create trigger gate before update on public.${table} for each row execute function gate.wait()`);
     return new PhaseGate(test, await test.database.connect());
   }
 

@@ -54,7 +54,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     [world, redis] = await Promise.all([openWorld(NOUNS, undefined, embedder), OwnRedis.start()]);
     queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     recoverJobs = new RecoverJobs(world.get(SystemDatabase), world.get(TenantDatabase), world.get(JobLedger), queues, world.get(CLOCK));
-    gate = await PhaseGate.put(world.database);
+    gate = await PhaseGate.put(world.database, { table: 'jobs', phase: `new.progress ->> 'phase'` });
   }, TEST_MS);
   afterAll(async () => {
     await Promise.all(workers.map((worker) => worker.end('SIGKILL')));

@@ -1,0 +1,137 @@
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASCADE_QUEUE, ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
+import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
+import { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { SystemDatabase, type PooledConnection } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
+import { NOUNS } from '#libs/product.js';
+import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
+import { chain, storeGraph } from '#libs/testing/stored-graph.js';
+import { PEPPER } from './operator.js';
+import { PhaseGate } from './phase-gate.js';
+import { buildWhatChanged, Running } from './running.js';
+
+const ids = new TypeIds();
+const TEST_MS = 120_000;
+const PAGE = 500;
+const NODES = 5 * PAGE;
+
+const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
+
+(isOnServers ? describe : describe.skip)('a cascade whose workers are killed', () => {
+  let world: World;
+  let redis: OwnRedis;
+  let queues: Queues;
+  let recover: RecoverCascades;
+  /** At the end of the page with which so many have been visited. */
+  let gate: PhaseGate;
+  let holder: PooledConnection;
+  const workers: Running[] = [];
+  beforeAll(async () => {
+    buildWhatChanged();
+    [world, redis] = await Promise.all([openWorld(NOUNS), OwnRedis.start()]);
+    queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
+    recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
+    gate = await PhaseGate.put(world.database, { table: 'cascades', phase: 'new.visited::text' });
+    holder = await world.database.database.connect();
+  }, TEST_MS);
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+    await queues.close(2_000);
+    await redis.kill();
+    holder.release();
+    gate.remove();
+    await world.close();
+  });
+
+  async function aWorker(): Promise<Running> {
+    const [row] = await world.database.owner('select current_database() as name');
+    const worker = await Running.start('worker', { DATABASE_URL: new URL(`/${row!.name as string}`, process.env.DATABASE_URL).href, REDIS_URL: redis.url, CREDENCE_PEPPER: PEPPER });
+    workers.push(worker);
+    return worker;
+  }
+  async function forget(): Promise<void> {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+  }
+  /** Sent again, as by a recovery that has seen it twice in one place. */
+  const sendAgain = () => eventually(async () => await recover.run() === 1);
+  async function aFall(space: string) {
+    const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: space, name: space }))).id as Id<'spc'>;
+    const claims = await storeGraph(world, spaceId, chain(NODES));
+    const fall = async () => (await world.get(RetractClaim).run(world.as('owner'), RetractInput.parse({ space, id: claims[0], errorType: 'other', reason: 'wrong' }))).cascadeId!;
+    return { spaceId, claims, fall };
+  }
+  const cascadeOf = async (id: string) => (await world.database.owner('select state, visited, changed from cascades where id = $1', [id]))[0]!;
+  /** All that a cascade may change, and how often it said so. */
+  const picture = async (spaceId: string) => ({
+    claims: await world.database.owner(`
+      select c.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.node_id = c.id) as causes,
+        (select count(*)::int from events e where e.subject_id = c.id and e.kind = 'grounds_changed') as told
+      from claims c left join nodes n on n.id = c.id where c.space_id = $1 order by n.rank nulls first`, [spaceId]),
+    cascades: await world.database.owner('select state, visited, changed from cascades where space_id = $1', [spaceId]),
+    frontier: await world.database.owner('select f.* from cascade_frontier f join cascades c on c.id = f.cascade_id where c.space_id = $1', [spaceId]),
+  });
+
+  /** Keeps others from deciding about a claim; resolves to the release. */
+  async function hold(claimId: string): Promise<() => Promise<unknown>> {
+    const key = `hashtextextended(jsonb_build_array('slot', '${world.tenantId}', '${claimId}')::text, 0)`;
+    await holder.query(`select pg_advisory_lock(${key})`);
+    return () => holder.query(`select pg_advisory_unlock(${key})`);
+  }
+  const isAwaited = () => eventually(async () => (await world.database.owner(`select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and locktype = 'advisory' and not granted`)).length > 0, 60_000);
+
+  it('comes to the end that an undisturbed one does: killed in a page and between two, by two workers at once, with a Redis that forgets', async () => {
+    const [calm, disturbed] = [await aFall('calm'), await aFall('disturbed')];
+    const calmId = (await calm.fall()) as Id<'cas'>;
+    await world.get(WalkCascade).run(world.tenantId, { spaceId: calm.spaceId, cascadeId: calmId });
+    await world.database.owner('delete from outbox');
+
+    await gate.close(String(2 * PAGE));
+    const first = await aWorker();
+    const id = await disturbed.fall();
+    await gate.isReached();
+    await first.end('SIGKILL');
+    await gate.open();
+    expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: PAGE });
+    await forget();
+
+    const release = await hold(disturbed.claims[3 * PAGE - 1]!);
+    const second = await aWorker();
+    await sendAgain();
+    await isAwaited();
+    await second.end('SIGKILL');
+    await release();
+    expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: 2 * PAGE });
+    await forget();
+
+    await gate.close(String(4 * PAGE));
+    await Promise.all([aWorker(), aWorker()]);
+    const message = () => ({ id: ids.next('job'), tenantId: world.tenantId, payload: { spaceId: disturbed.spaceId, cascadeId: id } });
+    await Promise.all([CASCADE_QUEUE, ONWARD_QUEUE].map((queue) => queues.addBulk(queue, [message(), message()])));
+    await gate.isReached();
+    await forget();
+    await gate.open();
+    await eventually(async () => {
+      await recover.run();
+      return (await cascadeOf(id)).state === 'done';
+    }, 30_000);
+
+    expect(await picture(disturbed.spaceId)).toEqual(await picture(calm.spaceId));
+    expect(await cascadeOf(id)).toEqual({ state: 'done', visited: NODES, changed: NODES });
+  }, TEST_MS);
+
+  it('leaves a log that rebuilds every table', async () => {
+    const { differences, unprojected } = await world.replay();
+    expect([differences, unprojected]).toEqual([[], {}]);
+  }, TEST_MS);
+});
