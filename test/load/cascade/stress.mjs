@@ -43,7 +43,7 @@ async function stress({ api, env, client, tenant, workers, until }) {
     const random = randomFrom(number + 1);
     while (!isOver()) {
       const [path, body] = moveFrom(random, claims);
-      const answer = await call('POST', SPACE + path, body).catch((refusal) => { if (!/answered with 4/.test(refusal.message)) throw refusal; return null; });
+      const answer = await call('POST', SPACE + path, body).catch(refused);
       tally[answer === null ? 'refused' : 'writes'] += 1;
       if (answer?.claim && !claims.includes(answer.claim.id)) claims.push(answer.claim.id);
     }
@@ -53,11 +53,16 @@ async function stress({ api, env, client, tenant, workers, until }) {
       const before = await retracted(client);
       const { data } = await call('GET', `${SPACE}/claims?limit=200`);
       const found = await call('POST', `${SPACE}/search`, { query: 'conclusion', limit: 50, rerank: false });
-      const shown = [...data, ...found.data.map((hit) => hit.claim)].filter(({ grounding }) => grounding !== 'tainted').map(({ id }) => id);
-      tally.answers += 2;
+      const one = claims.at(-1 - Math.floor(Math.random() * Math.min(60, claims.length)));
+      const about = await Promise.all([call('GET', `${SPACE}/nodes/${one}`), call('GET', `${SPACE}/nodes/${one}/why`)]);
+      const derived = await call('POST', `${SPACE}/nodes:derive`, { claim: `read from ${one}`, premises: [one], reasoningType: 'modus_ponens', logicalChain: 'so', useStale: true, useContested: true }).catch(refused);
+      const { cycles } = await call('GET', `${SPACE}/integrity`);
+      if (cycles.count > 0) throw new Error(`${cycles.count} ways of dependence lead back to where they began`);
+      const shown = [...new Set([...soundIn(data), ...soundIn(found.data), ...soundIn(about), ...(derived?.outcome === 'accepted' ? [one] : [])])];
+      tally.answers += 6;
       tally.checked += shown.length;
       const lies = await restingOn(client, shown, before);
-      if (lies.length > 0) throw new Error(`${lies.join(', ')} were shown as sound though they rest on something retracted`);
+      if (lies.length > 0) throw new Error(`${lies.join(', ')} were shown as sound, or concluded from, though they rest on something retracted`);
     }
   };
   const kill = async () => {
@@ -76,6 +81,19 @@ async function stress({ api, env, client, tenant, workers, until }) {
   tally.claims = claims.length;
   tally.cascades = (await client.query('select count(*)::integer as n from cascades')).rows[0].n;
   return tally;
+}
+
+/** null in place of an answer that was a refusal. */
+function refused(refusal) {
+  if (!/answered with 4/.test(refusal.message)) throw refusal;
+  return null;
+}
+
+/** Claims that an answer shows as standing and not tainted, wherever in it. */
+function soundIn(answer) {
+  if (answer === null || typeof answer !== 'object') return [];
+  const isSound = typeof answer.id === 'string' && answer.id.startsWith('clm_') && typeof answer.grounding === 'string' && answer.grounding !== 'tainted' && answer.status !== 'retracted';
+  return [...(isSound ? [answer.id] : []), ...Object.values(answer).flatMap(soundIn)];
 }
 
 /** What a writer does next. */
