@@ -3,13 +3,14 @@ import { markdownTable, median, percentile, thousands } from '../figures.mjs';
 import { request, startApi, startWorker, withInstallation } from '../installation.mjs';
 import { peakMib } from '../processes.mjs';
 import { withProgress } from '../progress.mjs';
+import { ratioOfLooking } from './looking.mjs';
 import { plant, SHAPES } from './shapes.mjs';
 
 /** Claims of one graph retracted one after the other, for the answer's p95. */
 const ANSWERS = 40;
 /** Searches before it, one after the other. */
 const SEARCHES = 100;
-const HEADS = ['graph', 'derivations', 'answer ms', `p50 / p95 of ${ANSWERS} more`, 'all s', 'nodes/s', 'visits a node', 'search p95 before / meanwhile', 'worker MiB'];
+const HEADS = ['graph', 'derivations', 'answer ms', `p50 / p95 of ${ANSWERS} more`, 'all s', 'nodes/s', 'visits a node', 'search p95 before / meanwhile', 'search with / without the look', 'worker MiB'];
 
 /** Retracts what large graphs rest on: how soon that is answered, and when it has arrived everywhere. */
 export async function measureCascades(servers, { nodes }) {
@@ -18,7 +19,7 @@ export async function measureCascades(servers, { nodes }) {
   return markdownTable(HEADS, rows);
 }
 
-async function measureShape({ env, url: databaseUrl, tenants: [tenant] }, { name, premises, size }) {
+async function measureShape({ env, name: database, url: databaseUrl, tenants: [tenant] }, { name, premises, size }) {
   const api = await startApi(env);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -37,7 +38,7 @@ async function measureShape({ env, url: databaseUrl, tenants: [tenant] }, { name
       return performance.now() - startedAt;
     };
     const search = searcher(call);
-    for (let i = 0; i < SEARCHES; i += 1) await search();
+    const looking = await ratioOfLooking({ api, client, database, graph }, SEARCHES, search);
     const before = search.p95();
     const startedAt = performance.now();
     const first = await retract(root.id);
@@ -52,7 +53,7 @@ async function measureShape({ env, url: databaseUrl, tenants: [tenant] }, { name
     const answers = [];
     for (let i = 1; i <= ANSWERS; i += 1) answers.push(await retract(graph.nodeId(Math.ceil((i * size) / (ANSWERS * 4)))));
     answers.sort((a, b) => a - b);
-    return [name, thousands(size), first, `${median(answers).toFixed(0)} / ${percentile(answers, 95).toFixed(0)}`, seconds, thousands(Math.round(size / seconds)), processed / (size + 1), `${before.toFixed(0)} / ${meanwhile.toFixed(0)}`, memory];
+    return [name, thousands(size), first, `${median(answers).toFixed(0)} / ${percentile(answers, 95).toFixed(0)}`, seconds, thousands(Math.round(size / seconds)), processed / (size + 1), `${before.toFixed(0)} / ${meanwhile.toFixed(0)}`, looking.toFixed(4), memory];
   } finally {
     await client.end();
     await Promise.all([api.stop(), worker?.stop()]);
