@@ -39,6 +39,56 @@ it('one GraphQL query fetches a claim with its premises, their evidence and what
   expect([...idsIn(claim.dependents), ...idsIn(next.data.claim.dependents)]).toEqual(above);
 });
 
+/** How many statements the database is sent meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { database } = service.database;
+  const connect = database.connect.bind(database);
+  let count = 0;
+  database.connect = async () => {
+    const connection = await connect();
+    const counting = (...args: Parameters<typeof connection.query>) => { count += 1; return connection.query(...args); };
+    return { query: counting, release: (error) => { connection.release(error); } };
+  };
+  try {
+    await work();
+  } finally {
+    database.connect = connect;
+  }
+  return count;
+}
+
+it('what is nested is fetched together, however much there is of it and however deep', async () => {
+  const space = { space: 'wide' };
+  await owner.do('spaces.create', { slug: 'wide', name: 'Wide' });
+  const store = async (text: string): Promise<string> => (await owner.do('claims.store', { ...space, text, provenance: { source: 'system' } })).claim.id;
+  const derive = async (claim: string, premises: string[]): Promise<string> => (
+    await owner.do('nodes.derive', { ...space, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' })).claim.id;
+  /** A conclusion from so many conclusions from so many claims, and as many conclusions from it. */
+  const build = async (width: number): Promise<string> => {
+    const middles = [];
+    for (let n = 0; n < width; n += 1) middles.push(await derive(`middle ${width}.${n}`, await Promise.all(Array.from({ length: width }, (_, m) => store(`base ${width}.${n}.${m}`)))));
+    const top = await derive(`top ${width}`, middles);
+    for (let n = 0; n < width; n += 1) await derive(`above ${width}.${n}`, [top]);
+    return top;
+  };
+  const query = `query ($id: ID!) { claim(space: "wide", id: $id) {
+    premises(limit: 5) { data { node { id claim { trust provenance { id } premises(limit: 5) { data { node { id claim { text premises(limit: 5) { hasMore } } } } } } } } }
+    dependents(limit: 5) { data { node { id claim { text } } } }
+  } }`;
+  const seen: number[] = [];
+  for (const id of [await build(2), await build(5)]) {
+    let width = 0;
+    seen.push(await statementsOf(async () => {
+      const { data, errors } = await ask(query, { id });
+      expect(errors).toBeUndefined();
+      width = data.claim.premises.data.length;
+      expect(data.claim.premises.data.map(({ node }: any) => node.claim.premises.data.length)).toEqual(Array.from({ length: width }, () => width));
+      expect(data.claim.dependents.data).toHaveLength(width);
+    }));
+  }
+  expect([seen[0]! > 0, seen[1]]).toEqual([true, seen[0]]);
+}, 60_000);
+
 it('a nested page is priced by its length and held to its bounds', async () => {
   const nested = (limit: number) => `query ($id: ID!) { claim(space: "links", id: $id) { dependents(limit: ${limit}) { data { node { claim { dependents(limit: 100) { data { node { id text status type } } } } } } } } }`;
   const { id } = (await owner.do('claims.store', { ...SPACE, text: 'alone' })).claim;
