@@ -8,6 +8,9 @@ export interface Ends {
   isSameType?: true;
 }
 
+/** At least and at most; null: as many as may be. */
+export type Count = readonly [least: number, most: number | null];
+
 interface EdgeKindRule {
   ends: readonly Ends[];
   /** Whether it says that one thing rests on another: no way along such edges leads back to where it began. `own`: among edges of its kind only. */
@@ -16,8 +19,10 @@ interface EdgeKindRule {
   cascades: boolean;
   /** Whether callers add and remove it by hand. */
   isRemovable: boolean;
-  /** How many live edges of the kind one node begins. */
-  cardinality: string;
+  /** How many live edges of the kind a node begins, by its type, or by `any`; as many as may be where nothing is said. */
+  begins?: Partial<Record<EndType | 'any', Count>>;
+  /** How many may end at one node; as many as may be where nothing is said. */
+  endsAtOne?: number;
   writtenBy: string;
   means: string;
 }
@@ -37,67 +42,67 @@ export const EDGE_KINDS = {
       { from: ['prediction'], to: observations },
     ],
     dependence: true, cascades: true, isRemovable: false,
-    cardinality: 'derivation 1 to 64, digest 2 to 100, theory 2 to 64, observation 1, claim any, prediction at most 1', writtenBy: 'derive, rederive, compress, observe',
+    begins: { derivation: [1, 64], theory: [2, 64], observation_factual: [1, null], observation_predictive: [1, null], prediction: [0, 1] }, writtenBy: 'derive, rederive, compress, observe',
     means: 'Rests on.',
   },
   supersedes: {
     ends: [{ from: ['claim', ...inStatus('superseded'), 'cornerstone'], to: ['claim', ...inStatus('superseded'), 'cornerstone'], isSameType: true }],
-    dependence: true, cascades: true, isRemovable: false, cardinality: 'any; into one node at most 1', writtenBy: 'supersede',
+    dependence: true, cascades: true, isRemovable: false, endsAtOne: 1, writtenBy: 'supersede',
     means: 'Took the place of something that was valid.',
   },
   retracts: {
     ends: [{ from: bearing, to: ['claim', ...inStatus('retracted')] }],
-    dependence: true, cascades: true, isRemovable: false, cardinality: 'any; into one node at most 1', writtenBy: 'retract with a replacement',
+    dependence: true, cascades: true, isRemovable: false, endsAtOne: 1, writtenBy: 'retract with a replacement',
     means: 'Stands for something that was never valid.',
   },
   contradicts: {
     ends: [{ from: ['contradiction'], to: bearing }],
-    dependence: false, cascades: true, isRemovable: false, cardinality: '2', writtenBy: 'contradict',
+    dependence: false, cascades: true, isRemovable: false, begins: { contradiction: [2, 2] }, writtenBy: 'contradict',
     means: 'Has as one of its sides.',
   },
   cites: {
     ends: [{ from: any, to: ['evidence', 'definition', ...bearing] }],
-    dependence: true, cascades: false, isRemovable: false, cardinality: 'any', writtenBy: 'create (contextIds)',
+    dependence: true, cascades: false, isRemovable: false, begins: { any: [0, 64] }, writtenBy: 'create, derive (contextIds)',
     means: 'Is to be read with; nothing is inferred.',
   },
   supported_by: {
     ends: [{ from: ['cornerstone', 'lesson'], to: bearing }],
-    dependence: true, cascades: false, isRemovable: false, cardinality: '1 or more', writtenBy: 'create, approve',
+    dependence: true, cascades: false, isRemovable: false, begins: { any: [1, 64] }, writtenBy: 'create, approve',
     means: 'Was learned from.',
   },
   resolves: {
     ends: [{ from: bearing, to: ['question', 'contradiction', 'prediction', 'conjecture', 'goal_tension'] }],
-    dependence: false, cascades: false, isRemovable: false, cardinality: 'any', writtenBy: 'resolve',
+    dependence: false, cascades: false, isRemovable: false, writtenBy: 'resolve',
     means: 'Settles, or helps to.',
   },
   exemplifies: {
     ends: [{ from: ['claim', ...observations, 'derivation', 'task'], to: ['lesson', 'cornerstone'] }],
-    dependence: false, cascades: false, isRemovable: true, cardinality: 'any', writtenBy: 'add edge',
+    dependence: false, cascades: false, isRemovable: true, writtenBy: 'add edge',
     means: 'Is a case of.',
   },
   instantiates: {
     ends: [{ from: bearing, to: ['goal', 'cornerstone', 'definition', 'axiom'] }],
-    dependence: false, cascades: false, isRemovable: true, cardinality: 'any', writtenBy: 'add edge',
+    dependence: false, cascades: false, isRemovable: true, writtenBy: 'add edge',
     means: 'Puts into practice.',
   },
   serves: {
     ends: [{ from: ['task', 'question', ...bearing], to: ['goal'] }],
-    dependence: false, cascades: false, isRemovable: true, cardinality: 'any', writtenBy: 'add edge',
+    dependence: false, cascades: false, isRemovable: true, writtenBy: 'add edge',
     means: 'Helps to reach.',
   },
   about: {
     ends: [{ from: any, to: ['person'] }],
-    dependence: false, cascades: false, isRemovable: true, cardinality: 'any', writtenBy: 'add edge',
+    dependence: false, cascades: false, isRemovable: true, writtenBy: 'add edge',
     means: 'Concerns.',
   },
   subtask_of: {
     ends: [{ from: ['task'], to: ['task'] }],
-    dependence: 'own', cascades: false, isRemovable: true, cardinality: 'at most 1', writtenBy: 'update of a task',
+    dependence: 'own', cascades: false, isRemovable: true, begins: { any: [0, 1] }, writtenBy: 'update of a task',
     means: 'Is a part of.',
   },
   tensions: {
     ends: [{ from: ['goal_tension'], to: ['goal'] }],
-    dependence: false, cascades: false, isRemovable: false, cardinality: '2', writtenBy: 'create a goal tension',
+    dependence: false, cascades: false, isRemovable: false, begins: { goal_tension: [2, 2] }, writtenBy: 'create a goal tension',
     means: 'Has as one of its goals.',
   },
 } as const satisfies Record<string, EdgeKindRule>;
@@ -105,6 +110,11 @@ export const EDGE_KINDS = {
 export type EdgeKind = keyof typeof EDGE_KINDS;
 
 export const edgeKinds = Object.keys(EDGE_KINDS) as EdgeKind[];
+
+const rules: Readonly<Record<EdgeKind, EdgeKindRule>> = EDGE_KINDS;
+
+/** How many live edges of a kind a node of a type begins. */
+export const countOf = (kind: EdgeKind, type: EndType): Count => rules[kind].begins?.[type] ?? rules[kind].begins?.any ?? [0, null];
 
 /** Kinds that callers add and remove by hand. */
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);

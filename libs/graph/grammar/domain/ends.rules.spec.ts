@@ -1,4 +1,4 @@
-import { areEnds, cascadingKinds, checkEnds, checkRemovable, dependenceKinds, edgeKinds, nodeTypes, removableKinds, type EdgeKind, type EndType } from './index.js';
+import { areEnds, cascadingKinds, checkEnds, checkRemovable, countOf, dependenceKinds, edgeKinds, NODE_TYPES, nodeTypes, removableKinds, type EdgeKind, type EndType } from './index.js';
 
 const everyType: EndType[] = ['claim', ...nodeTypes];
 
@@ -30,6 +30,19 @@ describe('the grammar', () => {
       if (areEnds(kind, 'goal', other) && areEnds(kind, 'conjecture', other)) expect([kind, other, areEnds(kind, 'claim', other)]).toEqual([kind, other, true]);
       if (areEnds(kind, other, 'lesson') && areEnds(kind, other, 'observation_factual')) expect([kind, other, areEnds(kind, other, 'claim')]).toEqual([kind, other, true]);
     }
+  });
+
+  it.each<[EdgeKind, EndType, number, number | null]>([
+    ['derives_from', 'derivation', 1, 64], ['derives_from', 'theory', 2, 64], ['derives_from', 'claim', 0, null], ['derives_from', 'prediction', 0, 1], ['contradicts', 'contradiction', 2, 2],
+    ['cites', 'question', 0, 64], ['supported_by', 'lesson', 1, 64], ['supported_by', 'cornerstone', 1, 64], ['about', 'task', 0, null], ['subtask_of', 'task', 0, 1], ['tensions', 'goal_tension', 2, 2],
+  ])('lets as many %s begin at a %s: at least %d, at most %j', (kind, type, least, most) => {
+    expect(countOf(kind, type)).toEqual([least, most]);
+  });
+
+  it('lets be retracted what has such a status and no other way out', () => {
+    const retracted = nodeTypes.filter((type) => NODE_TYPES[type].takenBackBy === 'retract');
+    expect(nodeTypes.filter((type) => !retracted.includes(type))).toEqual(['evidence', 'contradiction', 'task', 'cornerstone']);
+    for (const type of retracted) expect([type, NODE_TYPES[type].statuses]).toEqual([type, expect.arrayContaining(['retracted'])]);
   });
 
   it('knows what may be removed by hand, what forms one graph and what corrections travel along', () => {

@@ -1,5 +1,10 @@
 import type { Role } from '#libs/kernel/index.js';
 
+/** Ways in which nodes are taken back, and by whom. */
+export const TAKEN_BACK_BY = {
+  retract: 'retract: its author, reviewer+', revoke: 'revoke: who recorded it, reviewer+', resolve: 'resolve', proposal: 'two: a proposal, and a reviewer who is another', status: 'its status',
+} as const;
+
 interface NodeTypeRule {
   /** Of its id. */
   prefix: 'evd' | 'clm' | 'cnf' | 'tsk' | 'nod';
@@ -12,6 +17,8 @@ interface NodeTypeRule {
   hasConfidence: boolean;
   /** The least role that may make one. */
   role: Role;
+  /** How it is taken back. */
+  takenBackBy: keyof typeof TAKEN_BACK_BY;
   /** What it is, for every description shown. */
   means: string;
 }
@@ -21,75 +28,75 @@ const OF_BELIEF = ['active', 'superseded', 'disputed', 'quarantined', 'archived'
 /** The 18 node types (graph spec, section 1). Validation, descriptions and the printed matrix come from here. */
 export const NODE_TYPES = {
   evidence: {
-    prefix: 'evd', tag: 'ev', isClaimBearing: false, statuses: ['active', 'retracted'], hasConfidence: false, role: 'agent',
+    prefix: 'evd', tag: 'ev', isClaimBearing: false, statuses: ['active', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'revoke',
     means: 'Something that came in, kept as it came.',
   },
   observation_factual: {
-    prefix: 'clm', tag: 'ob', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent',
+    prefix: 'clm', tag: 'ob', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent', takenBackBy: 'retract',
     means: 'What a passage of evidence says.',
   },
   observation_predictive: {
-    prefix: 'clm', tag: 'ob', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent',
+    prefix: 'clm', tag: 'ob', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent', takenBackBy: 'retract',
     means: 'What a passage of evidence says will happen.',
   },
   prediction: {
-    prefix: 'nod', tag: 'pr', isClaimBearing: false, statuses: ['open', 'judged', 'voided', 'retracted'], hasConfidence: false, role: 'agent',
+    prefix: 'nod', tag: 'pr', isClaimBearing: false, statuses: ['open', 'judged', 'voided', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'retract',
     means: 'An event expected by a time, with a probability.',
   },
   derivation: {
-    prefix: 'clm', tag: 'dv', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent',
+    prefix: 'clm', tag: 'dv', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent', takenBackBy: 'retract',
     means: 'What follows from premises.',
   },
   theory: {
-    prefix: 'clm', tag: 'th', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent',
+    prefix: 'clm', tag: 'th', isClaimBearing: true, statuses: OF_BELIEF, hasConfidence: true, role: 'agent', takenBackBy: 'retract',
     means: 'What explains several premises, within a scope.',
   },
   contradiction: {
-    prefix: 'cnf', tag: 'ct', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent',
+    prefix: 'cnf', tag: 'ct', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'resolve',
     means: 'Two things that cannot both be true: a conflict.',
   },
   question: {
-    prefix: 'nod', tag: 'qu', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent',
+    prefix: 'nod', tag: 'qu', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'retract',
     means: 'Something not known, and what is missing to know it.',
   },
   axiom: {
-    prefix: 'clm', tag: 'ax', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted'], hasConfidence: true, role: 'writer',
+    prefix: 'clm', tag: 'ax', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted'], hasConfidence: true, role: 'writer', takenBackBy: 'retract',
     means: 'Taken as true without evidence.',
   },
   definition: {
-    prefix: 'nod', tag: 'df', isClaimBearing: false, statuses: ['active', 'superseded', 'retracted'], hasConfidence: false, role: 'agent',
+    prefix: 'nod', tag: 'df', isClaimBearing: false, statuses: ['active', 'superseded', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'retract',
     means: 'What a term means here.',
   },
   conjecture: {
-    prefix: 'clm', tag: 'cj', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted', 'judged'], hasConfidence: true, role: 'agent',
+    prefix: 'clm', tag: 'cj', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted', 'judged'], hasConfidence: true, role: 'agent', takenBackBy: 'retract',
     means: 'A guess put up to be tested.',
   },
   goal: {
-    prefix: 'clm', tag: 'gl', isClaimBearing: true, statuses: ['active', 'paused', 'achieved', 'abandoned', 'retracted'], hasConfidence: false, role: 'writer',
+    prefix: 'clm', tag: 'gl', isClaimBearing: true, statuses: ['active', 'paused', 'achieved', 'abandoned', 'retracted'], hasConfidence: false, role: 'writer', takenBackBy: 'retract',
     means: 'Something to bring about.',
   },
   goal_tension: {
-    prefix: 'nod', tag: 'gt', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent',
+    prefix: 'nod', tag: 'gt', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'retract',
     means: 'Two goals that pull apart.',
   },
   feeling_report: {
-    prefix: 'nod', tag: 'fl', isClaimBearing: false, statuses: ['active', 'retracted'], hasConfidence: false, role: 'agent',
+    prefix: 'nod', tag: 'fl', isClaimBearing: false, statuses: ['active', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'retract',
     means: 'A state an agent reports of itself, in its own session.',
   },
   task: {
-    prefix: 'tsk', tag: 'tk', isClaimBearing: false, statuses: ['open', 'in_progress', 'blocked', 'done', 'cancelled'], hasConfidence: false, role: 'agent',
+    prefix: 'tsk', tag: 'tk', isClaimBearing: false, statuses: ['open', 'in_progress', 'blocked', 'done', 'cancelled'], hasConfidence: false, role: 'agent', takenBackBy: 'status',
     means: 'Work to do.',
   },
   lesson: {
-    prefix: 'clm', tag: 'ls', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted'], hasConfidence: true, role: 'agent',
+    prefix: 'clm', tag: 'ls', isClaimBearing: true, statuses: ['active', 'superseded', 'retracted'], hasConfidence: true, role: 'agent', takenBackBy: 'retract',
     means: 'What incidents taught, surfacing where the situation recurs.',
   },
   person: {
-    prefix: 'nod', tag: 'pn', isClaimBearing: false, statuses: ['active', 'superseded', 'retracted'], hasConfidence: false, role: 'agent',
+    prefix: 'nod', tag: 'pn', isClaimBearing: false, statuses: ['active', 'superseded', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'retract',
     means: 'Somebody known, with a tier of trust.',
   },
   cornerstone: {
-    prefix: 'nod', tag: 'cs', isClaimBearing: false, statuses: ['proposed', 'active', 'outgrown', 'retired', 'refused'], hasConfidence: false, role: 'agent',
+    prefix: 'nod', tag: 'cs', isClaimBearing: false, statuses: ['proposed', 'active', 'outgrown', 'retired', 'refused'], hasConfidence: false, role: 'agent', takenBackBy: 'proposal',
     means: 'An experience that shaped how the space works; active once a reviewer who did not propose it approves.',
   },
 } as const satisfies Record<string, NodeTypeRule>;

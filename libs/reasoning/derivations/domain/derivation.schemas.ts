@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { CAUSE_KINDS } from '#libs/graph/cascades/domain/index.js';
 import { reasoningTypes, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
+import { countOf } from '#libs/graph/grammar/domain/index.js';
 import { boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
 import { claimShape, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
 import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { DERIVE_GATES } from './gates.rules.js';
 
-export const MOST_PREMISES = 64;
-const MOST_CITED = 64;
+const [FEWEST_PREMISES, MOST_PREMISES] = countOf('derives_from', 'derivation') as [number, number];
+const [FEWEST_OF_A_THEORY] = countOf('derives_from', 'theory');
+const [, MOST_CITED] = countOf('cites', 'derivation') as [number, number];
 /** How a theory follows where nothing else is said. */
 export const OF_A_THEORY: ReasoningType = 'abductive_best_explanation';
 
 const reasoning = {
-  premises: z.array(idOf('clm')).min(1).max(MOST_PREMISES).describe('Claims it follows from, 1 to 64, each once.'),
+  premises: z.array(idOf('clm')).min(FEWEST_PREMISES).max(MOST_PREMISES).describe(`Claims it follows from, ${FEWEST_PREMISES} to ${MOST_PREMISES}, each once.`),
   reasoningType: z.enum(reasoningTypes).describe('How it follows; decides how far its confidence carries.'),
   logicalChain: boundedText(10_000).describe('The steps from the premises to the conclusion, in words.'),
   warrant: boundedText(2_000).nullish().describe('Why such a conclusion is allowed at all.'),
@@ -32,12 +34,12 @@ export const DeriveInput = z.strictObject({
   claim: claimShape.text.describe('The conclusion; 1 to 10,000 characters.'),
   ...reasoning,
   reasoningType: reasoning.reasoningType.optional().describe(`How it follows; decides how far its confidence carries. Required for a derivation; a theory follows by ${OF_A_THEORY} where none is named.`),
-  contextIds: z.array(idOfAny('clm', 'nod', 'evd')).max(MOST_CITED).nullish().describe('What it is to be read with, claims, definitions or evidence; at most 64. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.'),
+  contextIds: z.array(idOfAny('clm', 'nod', 'evd')).max(MOST_CITED).nullish().describe(`What it is to be read with, claims, definitions or evidence; at most ${MOST_CITED}. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.`),
   scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
   ...asClaim,
 }).superRefine(({ type, premises, scopeNote, reasoningType }, context) => {
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
-  if (type === 'theory' && premises.length < 2) refuse('premises', 'must be at least 2 for a theory');
+  if (type === 'theory' && premises.length < FEWEST_OF_A_THEORY) refuse('premises', `must be at least ${FEWEST_OF_A_THEORY} for a theory`);
   if (type === 'theory' && !scopeNote) refuse('scopeNote', 'is required for a theory');
   if (type === 'derivation' && reasoningType === undefined) refuse('reasoningType', 'is required for a derivation');
   if (type === 'derivation' && scopeNote) refuse('scopeNote', 'is allowed for a theory only');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareError, isId, type Id, type IdPrefix } from '#libs/kernel/index.js';
-import { FIELDS, type FieldName } from './node-fields.js';
+import { FEWEST_GROUNDS, FIELDS, MOST_CITED, MOST_GROUNDS, type FieldName } from './node-fields.js';
 
 export const MOST_IN_BATCH = 500;
 
@@ -19,11 +19,11 @@ function idOrEarlier<P extends IdPrefix>(first: P, ...others: P[]) {
 }
 
 const claim = idOrEarlier('clm');
-const claims = z.array(claim).min(1).max(64);
+const claims = z.array(claim).min(FEWEST_GROUNDS).max(MOST_GROUNDS);
 
 /** Fields that name nodes, which in a batch may be items before. Evidence is not made here. */
 const NAMING = {
-  contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(64),
+  contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(MOST_CITED),
   goalA: claim, goalB: claim, incidentIds: claims, supportIds: claims, outgrowsId: idOrEarlier('nod'),
 } as const satisfies Partial<Record<FieldName, z.ZodType>>;
 type NamingField = keyof typeof NAMING;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { corroboratingTypes, quoteTypes } from '#libs/graph/confidence/domain/index.js';
-import type { NodeType } from '#libs/graph/grammar/domain/index.js';
+import { countOf, type NodeType } from '#libs/graph/grammar/domain/index.js';
 import { boundedText, idOf, idOfAny, instant } from '#libs/kernel/index.js';
 import { TripleInput } from '#libs/knowledge/claims/domain/index.js';
 
@@ -21,6 +21,10 @@ export const StandpointInput = z.strictObject({
   collectionId: name.nullish().describe('What it was published in.'),
 }).meta({ id: 'StandpointInput', description: 'Whence something was observed.' });
 
+/** Of lessons and cornerstones alike. */
+export const [FEWEST_GROUNDS, MOST_GROUNDS] = countOf('supported_by', 'lesson') as [number, number];
+export const [, MOST_CITED] = countOf('cites', 'question') as [number, number];
+
 /** Every field that some type of node takes. */
 export const FIELDS = {
   claim: boundedText(10_000, 32_768).describe('What it says; 1 to 10,000 characters.'),
@@ -38,7 +42,7 @@ export const FIELDS = {
   text: boundedText(10_000, 32_768).describe('The question.'),
   category: z.enum(QUESTION_CATEGORIES).describe('What field of work it belongs to.'),
   lacks: z.enum(LACKS).describe('What is missing to answer it.'),
-  contextIds: z.array(nodeId).max(64).describe('What it is to be read with; at most 64. Nothing is inferred from it.'),
+  contextIds: z.array(nodeId).max(MOST_CITED).describe(`What it is to be read with; at most ${MOST_CITED}. Nothing is inferred from it.`),
   basis: note.describe('Why it is assumed.'),
   initialConfidence: share.describe('How far to believe it, 0 to 1; taken as .10 to .85. Default .40.'),
   term: name.describe('The term.'),
@@ -51,7 +55,7 @@ export const FIELDS = {
   reportedState: note.describe('The state reported.'),
   trigger: note.describe('What brought it about.'),
   intensity: share.describe('How strong, 0 to 1.'),
-  incidentIds: z.array(idOf('clm')).min(1).max(64).describe('What it was learned from, 1 to 64.'),
+  incidentIds: z.array(idOf('clm')).min(FEWEST_GROUNDS).max(MOST_GROUNDS).describe(`What it was learned from, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
   situationPattern: boundedText(512).describe('Regular expression of the situations in which it surfaces: no backreference, no lookaround, any case; at most 512 characters.'),
   nudge: note.describe('What to say when it surfaces.'),
   reasoningType: z.enum(corroboratingTypes).describe('How the incidents add up. Default inductive_generalization.'),
@@ -66,7 +70,7 @@ export const FIELDS = {
   tag: boundedText(50).describe('A word to find it by.'),
   title: name.describe('Its title.'),
   frame: note.describe('How it makes one see things.'),
-  supportIds: z.array(idOf('clm')).min(1).max(64).describe('What it rests on, 1 to 64.'),
+  supportIds: z.array(idOf('clm')).min(FEWEST_GROUNDS).max(MOST_GROUNDS).describe(`What it rests on, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
   triggeringExperience: note.describe('The experience it came from.'),
   outgrowsId: idOf('nod').describe('The cornerstone it takes the place of: outgrown once this one is approved.'),
 } as const;

@@ -19,7 +19,7 @@ export function refuseRevision({ id, recordedBy, sessionId }: Pick<Node, 'id' | 
 
 /** The node as never valid; null where it is retracted already. Throws `not_retractable`. */
 export function retracted(node: Node, { errorType, reason }: Pick<Retraction, 'errorType' | 'reason'>, by: string, now: Date): Node | null {
-  if (!hasStatus(node.type, 'retracted')) throw notRetractable({ id: node.id, type: node.type });
+  if (NODE_TYPES[node.type].takenBackBy !== 'retract') throw notRetractable({ id: node.id, type: node.type });
   if (node.status === 'retracted') return null;
   const retraction: Retraction = { errorType, reason, by, at: now.toISOString(), statusBefore: node.status ?? '' };
   return { ...node, status: 'retracted', detail: { ...node.detail, retraction }, version: node.version + 1, stateSince: now };
