@@ -120,5 +120,7 @@ export const countOf = (kind: EdgeKind, type: EndType): Count => rules[kind].beg
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);
 /** Kinds that form the one graph without a way back to its beginning. */
 export const dependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true);
+/** Kinds along which the worth of one end follows that of the other, and to which end it is carried: the way a cascade goes on from node to node. */
+export const carryingKinds: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = { derives_from: 'to its beginning', supported_by: 'to its beginning', exemplifies: 'to its end' };
 /** Kinds a correction travels along. */
 export const cascadingKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].cascades);

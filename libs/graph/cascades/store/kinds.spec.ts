@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { carryingKinds, edgeKinds, type EdgeKind } from '../../grammar/domain/index.js';
+import { NodesModule } from '../../nodes/nodes.module.js';
+import { CascadesModule } from '../cascades.module.js';
+import { CascadeRepository } from './index.js';
+
+const ids = new TypeIds();
+
+/** Statements name kinds of edges for the planner to see; here they are held to the grammar. */
+describe('what a cascade reaches', () => {
+  let world: World;
+  const spaceId = ids.next('spc');
+  beforeAll(async () => {
+    world = await openWorld([NodesModule, CascadesModule]);
+    await world.database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [world.tenantId, spaceId]);
+  });
+  afterAll(() => world.close());
+
+  const tie = async (kind: EdgeKind): Promise<[from: string, to: string]> => {
+    const ends: [string, string] = [ids.next('nod'), ids.next('nod')];
+    for (const id of ends) {
+      await world.database.owner(`insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
+        values ($1, $2, $3, 'cornerstone', 2, 1, '{}', false, '{}', now(), 'prn_a', 1, now(), 'x', 'active', 'sound')`, [world.tenantId, id, spaceId]);
+    }
+    await world.database.owner(`insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) values ($1, $2, $3, $4, $5, $6, 0, now(), 'prn_a')`,
+      [world.tenantId, ids.next('edg'), spaceId, ...ends, kind]);
+    return ends;
+  };
+  const reached = async (id: string): Promise<string[]> => {
+    const [preview, dependedOn] = await world.get(TenantDatabase).read(world.tenantId, (tx) => Promise.all([
+      world.get(CascadeRepository).preview(tx, id), world.get(CascadeRepository).dependedOn(tx, [id])]));
+    expect([id, dependedOn.has(id)]).toEqual([id, preview.first.length > 0]);
+    return preview.first;
+  };
+
+  it.each(edgeKinds.map((kind) => [kind] as const))('is as the grammar has it of edges that are %s', async (kind) => {
+    const [from, to] = await tie(kind);
+    const carries = carryingKinds[kind] ?? null;
+    expect([await reached(to), await reached(from)]).toEqual([carries === 'to its beginning' ? [from] : [], carries === 'to its end' ? [to] : []]);
+  });
+});
