@@ -3,7 +3,7 @@ import { freshnessAt, lapsesNext, type Freshness } from '../../trust/domain/inde
 import type { Id } from '#libs/kernel/index.js';
 import type { Evidence } from './evidence.js';
 
-/** `evidence_recorded`: the whole row. Its revocation is an event of the claims it carried (slots/domain). */
+/** `evidence_recorded`: the whole row; `rootKeys` are found in its group from now on, if they were not found in one. Its revocation is an event of the claims it carried (slots/domain). */
 export interface EvidenceEvent {
   kind: 'evidence_recorded';
   spaceId: Id<'spc'>;
@@ -11,15 +11,15 @@ export interface EvidenceEvent {
   sessionId: Id<'ses'> | null;
   taskId: Id<'tsk'> | null;
   ts: Date;
-  payload: { evidence: WrittenEvidence };
+  payload: { evidence: WrittenEvidence; rootKeys?: string[] };
 }
 
 export type WrittenEvidence = Omit<Written<Evidence>, 'locator'> & { locator: WrittenLocator | null };
 type WrittenLocator = { url?: string; repo?: string; file?: string; gitSha?: string; span?: { start: number; end: number } };
 
-export function evidenceRecorded(evidence: Evidence): EvidenceEvent {
+export function evidenceRecorded(evidence: Evidence, rootKeys: readonly string[] = []): EvidenceEvent {
   const { id, spaceId, sessionId, taskId, recordedAt } = evidence;
-  return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, ts: recordedAt, payload: { evidence: written(evidence) } };
+  return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, ts: recordedAt, payload: { evidence: written(evidence), ...(rootKeys.length > 0 ? { rootKeys: [...rootKeys] } : {}) } };
 }
 
 /** `evidence_lapsed`: it has gone stale, or expired. `lapsesAt`: when there is more to tell. Readers go by its times; the event is for those who wait for news. */

@@ -1,19 +1,25 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { EvidenceEvent } from '../domain/index.js';
 import type { EvidenceMark } from '../../slots/domain/index.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
+const insertRootGroups = sql(import.meta.url, 'insert-root-groups');
 const updateEvidenceMark = sql(import.meta.url, 'update-evidence-mark');
 const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
 export class EvidenceProjector implements Projector {
-  readonly tables = ['evidence'];
+  readonly tables = ['evidence', 'root_groups'];
   readonly kinds = ['evidence_recorded', 'evidence_lapsed', 'evidence_revoked', 'evidence_reinstated'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'evidence_recorded') {
-      await tx.run(insertEvidence, JSON.stringify(events.map((event) => event.payload.evidence)));
+      const keys = events.flatMap(keysFixedBy);
+      await Promise.all([
+        tx.run(insertEvidence, JSON.stringify(events.map((event) => event.payload.evidence))),
+        ...(keys.length > 0 ? [tx.run(insertRootGroups, JSON.stringify(keys))] : []),
+      ]);
       return;
     }
     if (events[0]!.kind === 'evidence_lapsed') {
@@ -26,3 +32,13 @@ export class EvidenceProjector implements Projector {
     }));
   }
 }
+
+/** Of what was recorded before there were keys, the group of its source is known. */
+function keysFixedBy({ payload, spaceId }: RecordedEvent): { spaceId: string | null; key: string; rootGroup: string }[] {
+  const { evidence, rootKeys } = payload as unknown as EvidenceEvent['payload'];
+  const { kind, class: origin, independenceGroup: rootGroup } = evidence;
+  const isOld = rootKeys === undefined && origin !== 'inference' && !MADE_BY_THE_SERVICE.has(kind);
+  return (isOld ? [`group/${rootGroup}`] : rootKeys ?? []).map((key) => ({ spaceId, key, rootGroup }));
+}
+
+const MADE_BY_THE_SERVICE: ReadonlySet<string> = new Set(['assertion', 'message', 'model_call']);

@@ -6,6 +6,8 @@ const findEvidence = sql(import.meta.url, 'find-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
 const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revocation');
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
+const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
+const findRootGroups = sql(import.meta.url, 'find-root-groups');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
 interface Row {
@@ -36,6 +38,20 @@ export class EvidenceRepository {
   /** By the caller's own ids, which are unique per space and kind. */
   async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[], kind: string): Promise<Evidence[]> {
     return externalIds.length === 0 ? [] : (await tx.all<Row>(findEvidenceByExternalId, spaceId, externalIds, kind)).map(toEvidence);
+  }
+
+  /** The groups that these keys are fixed to; those that are not are held, so that nobody else fixes them meanwhile. */
+  async loadRootGroups(tx: TenantTx, spaceId: string, keys: readonly string[]): Promise<Map<string, string>> {
+    const known = await this.#rootGroups(tx, spaceId, keys);
+    const open = [...new Set(keys)].filter((key) => !known.has(key)).sort();
+    if (open.length === 0) return known;
+    const [, fixed] = await Promise.all([tx.run(lockRootKeys, spaceId, open), this.#rootGroups(tx, spaceId, open)]);
+    return new Map([...known, ...fixed]);
+  }
+
+  async #rootGroups(tx: TenantTx, spaceId: string, keys: readonly string[]): Promise<Map<string, string>> {
+    const rows = keys.length === 0 ? [] : await tx.all<{ key: string; rootGroup: string }>(findRootGroups, spaceId, keys);
+    return new Map(rows.map(({ key, rootGroup }) => [key, rootGroup]));
   }
 
   /** `claimId`: only the evidence attached to that claim. */

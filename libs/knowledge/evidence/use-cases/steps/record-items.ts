@@ -1,14 +1,16 @@
-import { canonicalJson, externalIdConflict, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import { canonicalJson, codePoints, externalIdConflict, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { comparable } from '../../../predicates/domain/index.js';
+import { COPY_LENGTH } from '../../../trust/domain/index.js';
 import { assertionOf, type Source } from '../../../sources/domain/index.js';
 import type { SourceRepository } from '../../../sources/store/index.js';
 import type { EvidenceType } from '../../../evidence-types/domain/index.js';
 import type { EvidenceTypeRepository } from '../../../evidence-types/store/index.js';
-import { evidenceOf, evidenceRecorded, namedOrigin, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
+import { evidenceOf, evidenceRecorded, namedOrigin, rootGroupOf, rootKeysOf, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
 import type { EvidenceRepository } from '../../store/index.js';
 
 export interface Recorded {
@@ -28,19 +30,22 @@ export class RecordItems {
     const [sources, sessions, known, types] = await Promise.all([
       this.#sources(tx, space, items), this.#sessions(tx, space, items), this.#known(tx, space, items), this.#types(tx, space, items),
     ]);
-    const recorded: Recorded[] = [];
-    for (const item of items) {
-      const assertion = assertionOf({ ...namedOrigin(item.source), source: sources.get(namedOrigin(item.source).sourceId ?? '') ?? null, citesUserMessage: false }, ctx.caller);
+    const said = items.map((item) => saidBy(item, sources, ctx));
+    const groups = await this.evidence.loadRootGroups(tx, space.id, said.flatMap(({ keys }) => keys));
+    const recorded: (Recorded & { keys: string[] })[] = [];
+    for (const { item, assertion, keys } of said) {
+      const independenceGroup = rootGroupOf(keys, groups, assertion.independenceGroup);
       const fresh = evidenceOf(item, {
-        id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(item.content), sessionId: sessions.get(item.sessionId ?? '') ?? null,
+        id: this.ids.next('evd'), spaceId: space.id, assertion: { ...assertion, independenceGroup }, contentHash: sha256(item.content), sessionId: sessionIn(item, sessions),
         recordedBy: ctx.caller.principal.id, now: space.now, type: types.get(item.evidenceType ?? ''),
       });
       const first = known.get(keyOf(fresh));
       if (first !== undefined) refuseOtherBody(first, fresh, item);
       else if (fresh.externalId !== null) known.set(keyOf(fresh), fresh);
-      recorded.push(first === undefined ? { evidence: fresh, isRepeat: false } : { evidence: first, isRepeat: true });
+      if (first === undefined) for (const key of keys.filter((each) => !groups.has(each))) groups.set(key, independenceGroup);
+      recorded.push(first === undefined ? { evidence: fresh, isRepeat: false, keys } : { evidence: first, isRepeat: true, keys: [] });
     }
-    await this.journal.record(tx, ctx, recorded.filter((each) => !each.isRepeat).map((each) => evidenceRecorded(each.evidence)));
+    await this.journal.record(tx, ctx, recorded.filter((each) => !each.isRepeat).map(({ evidence, keys }) => evidenceRecorded(evidence, keys)));
     return recorded;
   }
 
@@ -67,6 +72,18 @@ export class RecordItems {
     return new Map(found.flat().map((evidence) => [keyOf(evidence), evidence]));
   }
 }
+
+/** In whose name an item is said, and by what it is known to come from where others do. */
+function saidBy(item: RecordEvidenceItem, sources: ReadonlyMap<string, Source>, { caller }: Ctx) {
+  const origin = namedOrigin(item.source);
+  const assertion = assertionOf({ ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false }, caller);
+  return { item, assertion, keys: rootKeysOf({ assertion, locator: item.locator ?? null, copyHash: copyHashOf(item.content) }) };
+}
+
+const sessionIn = ({ sessionId }: RecordEvidenceItem, sessions: ReadonlyMap<string, Id<'ses'>>): Id<'ses'> | null => sessions.get(sessionId ?? '') ?? null;
+
+/** Of content so long that an equal one is a copy, however it is spaced and spelt. */
+const copyHashOf = (content: string): string | null => (codePoints(content) >= COPY_LENGTH ? sha256(comparable(content)) : null);
 
 const keyOf = ({ kind, externalId }: Evidence): string => canonicalJson([kind, externalId]);
 

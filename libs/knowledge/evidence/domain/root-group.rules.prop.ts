@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { rootGroupOf, rootKeysOf, type Provenance } from './index.js';
+
+const few = (...names: string[]) => fc.constantFrom(...names);
+const provenance: fc.Arbitrary<Provenance> = fc.record({
+  assertion: fc.record({ class: fc.constant('document' as const), sourceId: fc.option(few('s', 't', 'u')), independenceGroup: few('a', 'b', 'c') }),
+  locator: fc.option(fc.record({ url: few('https://h.example/1', 'https://h.example/2?q', 'https://h.example/2') })), copyHash: fc.option(few('x', 'y')),
+});
+
+it('no sequence of records makes one group of two, or moves a record from its group', () => {
+  fc.assert(fc.property(fc.array(provenance, { maxLength: 30 }), (records) => {
+    const known = new Map<string, string>();
+    for (const record of records) {
+      const keys = rootKeysOf(record);
+      const before = new Map(known);
+      const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
+      for (const key of keys) if (!known.has(key)) known.set(key, group);
+      // What was fixed stays: the records of two groups go on being told apart.
+      for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
+    }
+    // The same record again is no other witness: its strongest key is known by then, and fixed.
+    for (const record of records) {
+      const keys = rootKeysOf(record);
+      expect(rootGroupOf(keys, known, record.assertion.independenceGroup)).toBe(known.get(keys[0]!));
+    }
+  }));
+});

@@ -1,0 +1,45 @@
+import { rootGroupOf, rootKeysOf, type Provenance } from './index.js';
+
+const from = (parts: Partial<Provenance> & { group?: string; sourceId?: string | null } = {}): string[] => rootKeysOf({
+  assertion: { class: 'document', sourceId: parts.sourceId ?? null, independenceGroup: parts.group ?? 'g' }, locator: parts.locator ?? null, copyHash: parts.copyHash ?? null,
+});
+
+it('asks the group of the source first, then the source, the document, the content', () => {
+  expect(from({ group: 'wire', sourceId: 'paper', locator: { url: 'https://a.example/x' }, copyHash: 'h' }))
+    .toEqual(['group/wire', 'source/paper', 'document/https://a.example/x', 'content/h']);
+});
+
+it.each([
+  ['query and fragment', 'https://a.example/x?page=2#top'],
+  ['a slash at the end', 'https://a.example/x/'],
+  ['case of the host, and the default port', 'HTTPS://A.Example:443/x'],
+])('takes addresses for one document whatever %s', (_what, url) => {
+  expect(from({ locator: { url } })).toEqual(from({ locator: { url: 'https://a.example/x' } }));
+});
+
+it.each([
+  ['another path', { url: 'https://a.example/y' }],
+  ['another host', { url: 'https://b.example/x' }],
+  ['a file of a repository', { repo: 'https://a.example', file: 'x' }],
+])('takes %s for another document', (_what, locator) => {
+  expect(from({ locator })[1]).not.toBe(from({ locator: { url: 'https://a.example/x' } })[1]);
+});
+
+it.each([
+  ['what is no address', { url: 'see page 4' }],
+  ['a file without its repository', { file: 'x' }],
+])('finds no document in %s', (_what, locator) => {
+  expect(from({ locator })).toEqual(['group/g']);
+});
+
+it('has inferences and labels nobody registered found by nothing else than their group', () => {
+  expect(from({ group: 'unregistered/document', sourceId: 'some label' })).toEqual(['group/unregistered/document']);
+  expect(rootKeysOf({ assertion: { class: 'inference', sourceId: 'x', independenceGroup: 'inference' }, locator: null, copyHash: 'h' })).toEqual([]);
+});
+
+it('joins the group of the strongest key that is known', () => {
+  const known = new Map([['source/paper', 'wire'], ['content/h', 'blog']]);
+  expect(rootGroupOf(['group/new', 'source/paper', 'content/h'], known, 'new')).toBe('wire');
+  expect(rootGroupOf(['group/new', 'content/h'], known, 'new')).toBe('blog');
+  expect(rootGroupOf(['group/new'], known, 'new')).toBe('new');
+});

@@ -1,0 +1,8 @@
+-- Fixes the group of keys that evidence brought first; what is fixed stays.
+-- Params: $1 tenant_id, $2 rows jsonb array.
+-- Index: root_groups_pkey
+-- Insert: rows carry the tenant of $1
+insert into root_groups (tenant_id, space_id, key, root_group)
+select $1, k."spaceId", k.key, k."rootGroup"
+from jsonb_to_recordset($2::jsonb) as k ("spaceId" text, key text, "rootGroup" text)
+on conflict (tenant_id, space_id, key) do nothing

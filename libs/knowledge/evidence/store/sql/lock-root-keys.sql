@@ -1,0 +1,6 @@
+-- Holds keys of evidence, known or not, until the transaction ends: of two records that share one the second sees what the first fixed.
+-- Params: $1 tenant_id, $2 space_id, $3 keys text[] in order.
+-- Index: none (no table)
+-- Tenant: exempt (advisory locks whose names start with the tenant)
+select count(pg_advisory_xact_lock(hashtextextended(jsonb_build_array('root_key', $1::text, $2::text, k.key)::text, 0)))
+from unnest($3::text[]) as k (key)

@@ -1,0 +1,60 @@
+import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { PutSourceInput } from '../../sources/domain/index.js';
+import { PutSource } from '../../sources/use-cases/index.js';
+import { RecordEvidenceInput } from '../domain/index.js';
+import { EvidenceModule } from '../evidence.module.js';
+import { RecordEvidence } from './index.js';
+
+let world: World;
+beforeAll(async () => { world = await openWorld([EvidenceModule]); });
+afterAll(() => world.close());
+
+let spaces = 0;
+async function aSpace() {
+  const slug = `g${spaces += 1}`;
+  const as = world.as('owner');
+  await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }));
+  const put = (sourceId: string, more: object = {}) => world.get(PutSource).run(as, PutSourceInput.parse({ space: slug, sourceId, class: 'document', ...more }));
+  await Promise.all(['wire', 'paper', 'blog'].map((name) => put(name)));
+  return {
+    put,
+    groupOf: async (sourceId: string, more: object = {}) => (
+      await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'x', source: { sourceId }, ...more }))).independenceGroup,
+  };
+}
+
+const LONG = 'The bridge was closed on the ninth of March for repairs that took a week. '.repeat(4);
+
+it('keeps sources apart that share nothing', async () => {
+  const { groupOf } = await aSpace();
+  expect([await groupOf('wire'), await groupOf('paper'), await groupOf('wire')]).toEqual(['source/wire', 'source/paper', 'source/wire']);
+});
+
+it.each([
+  ['the same document', { locator: { url: 'https://news.example/bridge?from=feed' } }, { locator: { url: 'https://news.example/bridge' } }],
+  ['the same file', { locator: { repo: 'git.example/a', file: 'x.md', gitSha: 'abcdef1' } }, { locator: { repo: 'git.example/a', file: 'x.md' } }],
+  ['the same long text, however it is spaced', { content: LONG }, { content: LONG.toUpperCase().replaceAll(' ', '  ') }],
+])('has a source that first comes with %s be no other witness, then and ever after', async (_what, first, copy) => {
+  const { groupOf } = await aSpace();
+  expect(await groupOf('wire', first)).toBe('source/wire');
+  expect(await groupOf('paper', copy)).toBe('source/wire');
+  expect(await groupOf('paper', { content: 'something of its own' })).toBe('source/wire');
+});
+
+it('makes no one group of two that are known, whatever they come to share', async () => {
+  const { groupOf, put } = await aSpace();
+  await groupOf('wire', { content: LONG });
+  await groupOf('paper');
+  expect(await groupOf('paper', { content: LONG })).toBe('source/paper');
+  await put('paper', { independenceGroup: 'source/wire' });
+  expect(await groupOf('blog', { locator: { url: 'https://blog.example' } })).toBe('source/blog');
+  await put('blog', { independenceGroup: 'elsewhere' });
+  expect(await groupOf('blog')).toBe('source/blog');
+});
+
+it('is replayed as it was recorded', async () => {
+  expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], unprojected: {} });
+});
