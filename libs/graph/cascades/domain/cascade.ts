@@ -60,8 +60,10 @@ export const CascadeView = z.object({
 export const CascadePreview = z.object({
   affected: z.int().describe('Nodes that rest on it, at any depth.'),
   byType: z.record(z.string(), z.int()).describe('How many of each type.'),
-  maxDepth: z.int().describe('The longest chain of them, at most.'),
+  maxDepth: z.int().describe('How many ranks above it the highest of them stands: no chain of them is longer.'),
   first: z.array(z.string()).describe('The hundred most important, most important first.'),
+  nextCursor: z.string().nullable().describe('Hand this to `nodes.impact` of the same node for those after them; null where these are all.'),
+  asOfSeq: z.int().describe('Number of the last event sealed: the correction itself may reach others only by what came after it.'),
   truncated: z.boolean().describe('Whether there are more than were counted.'),
 }).meta({ id: 'CascadePreview', description: 'What a correction would reach.' });
 

@@ -1,5 +1,5 @@
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { encodeCursor, type Id } from '#libs/kernel/index.js';
 import type { Ahead, Cascade, CascadeState, Reached } from '../domain/index.js';
 
 const claimCascade = sql(import.meta.url, 'claim-cascade');
@@ -32,9 +32,12 @@ export interface Preview {
   byType: Record<string, number>;
   maxDepth: number;
   first: string[];
+  nextCursor: string | null;
+  asOfSeq: number;
   truncated: boolean;
 }
 
+type Counted = Pick<Preview, 'byType' | 'affected' | 'first' | 'asOfSeq'> & { maxRise: number; last: [importance: number, id: string] | null };
 type Row<T> = T & Record<string, unknown>;
 
 /** Reads cascades and where they go. */
@@ -75,8 +78,11 @@ export class CascadeRepository {
 
   /** What a correction of this node, or of a piece of evidence, would reach. */
   async preview(tx: TenantTx, id: string): Promise<Preview> {
-    const { byType, affected, maxRise, first } = (await tx.one<{ byType: Record<string, number>; affected: number; maxRise: number; first: string[] }>(countDependents, id, MOST_COUNTED))!;
-    return { affected: Math.min(affected, MOST_COUNTED), byType, maxDepth: Math.max(0, maxRise), first, truncated: affected > MOST_COUNTED };
+    const { affected, maxRise, last, ...counted } = (await tx.one<Row<Counted>>(countDependents, id, MOST_COUNTED))!;
+    return {
+      ...counted, affected: Math.min(affected, MOST_COUNTED), maxDepth: Math.max(0, maxRise), truncated: affected > MOST_COUNTED,
+      nextCursor: last !== null && affected > counted.first.length ? encodeCursor(last) : null,
+    };
   }
 
   /** Those of the nodes that something rests on. */

@@ -82,7 +82,7 @@ describe('evidence that is revoked', () => {
     const { revoke, groundings, all, observation, claimed, first, both, evidence } = await aReport();
     const { affected, cascadeId, preview } = await revoke({ dryRun: true });
     expect({ affected, cascadeId }).toEqual({ affected: [observation, claimed].sort(), cascadeId: null });
-    expect(preview).toEqual({ affected: 4, byType: { claim: 1, observation_factual: 1, derivation: 2 }, maxDepth: 3, first: [observation, claimed, first, both].sort(), truncated: false });
+    expect(preview).toEqual({ affected: 4, byType: { claim: 1, observation_factual: 1, derivation: 2 }, maxDepth: 3, first: [observation, claimed, first, both].sort(), nextCursor: null, asOfSeq: 0, truncated: false });
     expect(await groundings(...all)).toEqual(['sound', 'sound', 'sound', 'sound']);
     expect(await evidence()).toMatchObject({ status: 'active', version: 1 });
   });

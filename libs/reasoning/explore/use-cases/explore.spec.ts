@@ -45,7 +45,7 @@ async function aSpace() {
       (await world.get(CreateNode).run(owner, CreateNodeInput.parse(asked({ type: 'observation_factual', evidenceId, quote, claim, quoteType: 'hard_data' })))).node!.id),
     derived: async (claim: string, premises: string[], more: object = {}) => (
       (await world.get(Derive).run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType: 'modus_ponens', logicalChain: `${claim} follows`, ...more })))).claim!.id as Id<'clm'>),
-    retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
+    retract: (id: string, more: object = {}) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong', ...more }))),
     supersede: async (id: string, text: string) => (await world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, ...WELL_FOUNDED })))).claim!.id as Id<'clm'>,
     node: (id: string) => world.get(GetNode).run(reader, asked({ id }) as never),
     why: (id: string, more: object = {}) => world.get(Why).run(reader, WhyInput.parse(asked({ id, ...more }))),
@@ -149,6 +149,16 @@ describe('what rests on a node', () => {
     expect(idsOf(first.nodes)).toEqual([d2, th]);
     expect(idsOf((await impact(a, { limit: 2, cursor: first.nodes.nextCursor })).nodes)).toEqual([d1]);
     expect(await impact(d2)).toMatchObject({ total: 0, types: [], maxDepth: 0, nodes: { data: [] } });
+  });
+
+  it('is told before a correction of it, the first hundred, and goes on from there', async () => {
+    const { spaceId, retract, impact } = await aSpace();
+    const [hub, ...spokes] = await storeGraph(world, spaceId, tree(151, 150));
+    const { preview } = await retract(hub!, { dryRun: true });
+    expect(preview).toMatchObject({ affected: 150, maxDepth: 1, first: { length: 100 }, asOfSeq: 0, truncated: false });
+    const { nodes } = await impact(hub!, { cursor: preview!.nextCursor, limit: 200 });
+    expect([...preview!.first, ...idsOf(nodes)].sort()).toEqual([...spokes].sort());
+    expect((await retract(spokes[0]!, { dryRun: true })).preview).toMatchObject({ affected: 0, first: [], nextCursor: null });
   });
 
   it('keeps the claims of a session to readers of that session', async () => {

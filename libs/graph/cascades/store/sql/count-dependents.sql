@@ -1,6 +1,6 @@
--- What rests on a node or on evidence, counted: how many of each type, how deep, and the most important. The depth is that of the rank.
+-- What rests on a node or on evidence, counted: how many of each type, how far up at most, by rank, the most important with the place of the last of them, and up to which event that holds.
 -- Params: $1 tenant_id, $2 id, $3 most.
--- Index: edges_to_idx, claim_evidence_by_evidence_idx
+-- Index: edges_to_idx, claim_evidence_by_evidence_idx, event_seals_pkey
 with recursive reached as (
   select $2::text collate "C" as id
   union
@@ -14,13 +14,17 @@ with recursive reached as (
     select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = $2 and r.id = $2 and (a.is_live or (select e.revoked_at is not null from evidence e where e.tenant_id = $1 and e.id = $2))
   ) d
 ), resting as (
-  select q.id, coalesce(n.type, c.type) as type, coalesce(n.rank, 1) as rank, c.importance
+  select q.id, coalesce(n.type, c.type) as type, coalesce(n.rank, 1) as rank, coalesce(c.importance, 0) as importance
   from (select id from reached limit $3 + 1 offset 1) q
   left join nodes n on n.tenant_id = $1 and n.id = q.id
   left join claims c on c.tenant_id = $1 and c.id = q.id
+), foremost as (
+  select id, importance from resting order by importance desc, id limit 100
 )
 select
   coalesce((select jsonb_object_agg(t.type, t.n) from (select type, count(*) as n from resting group by type) t), '{}') as "byType",
   (select count(*)::integer from resting) as affected,
   (select coalesce(max(rank), 0) - coalesce((select n.rank from nodes n where n.tenant_id = $1 and n.id = $2), case when $2 like 'evd\_%' then 0 else 1 end) from resting) as "maxRise",
-  array(select id from resting order by importance desc nulls last, id limit 100) as first
+  array(select id from foremost order by importance desc, id) as first,
+  (select jsonb_build_array(importance, id) from foremost order by importance, id desc limit 1) as "last",
+  coalesce((select s.seq from event_seals s where s.tenant_id = $1 order by s.seq desc limit 1), 0)::double precision as "asOfSeq"
