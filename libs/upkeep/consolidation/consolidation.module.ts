@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Journal } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
@@ -18,7 +19,7 @@ import { Duties } from '../runs/store/index.js';
 import { OpenRun } from '../runs/use-cases/steps/index.js';
 import { Holds } from '../sweeps/store/index.js';
 import { SweepsModule } from '../sweeps/sweeps.module.js';
-import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
+import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, ForeseenStore, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
 import {
   ClosingPhase, CompressPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, GatheringPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
 } from './use-cases/index.js';
@@ -29,11 +30,11 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
 @Module({
   imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, SweepsModule],
   providers: [
-    CheckStore, ClaimFinder, DueClaims, ScratchStore,
-    provide(ClusterFinder, [LinkRepository, ScratchStore]),
-    provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS, ScratchStore]),
+    CheckStore, ClaimFinder, DueClaims, ForeseenStore, ScratchStore,
+    provide(ClusterFinder, [LinkRepository, ScratchStore, ForeseenStore]),
+    provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS, ForeseenStore]),
     provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
-    provide(OpeningPhase, [ClaimFinder, ScratchStore, DueClaims]),
+    provide(OpeningPhase, [ClaimFinder, ScratchStore, ForeseenStore, DueClaims]),
     provide(GatheringPhase, [DueClaims, Neighbours]),
     provide(ReadingPhase, [ClaimFinder, CheckStore, SlotKeeper]),
     provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkRepository, Holds]),
@@ -41,11 +42,12 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
     provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
     provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore, ScratchStore]),
     provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest, Summarise]),
-    provide(PrunePhase, [ClaimFinder, SlotKeeper, Holds]),
-    provide(ClosingPhase, [ClaimFinder, ScratchStore, DueClaims, SlotKeeper]),
+    provide(PrunePhase, [ClaimFinder, SlotKeeper, Holds, ScratchStore]),
+    provide(ClosingPhase, [ClaimFinder, ScratchStore, ForeseenStore, DueClaims, SlotKeeper]),
     provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun, Llm]),
-    { provide: Consolidation, inject: [ClaimFinder, ScratchStore, DueClaims, ...PHASES],
-      useFactory: (finder: ClaimFinder, scratch: ScratchStore, due: DueClaims, ...phases: ConstructorParameters<typeof Consolidation>[3]) => new Consolidation(finder, scratch, due, phases) },
+    { provide: Consolidation, inject: [ClaimFinder, ScratchStore, ForeseenStore, SlotKeeper, DueClaims, Journal, ...PHASES],
+      useFactory: (finder: ClaimFinder, scratch: ScratchStore, foreseen: ForeseenStore, keeper: SlotKeeper, due: DueClaims, journal: Journal, ...phases: ConstructorParameters<typeof Consolidation>[4]) =>
+        new Consolidation(finder, { scratch, foreseen, keeper }, due, journal, phases) },
   ],
   exports: [Consolidation, StartConsolidation],
 })

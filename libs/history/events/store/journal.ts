@@ -44,6 +44,11 @@ export class Journal {
     await Promise.all(answers);
   }
 
+  /** What `record` would record: the events, and behind them what follows from them. */
+  async foresee(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<NewEvent[]> {
+    return (await this.#withConsequences(tx, events.map((event) => ({ ctx, event })))).map(({ event }) => event);
+  }
+
   /** As `record`, for requests that share a transaction, and without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
   async send(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     const all = await this.#withConsequences(tx, events);

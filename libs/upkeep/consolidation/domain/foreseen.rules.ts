@@ -3,31 +3,68 @@ import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
 import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
 
 /**
- * What a dry run notes of what it would have done, for its later pages and its counts: claims that are not active any more, and of those which left
- * memory; claims that are active, made by the run or before it; claims that something made by the run leans on; and likenesses.
+ * What a dry run notes of what it would have done, for finding its later pages and for its counts: claims that readers would not see any more; claims that
+ * are not active any more, and of those which left memory; claims that are active, made by the run or before it; claims that the run makes,
+ * those of them that carry on another, and what they lean on; sides of conflicts it would have opened; and likenesses.
  */
-export type Note = 'gone' | 'archived' | 'active' | 'leaned_on' | 'linked';
+export type Note = 'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'in_conflict' | 'linked';
 
-type State = Pick<WrittenState, 'id' | 'status'>;
+type State = WrittenState & { remainderOf?: string | null };
+interface Sides {
+  newClaimId: string;
+  existingClaimId: string;
+  status: string;
+}
 
 interface Parts {
   after?: State;
   claims?: State[];
   claim?: State;
+  conflict?: Sides;
   edges?: { toId: string }[];
   links?: { added: Link[] };
 }
 
+const partsOf = ({ payload }: NewEvent): Parts => payload as unknown as Parts;
+const statesOf = ({ after, claims = [], claim }: Parts): State[] => [...claims, ...(claim === undefined ? [] : [claim]), ...(after === undefined ? [] : [after])];
+const sidesOf = ({ newClaimId, existingClaimId }: Sides): string[] => [newClaimId, existingClaimId];
+
+/** Claims that an event is about, and those that what it makes carries on. */
+export function aboutIn(event: NewEvent): string[] {
+  const parts = partsOf(event);
+  const states = statesOf(parts);
+  const sides = parts.conflict === undefined ? [] : sidesOf(parts.conflict);
+  return [...new Set([...states.map(({ id }) => id), ...states.flatMap(({ remainderOf }) => remainderOf ?? []), ...sides])];
+}
+
+/** The last state of each claim that the events are about. */
+export const statesIn = (events: readonly NewEvent[]): Map<string, WrittenState> => new Map(events.map(partsOf).flatMap(statesOf).map((state) => [state.id, state]));
+
 /** What would have become of the claims that the events are about: names, by what is noted of them. */
-export function foreseenIn(events: readonly NewEvent[]): [Note, string[]][] {
-  const parts = events.map(({ payload }) => payload as unknown as Parts);
-  const states = parts.flatMap(({ after, claims = [], claim }) => [...claims, ...(claim === undefined ? [] : [claim]), ...(after === undefined ? [] : [after])]);
-  const last = [...new Map(states.map(({ id, status }) => [id, status]))];
-  const idsWhere = (isMeant: (status: string) => boolean): string[] => last.filter(([, status]) => isMeant(status)).map(([id]) => id);
+export function foreseenIn(events: readonly NewEvent[], now: Date): [Note, string[]][] {
+  const parts = events.map(partsOf);
+  const last = [...statesIn(events).values()];
+  const idsWhere = (isMeant: (state: State) => boolean): string[] => last.filter(isMeant).map(({ id }) => id);
   const added = parts.flatMap(({ links }) => links?.added ?? []).filter(({ kind }) => kind === 'similar');
+  const opened = parts.flatMap(({ conflict }) => (conflict?.status === 'open' ? sidesOf(conflict) : []));
   return [
-    ['gone', idsWhere((status) => status !== 'active')], ['archived', idsWhere((status) => status === 'archived')], ['active', idsWhere((status) => status === 'active')],
+    ['gone', idsWhere((state) => state.status !== 'active' || !isWithin(state, now))],
+    ['inactive', idsWhere(({ status }) => status !== 'active')], ['archived', idsWhere(({ status }) => status === 'archived')], ['active', idsWhere(({ status }) => status === 'active')],
+    ['made', parts.flatMap(({ claim }) => claim?.id ?? [])],
+    ['carried_on', parts.flatMap(({ claim }) => (claim?.remainderOf ? [carriedName(claim.remainderOf, claim.id)] : []))],
     ['leaned_on', [...new Set(parts.flatMap(({ edges = [] }) => edges.map(({ toId }) => toId)))]],
+    ['in_conflict', [...new Set(opened)]],
     ['linked', [...new Set(added.map(linkKey))]],
   ];
 }
+
+/** Name of what a dry run would have made to carry on a claim. */
+const carriedName = (claimId: string, byId: string): string => `${claimId} ${byId}`;
+
+/** The claim whose key an item is decided under, and the claim that is decided about: the same, but for what only a dry run has made. */
+export function itemNamed(name: string): { heldId: string; claimId: string } {
+  const [heldId = name, claimId = heldId] = name.split(' ');
+  return { heldId, claimId };
+}
+
+const isWithin = ({ validFrom, validUntil }: State, now: Date): boolean => new Date(validFrom) <= now && (validUntil === null || now < new Date(validUntil));

@@ -1,6 +1,7 @@
 import { hangingTogether, type LinkRepository } from '#libs/memory/links/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { ripeSince, type ConsolidationRun, type Gatherable } from '../domain/index.js';
+import { ripeSince, statesIn, type ConsolidationRun, type Gatherable } from '../domain/index.js';
+import type { ForeseenStore } from './foreseen-store.js';
 import type { ScratchStore } from './scratch-store.js';
 
 const listLiked = sql(import.meta.url, 'list-liked');
@@ -13,7 +14,7 @@ type Row<T> = T & Record<string, unknown>;
 
 /** Finds claims that hang together because each is like another. */
 export class ClusterFinder {
-  constructor(private readonly links: LinkRepository, private readonly scratch: ScratchStore) {}
+  constructor(private readonly links: LinkRepository, private readonly scratch: ScratchStore, private readonly foreseen: ForeseenStore) {}
 
   /** Every group that may be gathered has its lowest claim among the seeds of some page. */
   async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
@@ -35,6 +36,16 @@ export class ClusterFinder {
 
   /** Those of the claims that may be seen. */
   async find(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<Gatherable[]> {
-    return ids.length === 0 ? [] : tx.all<Row<Gatherable>>(listGatherable, run.spaceId, ids, now, run.id, run.options.maxClaims !== undefined);
+    const claims = ids.length === 0 ? [] : await tx.all<Row<Gatherable>>(listGatherable, run.spaceId, ids, now, run.id, run.options.maxClaims !== undefined);
+    return run.isDryRun ? this.#asForeseen(tx, run, claims) : claims;
+  }
+
+  /** What was merged into a claim may make it younger. */
+  async #asForeseen(tx: TenantTx, run: ConsolidationRun, claims: readonly Gatherable[]): Promise<Gatherable[]> {
+    const states = statesIn(await this.foreseen.about(tx, run, claims.map(({ id }) => id)));
+    return claims.map((claim) => {
+      const state = states.get(claim.id);
+      return state === undefined ? claim : { ...claim, anchorAt: new Date(state.anchorAt), reinforcements: state.reinforcements };
+    });
   }
 }

@@ -4,7 +4,7 @@ import type { Note } from '../domain/index.js';
 
 const insertNotes = sql(import.meta.url, 'insert-notes');
 const insertSample = sql(import.meta.url, 'insert-sample');
-const listNoted = sql(import.meta.url, 'list-noted');
+const listCarriedOn = sql(import.meta.url, 'list-carried-on');
 const listNotedLinks = sql(import.meta.url, 'list-noted-links');
 const deleteScratch = sql(import.meta.url, 'delete-scratch');
 
@@ -23,9 +23,9 @@ export class ScratchStore {
     return names.length === 0 ? 0 : tx.run(insertNotes, spaceId, id, kind, names);
   }
 
-  /** Those of the claims that the dry run would have had end. */
-  async goneAmong(tx: TenantTx, { id, spaceId }: RunRef, claimIds: readonly string[]): Promise<Set<string>> {
-    return new Set((await tx.all<{ id: string }>(listNoted, spaceId, id, 'gone', claimIds)).map((row) => row.id));
+  /** What the dry run would have made to carry on claims, by name. */
+  async carriedOn(tx: TenantTx, { id, spaceId }: RunRef, afterId: string, limit: number): Promise<string[]> {
+    return (await tx.all<{ id: string }>(listCarriedOn, spaceId, id, afterId, limit)).map((row) => row.id);
   }
 
   /** Links of the claims that the dry run would have made. */

@@ -1,10 +1,11 @@
+import type { Journal } from '#libs/history/events/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Page, Piece } from '../../runs/domain/index.js';
 import type { Duty } from '../../runs/store/index.js';
 import { ConsolidateOptions, foreseenIn, type ConsolidationRun } from '../domain/index.js';
-import type { ClaimFinder, DueClaims, Made, ScratchStore, Phase } from '../store/index.js';
+import type { ClaimFinder, DueClaims, ForeseenStore, Made, Phase, ScratchStore, SlotKeeper } from '../store/index.js';
 
 /** An item of a phase; `id` is what a report calls it. */
 interface PhaseItem {
@@ -13,12 +14,19 @@ interface PhaseItem {
   item: unknown;
 }
 
+/** Where a dry run keeps what it would have done. */
+export interface RunNotes {
+  scratch: ScratchStore;
+  foreseen: ForeseenStore;
+  keeper: SlotKeeper;
+}
+
 /** The duty that keeps a memory free of repetition, contradiction and what nobody needs (claims spec, section 12): phases, one after the other. */
 export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
   readonly name = 'consolidate';
   readonly options = ConsolidateOptions;
 
-  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly due: DueClaims, private readonly phases: readonly Phase[]) {}
+  constructor(private readonly finder: ClaimFinder, private readonly notes: RunNotes, private readonly due: DueClaims, private readonly journal: Journal, private readonly phases: readonly Phase[]) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
     void this.finder.getReady(tx, 'to page');
@@ -41,8 +49,15 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
     if (phase === undefined) return { events: [], tally: {} };
     void this.finder.getReady(tx, 'to work');
     const { events, tally } = await phase.work(tx, run, items.map(({ item }) => item), said);
-    await (run.isDryRun ? Promise.all(foreseenIn(events).map(([kind, names]) => this.scratch.note(tx, run, kind, names))) : this.due.made(tx, run, madeOf(events)));
+    await (run.isDryRun ? this.#foresee(tx, run, events) : this.due.made(tx, run, madeOf(events)));
     return { events, tally: run.cursor === null ? { ...this.#zeros(), ...tally } : tally };
+  }
+
+  /** Keeps what would be recorded for the pages to come. */
+  async #foresee(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
+    const all = await this.journal.foresee(tx, run.ctx, events);
+    const now = await this.notes.keeper.now(tx, run);
+    await Promise.all([this.notes.foreseen.keep(tx, run, all), ...foreseenIn(all, now).map(([kind, names]) => this.notes.scratch.note(tx, run, kind, names))]);
   }
 
   #phaseOf(items: readonly PhaseItem[]): Phase | undefined {

@@ -4,6 +4,6 @@
 select c.id, c.decays_at::text as at
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and c.decays_at is not null and c.decays_at <= $3 and (c.decays_at, c.id) > ($4::timestamptz, $5::text)
-  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $7 and g.kind = 'gone' and g.claim_id = c.id) is null
+  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $7 and g.kind = 'inactive' and g.claim_id = c.id) is null
 order by c.decays_at, c.id
 limit $6

@@ -7,6 +7,7 @@ select c.id, c.session_id as "sessionId", c.anchor_at as "anchorAt", c.importanc
     join claims d on d.tenant_id = $1 and d.id = e.from_id
     where e.tenant_id = $1 and e.to_id = c.id and e.kind = 'derives_from' and e.closed_at is null and d.category = 'digest'
       and d.status_reason is distinct from 'digest_lapsed'
+      and not exists (select from consolidation_scratch x where x.tenant_id = $1 and x.space_id = $2 and x.run_id = $5 and x.kind = 'archived' and x.claim_id = d.id)
   ) as "isDigested"
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])

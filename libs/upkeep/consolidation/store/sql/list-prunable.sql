@@ -4,6 +4,6 @@
 select c.id, c.state_since::text as at
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.status = $3 and c.status <> 'active' and c.state_since < $4 and (c.state_since, c.id) > ($5::timestamptz, $6::text)
-  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $8 and g.kind = 'gone' and g.claim_id = c.id) is null
+  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $8 and g.kind = 'inactive' and g.claim_id = c.id) is null
 order by c.state_since, c.id
 limit $7

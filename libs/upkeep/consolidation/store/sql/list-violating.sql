@@ -14,9 +14,9 @@ where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $3 and c.slot is not
     select from claims o
     where o.tenant_id = $1 and o.slot = c.slot and o.value_key <> c.value_key and o.status in ('active', 'disputed') and 'active' in (o.status, c.status)
       and o.valid_from < c.valid_until and c.valid_from < o.valid_until and not (o.is_exclusive and c.is_exclusive and o.status = 'active' and c.status = 'active')
-      and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'gone' and g.claim_id = o.id) is null
+      and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'inactive' and g.claim_id = o.id) is null
     offset 0)
   and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and p.cardinality = 'multi' offset 0)
-  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'gone' and g.claim_id = d.claim_id) is null
+  and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'inactive' and g.claim_id = d.claim_id) is null
 order by d.claim_id
 limit $4

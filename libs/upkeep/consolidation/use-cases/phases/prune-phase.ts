@@ -4,18 +4,18 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece, Tally } from '../../../runs/domain/index.js';
 import { isKeptFor, placeOf, type Hold, type Place } from '../../../sweeps/domain/index.js';
 import type { Holds } from '../../../sweeps/store/index.js';
-import { archive, PRUNED, whyPruned, type ConsolidateOptions, type ConsolidationRun, type Pruned } from '../../domain/index.js';
-import type { Aged, Aging, ClaimFinder, SlotKeeper, Phase, PhasePage } from '../../store/index.js';
+import { archive, itemNamed, PRUNED, whyPruned, type ConsolidateOptions, type ConsolidationRun, type Pruned } from '../../domain/index.js';
+import type { Aged, Aging, ClaimFinder, SlotKeeper, Phase, PhasePage, ScratchStore } from '../../store/index.js';
 
-/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade. */
-type Source = Aging | { status: 'active' };
+/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that a dry run would have made as it noted them. */
+type Source = Aging | { status: 'active' } | { status: 'foreseen' };
 
 /** Phase 5: what is not needed any more leaves memory; it stays on record. */
 export class PrunePhase implements Phase<string> {
   readonly name = 'prune';
   readonly counts = PRUNED.map((why) => `pruned.${why}`);
 
-  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly holds: Holds) {}
+  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly holds: Holds, private readonly scratch: ScratchStore) {}
 
   /** Goes through them again until nothing more is pruned: what leaned on others may be gone, and what two runs would do one does. */
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
@@ -28,7 +28,7 @@ export class PrunePhase implements Phase<string> {
 
   async #round(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const now = await this.keeper.now(tx, run);
-    const sources = sourcesOf(run.options, now);
+    const sources = [...sourcesOf(run.options, now), ...(run.isDryRun ? [{ status: 'foreseen' as const }] : [])];
     let place = at === null ? null : placeOf(at);
     for (const source of sources.slice(Math.max(0, sources.findIndex(({ status }) => status === at?.status)))) {
       const aged = await this.#aged(tx, run, source, { now, place: place ?? placeOf(null), limit });
@@ -38,14 +38,16 @@ export class PrunePhase implements Phase<string> {
     return null;
   }
 
-  #aged(tx: TenantTx, run: ConsolidationRun, source: Source, { now, place, limit }: { now: Date; place: Place; limit: number }): Promise<Aged[]> {
+  async #aged(tx: TenantTx, run: ConsolidationRun, source: Source, { now, place, limit }: { now: Date; place: Place; limit: number }): Promise<Aged[]> {
+    if (source.status === 'foreseen') return (await this.scratch.carriedOn(tx, run, place.id, limit)).map((id) => ({ id, at: 'infinity' }));
     return source.status === 'active' ? this.finder.faded(tx, run, now, place, limit) : this.finder.prunable(tx, run, source, place, limit);
   }
 
-  async work(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Piece> {
-    const { slots, given } = await this.keeper.holdOf(tx, run, ids);
-    const holdOn = await this.holds.of(tx, run, ids);
-    const asked = new Set(ids);
+  async work(tx: TenantTx, run: ConsolidationRun, names: readonly string[]): Promise<Piece> {
+    const items = names.map(itemNamed);
+    const { slots, given } = await this.keeper.holdOf(tx, run, items.map(({ heldId }) => heldId));
+    const holdOn = await this.holds.of(tx, run, items.map(({ claimId }) => claimId));
+    const asked = new Set(items.map(({ claimId }) => claimId));
     const tally: Tally = {};
     const events = [...slots.values()].flatMap((slot) => {
       const pruned = prunedOf(slot, asked, holdOn, run.options, given.now);
