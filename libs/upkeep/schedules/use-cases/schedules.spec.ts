@@ -8,6 +8,12 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { EvidenceTypesModule } from '#libs/knowledge/evidence-types/evidence-types.module.js';
+import { PutEvidenceTypeInput } from '#libs/knowledge/evidence-types/domain/index.js';
+import { PutEvidenceType } from '#libs/knowledge/evidence-types/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../../runs/domain/index.js';
 import { ListRuns, WorkRun } from '../../runs/use-cases/index.js';
@@ -21,7 +27,7 @@ let now = START;
 let world: World;
 beforeEach(async () => {
   now = START;
-  world = await openWorld([SpacesModule, SessionsModule, JobsModule, ClaimsModule, SweepsModule, SchedulesModule], { now: () => now });
+  world = await openWorld([SpacesModule, SessionsModule, JobsModule, ClaimsModule, SweepsModule, SchedulesModule, EvidenceModule, EvidenceTypesModule], { now: () => now });
 });
 afterEach(() => world.close());
 
@@ -61,6 +67,22 @@ it('gives a new space its times, and begins nothing where nothing is to be done'
   pass(60);
   expect(await tick()).toBe(0);
   expect(await runs()).toEqual([]);
+});
+
+it('begins the sweep of expiry when evidence is past its time, and once for each time', async () => {
+  const { slug, runs } = await aSpace();
+  const as = world.as('owner');
+  await world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, name: 'reading', staleAfter: 'P1D', expiredAfter: 'P3D' }));
+  const { id } = await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'reading', evidenceType: 'reading', content: '3 bar' }));
+  await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: 'The pressure is 3 bar.', evidence: [id] }));
+  const begun: number[] = [];
+  for (const days of [0.5, 1, 1, 1, 1]) {
+    pass(days);
+    begun.push(await tick());
+    await work();
+  }
+  expect(begun).toEqual([0, 1, 0, 1, 0]);
+  expect((await runs()).map(({ duty }) => duty)).toEqual(['expire', 'expire']);
 });
 
 it('begins once what was missed many times, when there is something to do', async () => {
