@@ -41,6 +41,7 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constantFrom('supersede', 'reject', 'keep_both'), pick).map(([action, nth]): Step => ({ name: 'conflicts.resolve', input: { action }, refs: { id: { kind: 'cnf', pick: nth } } })) },
   { weight: 3, arbitrary: fc.constantFrom(...ASSERTION_CLASSES).map((source): Step => ({ name: 'evidence.record', input: { kind: 'note', content: 'seen', source } })) },
   { weight: 2, arbitrary: pick.map((nth): Step => ({ name: 'evidence.revoke', input: { reason: 'forged' }, refs: { id: { kind: 'evd', pick: nth } } })) },
+  { weight: 1, arbitrary: pick.map((nth): Step => ({ name: 'evidence.reinstate', input: { reason: 'genuine' }, refs: { id: { kind: 'evd', pick: nth } } })) },
   { weight: 2, arbitrary: fc.constantFrom('user', 'assistant').map((role): Step => ({ name: 'conversations.record', input: { sessionId: 'label', messages: [{ role, content: 'hello' }, { role, content: 'again' }] } })) },
   { weight: 2, arbitrary: fc.record({ sourceId: fc.constantFrom('s1', 's2'), class: fc.constantFrom(...ASSERTION_CLASSES), baseReliability: fc.constantFrom(0.4, 1) }).map((input): Step => ({ name: 'sources.put', input })) },
   { weight: 2, arbitrary: fc.record({

@@ -11,12 +11,17 @@ beforeAll(async () => {
   await test.owner(`
     insert into claims (tenant_id, id, space_id, text, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, anchor_at, half_life_days,
-      touched_at, superseded_by, search, version, state_since, type, inherited)
+      touched_at, superseded_by, search, version, state_since, type, inherited, stale_at, expires_at)
     select 'ten_1', 'clm_' || n, 'spc_1', 'x', 'durable', 'global', case when n <= ${DUE} then 'digest' else 'fact' end, 0.7, '{}', 'active', 'sound', false, false, now(), case when n <= ${DUE} then now() else 'infinity' end, true,
       now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now() - case when n <= ${DUE} then interval '90 days' else interval '0' end,
-      case when n <= ${DUE} then 'clm_0' end, '', 1, now(), 'claim', 'sound'
+      case when n <= ${DUE} then 'clm_0' end, '', 1, now(), 'claim', 'sound',
+      now() + case when n <= ${DUE} then interval '0' else interval '1 day' end, now() + interval '2 days'
     from generate_series(1, ${CLAIMS}) n`);
-  await test.owner('analyze claims');
+  await test.owner(`
+    insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, stale_at, expires_at, lapses_at, version)
+    select 'ten_1', 'evd_' || n, 'spc_1', 'reading', 'tool_output', 0.85, 'g', 'x', 'h', now(), now(), 'prn_1', now(), now() + interval '2 days', case when n <= ${DUE} then now() else now() + interval '1 day' end, 1
+    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner('analyze claims, evidence');
 });
 afterAll(() => test.close());
 
@@ -41,6 +46,8 @@ async function planOf(file: string, params: readonly string[]): Promise<Plan[]> 
 it.each([
   ['list-decaying-claims', 'claims_decaying_idx'],
   ['list-announced-ends', 'claims_announced_idx'],
+  ['list-lapsing-claims', 'claims_lapsing_idx'],
+  ['list-lapsing-evidence', 'evidence_lapsing_idx'],
   ['list-ended-digests', 'claims_digest_ends_idx'],
 ])('%s reads by %s what is due, and nothing else', async (file, index) => {
   const plan = await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200']);
