@@ -30,7 +30,7 @@ export class ClaimSearch implements Arms<SeenClaim> {
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
-    return foundByVector({ byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector }, probe, (statement) => found<Near>(tx, probe, statement));
+    return foundByVector(tx, { byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector }, probe, (statement) => found<Near>(tx, probe, statement));
   }
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {

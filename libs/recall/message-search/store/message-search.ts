@@ -33,7 +33,7 @@ export class MessageSearch implements Arms<FoundMessage> {
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
-    return foundByVector({ byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector }, probe, (statement) => found<Near>(tx, probe, statement));
+    return foundByVector(tx, { byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector }, probe, (statement) => found<Near>(tx, probe, statement));
   }
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {

@@ -6,6 +6,22 @@ const COMPARED_US = 1.3;
 const ENTERED_US = 3_500;
 const LOOKED_AT_US = 14;
 
+/** Candidates a scan keeps while it looks: pgvector takes 1 to 1,000; few find little. */
+const NARROWEST_SCAN = 100;
+const WIDEST_SCAN = 1_000;
+/** Where the caller set conditions, little of what is near may meet them. */
+const LONGEST_NARROWED_SCAN = 10_000;
+
+/**
+ * How the index is scanned for `wanted` of the nearest vectors of a space of so many: until as much is spent as comparing all of them would take.
+ * What is near may belong to others for the most part.
+ */
+export function scanFor({ vectors, wanted, isNarrowed }: { vectors: number; wanted: number; isNarrowed: boolean }): { keeps: number; looksAt: number } {
+  const keeps = Math.min(WIDEST_SCAN, Math.max(NARROWEST_SCAN, wanted));
+  const worth = Math.ceil((COMPARED_US * vectors) / LOOKED_AT_US);
+  return { keeps, looksAt: Math.max(keeps, isNarrowed ? Math.min(LONGEST_NARROWED_SCAN, worth) : worth) };
+}
+
 /**
  * Whether the nearest vectors of a space are found cheaper by the index of their model, which holds those of all spaces and tenants, than by comparing
  * all of the space. The scan has to look at `indexed / vectors` vectors for each that it wants.

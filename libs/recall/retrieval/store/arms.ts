@@ -5,7 +5,7 @@ import { FULL_LEXICAL, idf, lexicalShare, type Match, occurrencesIn, type WordSt
 import { asQuery } from '../../word-statistics/store/index.js';
 import type { TimeRange } from '../../time-expressions/domain/index.js';
 import { type Alternatives, chooseWords, isNarrowed, type PreparedQuery, type Reading } from '../domain/index.js';
-import { throughIndexOf } from './through-index.js';
+import { type Scan, throughIndexOf } from './through-index.js';
 
 /** The query's vector and how to look for its neighbours. */
 export interface QueryVector {
@@ -13,8 +13,8 @@ export interface QueryVector {
   bytes: Buffer;
   model: string;
   dimensions: number;
-  /** By the vector index; otherwise every vector of the space is compared. */
-  byIndex: boolean;
+  /** Of the vector index; null: every vector of the space is compared. */
+  scan: Scan | null;
 }
 
 /** What one kind of memory is asked. */
@@ -127,14 +127,15 @@ function wordsStatement({ byWords, search }: { byWords: Statement; search: strin
 
 /**
  * The arm by meaning. A scan of the index that ends before it has found enough has come upon little that may be seen: then all that may be is
- * compared, so that no condition costs a match.
+ * compared, so that neither conditions nor what others store cost a match.
  */
-export async function foundByVector<R>({ byIndex, byVector, bySeen }: { byIndex: Statement; byVector: Statement; bySeen: Statement }, probe: Probe, ask: Ask<R>): Promise<R[]> {
-  const { reading: { spaceId }, pool, vector } = probe;
-  const { bytes, model, dimensions } = vector!;
-  if (!vector!.byIndex) return ask(new Composed(byVector, spaceId, bytes, pool, model));
-  const found = await ask(throughIndexOf(new Composed(byIndex, spaceId, bytes, pool), model, dimensions));
-  return found.length >= pool ? found : ask(new Composed(bySeen, spaceId, bytes, pool, model));
+export async function foundByVector<R>(tx: TenantTx, { byIndex, byVector, bySeen }: { byIndex: Statement; byVector: Statement; bySeen: Statement }, probe: Probe, ask: Ask<R>): Promise<R[]> {
+  const { reading, filters, pool, vector } = probe;
+  const { bytes, model, dimensions, scan } = vector!;
+  const compared = (statement: Statement): Promise<R[]> => ask(new Composed(statement, reading.spaceId, bytes, pool, model));
+  if (scan === null) return compared(byVector);
+  const found = await throughIndexOf(tx, { model, dimensions, scan }, new Composed(byIndex, reading.spaceId, bytes, pool), ask);
+  return found.length >= pool ? found : compared(isNarrowed(reading, filters) ? bySeen : byVector);
 }
 
 export const timesStatement = (file: Statement, { reading: { spaceId }, times, pool }: Probe): Composed => (

@@ -1,8 +1,27 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Composed } from '#libs/platform/filters/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 
-/** Turns a statement to the index of a model: the planner takes a partial index only where its condition stands literally. */
-export function throughIndexOf(statement: Composed, model: string, dimensions: number): Composed {
+const getReady = sql(import.meta.url, 'get-ready-for-vector-index');
+const getReadyToSort = sql(import.meta.url, 'get-ready-to-sort');
+
+/** How a vector index is scanned: the candidates kept meanwhile, 1 to 1,000, and the vectors looked at until it gives up. */
+export interface Scan {
+  keeps: number;
+  looksAt: number;
+}
+
+/** Runs a statement through the index of a model: `ask` sends it at once, between the settings that it needs. */
+export function throughIndexOf<R>(tx: TenantTx, { model, dimensions, scan: { keeps, looksAt } }: { model: string; dimensions: number; scan: Scan }, statement: Composed, ask: (statement: Composed) => Promise<R[]>): Promise<R[]> {
+  // Their failures are those of the statements behind them.
+  void tx.one(getReady, String(keeps), String(looksAt));
+  const found = ask(withIndexOf(statement, model, dimensions));
+  void tx.one(getReadyToSort);
+  return found;
+}
+
+/** The planner takes a partial index only where its condition stands literally. */
+function withIndexOf(statement: Composed, model: string, dimensions: number): Composed {
   const index = vectorIndexOf(model, dimensions);
   if (index === null) throw new Error(`no index serves ${model}, of ${dimensions} dimensions`);
   return statement.replace(/'use-lite-en-1' \/\* model \*\//, `'${model}'`).replace(/vector\(512\) \/\* type \*\//g, index.type);

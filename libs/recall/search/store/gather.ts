@@ -10,7 +10,7 @@ import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
-import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, type Link, phrasesOf, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
+import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, type Link, phrasesOf, scanFor, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
 import { hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rangesFor, rerankTurns, type SearchPlan, timesFor } from '../domain/index.js';
@@ -20,12 +20,6 @@ import type { EmbeddedQuery } from './query-vectors.js';
 
 const getReadyToSearch = sql(import.meta.url, 'get-ready-to-search');
 
-/** Candidates an index scan keeps while it looks: pgvector takes 1 to 1,000; few find little. */
-const NARROWEST_SCAN = 100;
-const WIDEST_SCAN = 1000;
-/** Vectors such a scan looks at before it gives up, at 14 microseconds each: soon where it may find little that meets the caller's conditions. */
-const LONGEST_SCAN = 200_000;
-const LONGEST_NARROWED_SCAN = 10_000;
 /** A search that has taken so long already is answered without a second look at its turns. */
 const PATIENCE_MS = 1_000;
 /** Nodes looked at to tell what corrections on their way will make of what is returned. */
@@ -68,8 +62,7 @@ export class Gather {
     // Before anything is read: a cascade that arrives in between would be in neither.
     const running = this.unsettled.running(tx, plan.reading.spaceId);
     // It travels with the statements behind it, and its failure is theirs.
-    const longest = isNarrowed(plan.reading, plan.filters) ? LONGEST_NARROWED_SCAN : LONGEST_SCAN;
-    void tx.one(getReadyToSearch, String(Math.min(WIDEST_SCAN, Math.max(plan.pool, NARROWEST_SCAN))), String(longest));
+    void tx.one(getReadyToSearch);
     const parts: OfKind[] = [];
     for (const kind of new Set(plan.kinds)) parts.push(await this.#ofKind(tx, plan, kind, await this.#probe(tx, plan, kind, embedded), startedAt));
     const of = async (which: 'found' | 'overridden'): Promise<Found[]> => this.#settled(tx, plan, await running, parts.flatMap((part) => part[which]));
@@ -130,15 +123,15 @@ export class Gather {
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
     const pool = kind === 'message' && hasSecondStage(plan) ? Math.max(plan.pool, MOST_RERANKED) : plan.pool;
     const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
-    const vector = embedded && await this.#vectorOf(tx, embedded, { vectors: statistics.documents, wanted: pool });
+    const vector = embedded && await this.#vectorOf(tx, embedded, { vectors: statistics.documents, wanted: pool, isNarrowed: isNarrowed(reading, filters) });
     return { reading, query, statistics, filters, fields, vector, times: rangesFor(kind, plan), pool };
   }
 
   /** `vectors`: how many the space has, or is about to have: as many as texts. */
-  async #vectorOf(tx: TenantTx, { model, vector }: EmbeddedQuery, { vectors, wanted }: { vectors: number; wanted: number }): Promise<QueryVector> {
+  async #vectorOf(tx: TenantTx, { model, vector }: EmbeddedQuery, sought: Parameters<typeof scanFor>[0]): Promise<QueryVector> {
     const index = vectorIndexOf(model, vector.length);
     const indexed = index && await this.indexSizes.of(tx, index.name);
-    return { bytes: vectorBytes(vector), model, dimensions: vector.length, byIndex: indexed !== null && this.limits.goesByIndex({ vectors, indexed, wanted }) };
+    return { bytes: vectorBytes(vector), model, dimensions: vector.length, scan: indexed !== null && this.limits.goesByIndex({ ...sought, indexed }) ? scanFor(sought) : null };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { QueryResult } from 'pg';
 import type { Filter, Id } from '#libs/kernel/index.js';
 import { sql, TenantTx } from '#libs/platform/database/index.js';
 import { claimFields, SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -15,10 +16,16 @@ const [TENANT, OTHER] = TENANTS as [string, string];
 const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
 const HITS = { best: ['clm_7'], all: ['clm_7', 'clm_8'] };
 const NOW = new Date('2026-01-01T00:00:00Z');
+const LITTLE: Filter[] = [{ observedAt: { gte: '2025-01-01T15:00:00Z', lt: '2025-01-01T15:04:00Z' } }];
+/** So short that whatever was found by its end was near the entry of the index. */
+const SCAN = { keeps: 40, looksAt: 100 };
 
 const SIZES = `(values ('${TENANT}', 100000), ('${OTHER}', 10000)) sizes (t, rows)`;
 
-/** Two tenants, one of 100,000 claims and as many messages, one of a tenth: one word per five hundred is rare enough for an index to be worth it. */
+/**
+ * Two tenants, one of 100,000 claims and as many messages, one of a tenth: one word per five hundred is rare enough for an index to be worth it.
+ * And hundreds of spaces with next to nothing: a kept plan takes every space for one of their average.
+ */
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
@@ -35,6 +42,9 @@ const SEED = `
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
     select '${TENANT}', case kind when 'claim' then 'clm_' else 'evd_' end || n, 'use-lite-en-1', '${SPACE}', kind, (select array_agg(sin(n * d)) from generate_series(1, 512) d)::vector, now()
     from unnest(array['claim', 'message']) kind, generate_series(1, 1000) n;
+  insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select '${TENANT}', 'spc_' || n, 's' || n, 's', '{}', 'real', now(), 1 from generate_series(1, 300) n;
+  insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
+    select '${TENANT}', 'other_' || n, 'use-lite-en-1', 'spc_' || n, 'claim', (select array_agg(cos(n * d)) from generate_series(1, 512) d)::vector, now() from generate_series(1, 300) n;
   insert into claim_links (tenant_id, space_id, a_id, b_id, kind, weight, linked_at)
     select t, '${SPACE}', least(a, b), greatest(a, b), 'similar', 0.8, now() from ${SIZES}, generate_series(1, rows / 10) n, lateral (select 'clm_' || n as a, 'clm_' || n + 1 as b) pair;`;
 
@@ -56,18 +66,26 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const plans: string[] = [];
     try {
       await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
-      await connection.query({ text: settings, values: [TENANT, '100', '200000'] });
-      await work(new TenantTx({
-        query: async (query) => {
-          const { text, values } = query as { text: string; values: unknown[] };
-          const name = `asked_${asked += 1}`;
-          await connection.query(`prepare ${name} as ${text}`);
-          const answer = await connection.query(`explain (costs off) execute ${name} (${values.map(() => 'null').join()})`);
-          plans.push(...answer.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
-          await connection.query(`deallocate ${name}`);
-          return { ...answer, rows: [] };
-        },
-      }, TENANT));
+      await connection.query({ text: settings, values: [TENANT] });
+      const explained = async (query: unknown): Promise<QueryResult> => {
+        const { text, values } = query as { text: string; values: unknown[] };
+        // What is set decides the plans behind it.
+        if (/^select set_config/m.test(text)) return connection.query({ text, values });
+        const name = `asked_${asked += 1}`;
+        await connection.query(`prepare ${name} as ${text}`);
+        const answer = await connection.query(`explain (costs off) execute ${name} (${values.map(() => 'null').join()})`);
+        plans.push(...answer.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
+        await connection.query(`deallocate ${name}`);
+        return { ...answer, rows: [] };
+      };
+      // One after the other, as a connection would.
+      let last: Promise<unknown> = Promise.resolve();
+      await work(new TenantTx({ query: (query) => {
+        const answer = last.then(() => explained(query));
+        last = answer.catch(() => undefined);
+        return answer;
+      } }, TENANT));
+      await last;
       return plans.join('\n');
     } finally {
       await connection.query('rollback');
@@ -80,7 +98,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const connection = await db.database.connect();
     try {
       await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
-      await connection.query({ text: settings, values: [TENANT, '40', '100'] });
+      await connection.query({ text: settings, values: [TENANT] });
       return await work(new TenantTx(connection, TENANT));
     } finally {
       await connection.query('rollback');
@@ -91,7 +109,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
   const vector = { bytes: vectorBytes(Float32Array.from({ length: 512 }, (_, d) => Math.sin(7 * d))), model: 'use-lite-en-1', dimensions: 512 };
   const probe = (query: string, byIndex = true, { session = null, filters = [], ...request }: ReadingRequest & { session?: Id<'ses'> | null; filters?: Filter[] } = {}): Probe => ({
     reading: readingOf(request, { id: SPACE, now: NOW }, session), query: prepareQuery(query), statistics: { documents: 100_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: word === 'common' ? 100_000 : 200 })) },
-    filters, fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, byIndex }, times: [{ from: new Date('2025-03-01T00:00:00Z'), to: new Date('2025-04-01T00:00:00Z') }], pool: 50 });
+    filters, fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, scan: byIndex ? SCAN : null }, times: [{ from: new Date('2025-03-01T00:00:00Z'), to: new Date('2025-04-01T00:00:00Z') }], pool: 50 });
   const claims = new ClaimSearch(new SlotRepository());
   const messages = new MessageSearch();
 
@@ -111,8 +129,8 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['messages to measure', 'messages_pkey', (arms, tx) => arms.load(tx, probe('w7'), ['evd_7'], new Map()), messages as never],
     ['claims by a phrase', 'claims_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), claims as never],
     ['messages by a phrase', 'messages_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), messages as never],
-    ['claims that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, probe('w7')), claims as never],
-    ['messages that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
+    ['claims that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, probe('w7', true, { filters: LITTLE })), claims as never],
+    ['messages that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, { ...probe('w7', true, { filters: LITTLE }), fields: MESSAGE_FIELDS }), messages as never],
     ['claims of a time', 'claims_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), claims as never],
     ['messages of a time', 'messages_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), messages as never],
     ['the newest claims', 'claims_newest_idx', (arms, tx) => arms.newest(tx, probe('')), claims as never],
@@ -124,7 +142,6 @@ describeOnServer('on a server, as the role that serves requests', () => {
   });
 
   const of = (arms: Arms<{ id: string }>, probe: Probe): Probe => ({ ...probe, fields: (arms as unknown) === messages ? MESSAGE_FIELDS : claimFields(NOW) });
-  const LITTLE: Filter[] = [{ observedAt: { gte: '2025-01-01T15:00:00Z', lt: '2025-01-01T15:04:00Z' } }];
   const READINGS: [string, Parameters<typeof probe>[2]][] = [
     ['a filter', { filters: LITTLE }], ['a time of the world', { asOf: new Date('2025-06-01T00:00:00Z') }], ['a time of the record', { knownAt: new Date('2025-06-01T00:00:00Z') }],
     ['a session', { session: 'ses_1' as Id<'ses'> }], ['statuses', { statuses: ['quarantined', 'superseded'] }], ['everything', { includeAll: true }],

@@ -5,7 +5,7 @@ import { Composed } from '#libs/platform/filters/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
 import { vectorIndexOf } from '#libs/recall/embedding/domain/index.js';
 import { isIndexCheaper } from '#libs/recall/retrieval/domain/index.js';
-import { throughIndexOf } from '#libs/recall/retrieval/store/index.js';
+import { type Scan, throughIndexOf } from '#libs/recall/retrieval/store/index.js';
 import { IndexSizes } from '#libs/recall/search/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ConsolidationRun } from '../domain/index.js';
@@ -17,8 +17,8 @@ const getReady = sql(import.meta.url, 'get-ready-for-neighbours');
 
 /** Neighbours looked at for each claim; the statement by index says it itself, for a plan that does not know it takes no index. */
 const NEAREST = 8;
-/** Candidates that a scan of the index keeps. */
-const SCANNED = 16;
+/** Of each claim's scan of the index. */
+const SCAN: Scan = { keeps: 16, looksAt: 20_000 };
 
 const STALE_MS = 60_000;
 
@@ -49,10 +49,11 @@ export class Neighbours {
   /** Above 0.90, for each of the claims; a pair may come from either side. */
   async of(tx: TenantTx, run: ConsolidationRun, { model, now }: Look, ids: readonly string[]): Promise<Near[]> {
     if (ids.length === 0) return [];
-    const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady, String(SCANNED))]);
+    const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
     if (!byIndex) return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model);
     const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id);
-    return throughIndexOf(statement, model, this.embedders.get(model).dimensions).allKept<Near & Record<string, unknown>>(tx);
+    const { dimensions } = this.embedders.get(model);
+    return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) => ready.allKept<Near & Record<string, unknown>>(tx));
   }
 
   /** Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice is one of cost alone. */

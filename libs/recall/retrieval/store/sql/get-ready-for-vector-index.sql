@@ -1,0 +1,9 @@
+-- Settings of the statement behind it, which goes by a vector index. Kept plans take every space for one of average size, where looking up its vectors
+-- and sorting them seems cheaper than the index, whatever its true size: so this statement may not sort. A scan of the index goes on past rows of other
+-- spaces until it has found enough.
+-- Params: $1 tenant_id, $2 how many candidates such a scan keeps, $3 at how many it looks at most.
+-- Index: none (settings)
+-- Tenant: exempt (settings)
+select set_config('enable_sort', 'off', true), set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.max_scan_tuples', $3::text, true),
+  set_config('hnsw.ef_search', $2::text, true)
+where $1::text is not null
