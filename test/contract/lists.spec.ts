@@ -22,6 +22,7 @@ describe('a list', () => {
       await owner.do('spaces.create', { slug: `space-${n}`, name: `Space ${n}`, clock: 'simulated' });
       await owner.do('keys.create', { name: `key ${n}` });
       await owner.do('sources.put', { space: 'lists', sourceId: `source ${n}`, class: 'document' });
+      await owner.do('evidenceTypes.put', { space: 'lists', name: `type_${n}`, staleAfter: 'P1D', expiredAfter: 'P7D' });
       const say = (value: string, source: string) => owner.do('claims.store', { space: 'lists', text: value, triple: { subject: 'user', predicate: `p${n}`, value }, provenance: { source } });
       scope.id = (await say('a', 'user_explicit')).claim.id;
       await say('b', 'inference');

@@ -35,7 +35,7 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'persons.update': { nod: 'person' }, 'persons.setTier': { nod: 'person', clm: 'observation' }, 'cornerstones.retire': { nod: 'cornerstone' }, 'proposals.withdraw': { prp: 'ownProposal' },
   'principles.mark': { clm: 'goal' }, 'nodes.supersede': { nod: 'definition' }, 'nodes.supersede/replacementId': { nod: 'newer' },
   'digests.compress/ids/1': { clm: 'other' }, 'clusters.create/ids/1': { clm: 'other' }, 'digests.members': { clm: 'digest' }, 'digests.expand': { clm: 'digest' },
-  'maintenance.getRun': { job: 'run' },
+  'maintenance.getRun': { job: 'run' }, 'cascades.retry': { cas: 'failedCascade' },
 };
 
 /** What an operation wants to find though nothing in its input names it. */
@@ -80,6 +80,12 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
     const { secret } = await owner.do('keys.create', { name: 'proposer', role: 'writer', spaces: [slug], principal: { kind: 'agent', name: 'proposer' } });
     return new RestClient(owner.url, secret);
   };
+  /** What rests on something wrong is told so by a cascade. */
+  const correct = async (what: string): Promise<string> => {
+    const wrong = await store(`${word} ${what}`, 'user_explicit');
+    await make('nodes.derive', { ...reasoned, premises: [wrong] });
+    return (await make('claims.retract', { id: wrong, errorType: 'other', reason: word })).cascadeId;
+  };
   const lay = async () => note(await (await proposer()).do('nodes.create', { space: slug, type: 'cornerstone', tag: word, title: word, frame: word, supportIds: [await part('claim')] }));
   // Neutral names: keys and principals belong to the tenant as a whole.
   const keyAndPrincipal = async () => (await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] })).key;
@@ -99,11 +105,8 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
     digest: async () => (await make('digests.compress', { ids: [await part('claim'), await part('other')] })).digest.id,
     episode: async () => (await make('episodes.create', { name: word, ids: [await part('claim'), await part('other')] })).id,
     cluster: async () => (await make('clusters.create', { label: word, ids: [await part('claim'), await part('other')] })).id,
-    cascade: async () => {
-      const wrong = await store(`${word} wrong`, 'user_explicit');
-      await make('nodes.derive', { ...reasoned, premises: [wrong] });
-      return (await make('claims.retract', { id: wrong, errorType: 'other', reason: word })).cascadeId;
-    },
+    cascade: () => correct('wrong'),
+    failedCascade: async () => giveUp(database, await correct('wrong for good')),
     observation: () => node('observation_factual', { evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` }),
     run: async () => {
       const { id } = await make('maintenance.expire', {});
@@ -161,6 +164,12 @@ async function aJob(database: TestDatabase, spaceId: string, state: string, word
     `insert into jobs (tenant_id, id, space_id, queue, state, payload, attempts, error, created_at, updated_at)
      select tenant_id, $1, id, 'embed', $2, jsonb_build_object('word', $3::text), 1, $3, now(), now() from spaces where id = $4`, [id, state, word, spaceId]);
   return id;
+}
+
+/** As a worker leaves it after its last attempt. */
+async function giveUp(database: TestDatabase, cascadeId: string): Promise<string> {
+  await database.owner(`update cascades set state = 'failed', error = 'too often', ended_at = now() where id = $1`, [cascadeId]);
+  return cascadeId;
 }
 
 /** What only a run of consolidation makes. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { carryingKinds, edgeKinds, type EdgeKind } from '../../grammar/domain/index.js';
+import { carryingKinds, cascadingKinds, edgeKinds, type EdgeKind } from '../../grammar/domain/index.js';
 import { NodesModule } from '../../nodes/nodes.module.js';
 import { CascadesModule } from '../cascades.module.js';
-import { CascadeRepository } from './index.js';
+import { CascadeRepository, Unsettled } from './index.js';
 
 const ids = new TypeIds();
 
@@ -33,12 +33,31 @@ describe('what a cascade reaches', () => {
     const [preview, dependedOn] = await world.get(TenantDatabase).read(world.tenantId, (tx) => Promise.all([
       world.get(CascadeRepository).preview(tx, id), world.get(CascadeRepository).dependedOn(tx, [id])]));
     expect([id, dependedOn.has(id)]).toEqual([id, preview.first.length > 0]);
+    const walked = await walk(id);
+    expect(walked).toEqual([id, ...preview.first].map((each) => ({ id: each, dependents: each === id ? preview.first.length : 0 })));
     return preview.first;
   };
+  /** Where a cascade that waits at the node goes with its first page. */
+  const walk = async (id: string) => {
+    const cascadeId = ids.next('cas');
+    await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, started_at) values ($1, $2, $3, 'revalued', $4, 'running', 0, 0, now())`,
+      [world.tenantId, cascadeId, spaceId, [id]]);
+    await world.database.owner('insert into cascade_frontier values ($1, $2, 1, $3)', [world.tenantId, cascadeId, id]);
+    const { reached: ahead } = await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascadeId, 10));
+    return ahead.sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting)).map((each) => ({ id: each.id, dependents: each.dependents }));
+  };
+  const isUnsettled = async (id: string, root: string): Promise<boolean> => (
+    await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(Unsettled).among(tx, new Map([[root, 'tainted']]), [id], 100))).has(id);
 
   it.each(edgeKinds.map((kind) => [kind] as const))('is as the grammar has it of edges that are %s', async (kind) => {
     const [from, to] = await tie(kind);
     const carries = carryingKinds[kind] ?? null;
     expect([await reached(to), await reached(from)]).toEqual([carries === 'to its beginning' ? [from] : [], carries === 'to its end' ? [to] : []]);
+  });
+
+  it.each(edgeKinds.map((kind) => [kind] as const))('is not to be taken for sound meanwhile, where a grounding travels along edges that are %s', async (kind) => {
+    const [from, to] = await tie(kind);
+    const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;
+    expect([await isUnsettled(from, to), await isUnsettled(to, from)]).toEqual([travels === 'to its beginning', travels === 'to its end']);
   });
 });
