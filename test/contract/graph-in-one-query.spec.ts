@@ -75,17 +75,20 @@ it('what is nested is fetched together, however much there is of it and however 
     premises(limit: 5) { data { node { id claim { trust provenance { id } premises(limit: 5) { data { node { id claim { text premises(limit: 5) { hasMore } } } } } } } } }
     dependents(limit: 5) { data { node { id claim { text } } } }
   } }`;
-  const seen: number[] = [];
-  for (const id of [await build(2), await build(5)]) {
-    let width = 0;
-    seen.push(await statementsOf(async () => {
-      const { data, errors } = await ask(query, { id });
-      expect(errors).toBeUndefined();
-      width = data.claim.premises.data.length;
-      expect(data.claim.premises.data.map(({ node }: any) => node.claim.premises.data.length)).toEqual(Array.from({ length: width }, () => width));
-      expect(data.claim.dependents.data).toHaveLength(width);
-    }));
-  }
+  const answered = async (id: string): Promise<void> => {
+    const { data, errors } = await ask(query, { id });
+    expect(errors).toBeUndefined();
+    const width = data.claim.premises.data.length;
+    expect(data.claim.premises.data.map(({ node }: any) => node.claim.premises.data.length)).toEqual(Array.from({ length: width }, () => width));
+    expect(data.claim.dependents.data).toHaveLength(width);
+  };
+  // What else the service does meanwhile comes on top, but not every time.
+  const fewest = async (id: string): Promise<number> => {
+    const counts = [];
+    for (let i = 0; i < 4; i += 1) counts.push(await statementsOf(() => answered(id)));
+    return Math.min(...counts);
+  };
+  const seen = [await fewest(await build(2)), await fewest(await build(5))];
   expect([seen[0]! > 0, seen[1]]).toEqual([true, seen[0]]);
 }, 60_000);
 
