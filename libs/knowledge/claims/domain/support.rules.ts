@@ -54,8 +54,10 @@ function reweighed(evidence: Evidence, slots: readonly KnownSlot[], given: Given
   return { slots: drafts.map(({ slot }) => slot), events: [marking(after.flat()), ...drafts.flatMap(({ events }) => events)] };
 }
 
-const claimsOn = (slot: KnownSlot, evidenceId: string, isLive: boolean): Claim[] =>
-  slot.claims.filter((claim) => slot.attachments.some((row) => row.claimId === claim.id && row.evidenceId === evidenceId && row.isLive === isLive));
+function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): Claim[] {
+  const carried = new Set(slot.attachments.filter((row) => row.evidenceId === evidenceId && row.isLive === isLive).map(({ claimId }) => claimId));
+  return slot.claims.filter(({ id }) => carried.has(id));
+}
 
 function weighed(slot: KnownSlot, claim: Claim, mark: { evidenceId: string; isLive: boolean }, now: Date): WrittenState {
   const attachments = attachmentsOf(slot, claim.id).map((row) => (row.evidenceId === mark.evidenceId ? { ...row, isLive: mark.isLive } : row));

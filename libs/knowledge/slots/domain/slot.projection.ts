@@ -30,7 +30,7 @@ export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): Know
 export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
   if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
   const { claim, after, claims = [], attachments = [], detached = [], votes = [], vote, removed, conflict, evidence }: Parts = event.payload;
-  const states = after === undefined ? claims : [after];
+  const states = new Map((after === undefined ? claims : [after]).map((state) => [state.id, state]));
   return {
     ...slot,
     claims: [...slot.claims.map((known) => withState(known, states)), ...(claim === undefined ? [] : [readClaim(claim)])],
@@ -45,8 +45,8 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
 
 const isOfPredicate = (event: SlotEvent): event is PredicateEvent => event.kind === 'predicate_registered' || event.kind === 'predicate_changed';
 
-function withState(claim: Claim, states: readonly WrittenState[]): Claim {
-  const state = states.find(({ id }) => id === claim.id);
+function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Claim {
+  const state = states.get(claim.id);
   return state === undefined ? claim : { ...claim, ...readState(state) };
 }
 

@@ -3,16 +3,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { PredicateRepository } from '../../predicates/store/index.js';
 import type { Claim, Given, KnownSlot } from '../domain/index.js';
-import { slotOf, type SlotQuery, type SlotRepository } from './slot.repository.js';
+import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A claim key under lock, with everything a decision about claims of it must know. */
 export interface SlotAtHand {
   slot: KnownSlot;
   given: Given;
 }
-
-/** What tells which key a claim is decided under. */
-export type KeyedClaim = Pick<Claim, 'id' | 'slot' | 'predicateN' | 'valueKey'>;
 
 /** Takes hold of claims whose fate is to be decided. */
 export class ClaimHolder {
@@ -38,10 +35,9 @@ export class ClaimHolder {
 
   /** The claims that a piece of evidence carries; of revoked evidence, that it carried. */
   async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, { id, revokedAt }: { id: string; revokedAt: Date | null }): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
-    const claimIds = await this.slots.listClaimsOn(tx, id, revokedAt === null);
-    const claims = await this.slots.findClaims(tx, space.id, claimIds);
+    const claims = await this.slots.listClaimsOn(tx, id, revokedAt === null);
     const slots = await this.holdGroups(tx, space.id, claims.map((claim) => [claim]));
-    return { claimIds, slots: [...slots.values()], given: this.#given(ctx, space) };
+    return { claimIds: claims.map((claim) => claim.id), slots: [...slots.values()], given: this.#given(ctx, space) };
   }
 
   /**

@@ -28,6 +28,9 @@ type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Reco
 type LoadedRow = ClaimRow & { attachments: WrittenAttachment[] | null; votes: WrittenVote[] | null; conflicts: WrittenConflict[] | null };
 type ConflictRow = Conflict & Record<string, unknown>;
 
+/** What tells which key a claim is decided under. */
+export type KeyedClaim = Pick<Claim, 'id' | 'slot' | 'predicateN' | 'valueKey'>;
+
 /** Which part of a claim key a decision needs. */
 export interface SlotQuery {
   slot: string;
@@ -125,9 +128,9 @@ export class SlotRepository {
     return (await rows).map(toClaim);
   }
 
-  /** Ids of the claims that a piece of evidence carries; of revoked evidence, that it carried. */
-  async listClaimsOn(tx: TenantTx, evidenceId: string, isLive: boolean): Promise<Id<'clm'>[]> {
-    return (await tx.all<{ claimId: Id<'clm'> }>(listClaimsOnEvidence, evidenceId, isLive)).map((row) => row.claimId);
+  /** The claims that a piece of evidence carries, by id; of revoked evidence, that it carried. */
+  listClaimsOn(tx: TenantTx, evidenceId: string, isLive: boolean): Promise<KeyedClaim[]> {
+    return tx.all<KeyedClaim & Record<string, unknown>>(listClaimsOnEvidence, evidenceId, isLive);
   }
 
   async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[]): Promise<Claim[]> {

@@ -1,7 +1,8 @@
--- Ids of the claims that a piece of evidence carries, or carried until it was revoked.
+-- The claims that a piece of evidence carries, or carried until it was revoked, by id and with the key each is decided under.
 -- Params: $1 tenant_id, $2 evidence_id, $3 which of both.
--- Index: claim_evidence_by_evidence_idx
-select a.claim_id as "claimId"
+-- Index: claim_evidence_by_evidence_idx, claims_pkey
+select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"
 from claim_evidence a
+join claims c on c.tenant_id = $1 and c.id = a.claim_id
 where a.tenant_id = $1 and a.evidence_id = $2 and a.is_live = $3
-order by a.claim_id
+order by c.id
