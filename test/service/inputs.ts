@@ -23,7 +23,7 @@ export interface Filling {
 /** Where a field names something without its schema saying what. */
 const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
 /** Optional to the schema, required by the use case. */
-const NEEDED = ['claims.corroborate/evidenceId', 'nodes.derive/reasoningType'];
+const NEEDED = ['claims.corroborate/evidenceId', 'evidence.regroup/sameAs', 'nodes.derive/reasoningType'];
 /** Texts that only the installation's own names fit. */
 const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about', 'evidenceTypes.put/staleAfter': 'PT30M', 'evidenceTypes.put/expiredAfter': 'P1D', 'episodes.capture/from': '2020-01-01T00:00:00Z' };
 /** Elements that a use case wants where its schema would take fewer. */

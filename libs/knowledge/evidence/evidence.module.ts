@@ -16,7 +16,7 @@ import { ClaimHolder } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import { EvidenceProjector, EvidenceRepository } from './store/index.js';
-import { FindEvidence, GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch, ReinstateEvidence, RevokeEvidence } from './use-cases/index.js';
+import { FindEvidence, GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch, RegroupEvidence, ReinstateEvidence, RevokeEvidence } from './use-cases/index.js';
 import { EvidenceMarker } from './use-cases/steps/evidence-marker.js';
 import { RecordItems } from './use-cases/steps/record-items.js';
 
@@ -30,11 +30,12 @@ import { RecordItems } from './use-cases/steps/record-items.js';
     provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimHolder, CascadeRepository]),
     provide(RevokeEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
     provide(ReinstateEvidence, [UnitOfWork, SpaceDirectory, EvidenceMarker]),
+    provide(RegroupEvidence, [UnitOfWork, Journal, SpaceDirectory, EvidenceRepository, ClaimHolder, CascadeRepository]),
     provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   ],
-  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, ReinstateEvidence, RevokeEvidence, FindEvidence, GetEvidence, ListEvidence],
+  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, RegroupEvidence, ReinstateEvidence, RevokeEvidence, FindEvidence, GetEvidence, ListEvidence],
 })
 export class EvidenceModule {
   constructor(registry: Registry) {

@@ -1,8 +1,8 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { EvidenceView, RecordedEvidence, RecordEvidenceInput, ReinstateEvidenceInput, RevocationView, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceView, RecordedEvidence, RecordEvidenceInput, RegroupEvidenceInput, RegroupingView, ReinstateEvidenceInput, RevocationView, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import {
   EvidenceList, GetEvidence, GetEvidenceInput, ListEvidence, ListEvidenceInput, RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput, RecordedEvidenceBatch,
-  ReinstateEvidence, RevokeEvidence,
+  RegroupEvidence, ReinstateEvidence, RevokeEvidence,
 } from '#libs/knowledge/evidence/use-cases/index.js';
 
 export const evidenceOperations = [
@@ -23,6 +23,10 @@ export const evidenceOperations = [
   defineOperation({
     name: 'evidence.reinstate', summary: 'Say that revoked evidence counts after all; every claim it carried rests on it again.', role: 'reviewer', effect: 'write',
     input: ReinstateEvidenceInput, output: RevocationView, useCase: ReinstateEvidence, rest: { method: 'POST', path: '/v1/spaces/{space}/evidence/{id}:reinstate' }, graphql: 'reinstateEvidence',
+  }),
+  defineOperation({
+    name: 'evidence.regroup', summary: 'Say which evidence is one witness; whatever rests on it is weighed anew.', role: 'reviewer', effect: 'write',
+    input: RegroupEvidenceInput, output: RegroupingView, useCase: RegroupEvidence, rest: { method: 'POST', path: '/v1/spaces/{space}/evidence/{id}:regroup' }, graphql: 'regroupEvidence',
   }),
   defineOperation({
     name: 'evidence.get', summary: 'Read one piece of evidence.', role: 'reader', effect: 'read',

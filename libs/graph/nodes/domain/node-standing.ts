@@ -9,6 +9,11 @@ export interface NodeStandingPart {
   nodeStanding?: Written<NodeStanding>;
 }
 
+/** In a payload: what nodes come from that rest on evidence alone, after it was regrouped. Plain claims among them have no row. */
+export interface NodeRootsPart {
+  rooted?: Pick<NodeStanding, 'id' | 'rootGroups'>[];
+}
+
 export function writtenNodeStanding({ id, rank, confidenceLimit, rootGroups, isContested, stateSince }: NodeStanding): Written<NodeStanding> {
   return written({ id, rank, confidenceLimit, rootGroups, isContested, stateSince });
 }

@@ -1,20 +1,22 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { NODE_KINDS, type GraphParts, type NodeStandingPart } from '../domain/index.js';
+import { NODE_KINDS, type GraphParts, type NodeRootsPart, type NodeStandingPart } from '../domain/index.js';
 
 const insertNodes = sql(import.meta.url, 'insert-nodes');
 const insertEdges = sql(import.meta.url, 'insert-edges');
 const closeEdges = sql(import.meta.url, 'close-edges');
+const updateNodeRoots = sql(import.meta.url, 'update-node-roots');
 const updateNodeStandings = sql(import.meta.url, 'update-node-standings');
 
 /** Writes nodes and edges, whoever's event brings them: a claim-bearing node comes with its claim. */
 export class NodeProjector implements Projector {
   readonly tables = ['nodes', 'edges'];
-  readonly kinds = [...NODE_KINDS, 'claim_stored', 'node_rederived', 'grounds_changed'];
+  readonly kinds = [...NODE_KINDS, 'claim_stored', 'node_rederived', 'grounds_changed', 'evidence_regrouped'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'grounds_changed') return this.#writeStandings(tx, events);
+    if (events[0]!.kind === 'evidence_regrouped') return this.#writeRoots(tx, events);
     const parts = events.map(({ payload }) => payload as GraphParts);
     const nodes = parts.flatMap(({ node }) => (node ? [node] : []));
     const edges = parts.flatMap((each) => each.edges ?? []);
@@ -23,6 +25,11 @@ export class NodeProjector implements Projector {
       ...(nodes.length > 0 ? [tx.run(insertNodes, JSON.stringify(nodes))] : []),
       ...(edges.length > 0 ? [tx.run(insertEdges, JSON.stringify(edges))] : []),
     ]);
+  }
+
+  async #writeRoots(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    const rooted = events.flatMap(({ payload }) => (payload as NodeRootsPart).rooted ?? []);
+    if (rooted.length > 0) await tx.run(updateNodeRoots, JSON.stringify(rooted), rooted.map(({ id }) => id));
   }
 
   async #writeStandings(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {

@@ -7,6 +7,7 @@ export * from './claim.view-of.js';
 export * from './claim.views.js';
 export { PLAIN, timesOf, type Footing, type Incoming, type PremisesStanding } from './admission/incoming.js';
 export { addsTo, MAX_TAGS } from './admission/repetition.rules.js';
+export * from './regrouping.rules.js';
 export * from './restoration.rules.js';
 export * from './retraction.rules.js';
 export * from './support.rules.js';

@@ -88,7 +88,7 @@ export const EvidenceView = z.object({
   externalId: z.string().nullable().describe('The caller\'s own id.'),
   revokedAt: instantOut.nullable().describe('When it was revoked; null while it counts.'),
   revokedReason: z.string().nullable().describe('Why it was revoked.'),
-  version: z.int().describe('1, and 2 once revoked.'),
+  version: z.int().describe('1, and rises when it is revoked, reinstated or regrouped.'),
 }).meta({ id: 'Evidence', description: 'What came in, kept as it came.' });
 
 export const RecordedEvidence = EvidenceView.extend({

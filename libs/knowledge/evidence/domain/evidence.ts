@@ -10,7 +10,7 @@ export interface Locator {
   span?: { start: number; end: number };
 }
 
-/** What came in, kept as it came: a row of `evidence`. Nothing changes but the revocation. */
+/** What came in, kept as it came: a row of `evidence`. Nothing changes but whether it counts, and for which group. */
 export interface Evidence extends ShelfLife {
   id: Id<'evd'>;
   spaceId: Id<'spc'>;

@@ -2,16 +2,17 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EvidenceEvent } from '../domain/index.js';
-import type { EvidenceMark } from '../../slots/domain/index.js';
+import type { EvidenceMark, Regrouping } from '../../slots/domain/index.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
 const insertRootGroups = sql(import.meta.url, 'insert-root-groups');
 const updateEvidenceMark = sql(import.meta.url, 'update-evidence-mark');
+const updateEvidenceGroups = sql(import.meta.url, 'update-evidence-groups');
 const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
 export class EvidenceProjector implements Projector {
   readonly tables = ['evidence', 'root_groups'];
-  readonly kinds = ['evidence_recorded', 'evidence_lapsed', 'evidence_revoked', 'evidence_reinstated'];
+  readonly kinds = ['evidence_recorded', 'evidence_lapsed', 'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'evidence_recorded') {
@@ -24,6 +25,10 @@ export class EvidenceProjector implements Projector {
     }
     if (events[0]!.kind === 'evidence_lapsed') {
       await tx.run(updateEvidenceLapses, events.map(({ subjectId }) => subjectId), events.map(({ payload }) => payload.lapsesAt));
+      return;
+    }
+    if (events[0]!.kind === 'evidence_regrouped') {
+      await Promise.all(events.map(({ payload }) => tx.run(updateEvidenceGroups, JSON.stringify(payload.regrouped), (payload.regrouped as Regrouping[]).map(({ id }) => id))));
       return;
     }
     await Promise.all(events.map(({ payload }) => {

@@ -25,6 +25,9 @@ export type Detached = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
 /** Whether evidence counts. `lapsesAt`: when the sweep has to tell of it next. */
 export type EvidenceMark = { id: Id<'evd'>; revokedAt: string | null; revokedReason: string | null; lapsesAt?: string | null; version: number };
 
+/** Evidence that is of another independence group from now on. */
+export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: number };
+
 type Changed = { after: WrittenState };
 
 /** One act that changes several claims of a key. `record` is what others keep of it. */
@@ -68,6 +71,8 @@ export type SlotPayloads = {
   evidence_revoked: { evidence: EvidenceMark; claims: WrittenState[] };
   /** It counts again, as before it was revoked. */
   evidence_reinstated: { evidence: EvidenceMark; claims: WrittenState[]; reason: string };
+  /** A reviewer's word on which evidence is one witness: what that makes of the claims it carries, and `rooted`: the groups that those of them come from whose own evidence says so. */
+  evidence_regrouped: { regrouped: Regrouping[]; claims: WrittenState[]; rooted: { id: Id<'clm'>; rootGroups: string[] }[]; reason: string };
 };
 
 export type SlotEventKind = keyof SlotPayloads;
@@ -75,7 +80,7 @@ export type SlotEventKind = keyof SlotPayloads;
 export type SlotEventOf<K extends SlotEventKind> = {
   kind: K;
   spaceId: Id<'spc'>;
-  /** The claim, the conflict, or the evidence revoked. */
+  /** The claim, the conflict, or the evidence revoked or regrouped. */
   subjectId: string;
   sessionId: Id<'ses'> | null;
   ts: Date;

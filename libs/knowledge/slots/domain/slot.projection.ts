@@ -1,9 +1,10 @@
 import type { Id } from '#libs/kernel/index.js';
 import { readPredicate, type PredicateEvent } from '../../predicates/domain/index.js';
+import type { Attachment } from '../../trust/domain/index.js';
 import type { Claim } from './state/claim.js';
 import {
   readAttachment, readClaim, readConflict, readState, readVote,
-  type Detached, type EvidenceMark, type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+  type Detached, type EvidenceMark, type Regrouping, type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
 } from './slot.events.js';
 import { emptySlot, type KnownSlot } from './state/slot.js';
 
@@ -19,6 +20,7 @@ type Parts = Partial<{
   removed: SlotPayloads['vote_withdrawn']['removed'];
   conflict: WrittenConflict;
   evidence: EvidenceMark;
+  regrouped: Regrouping[];
 }>;
 
 /** The slot as its events alone tell it, oldest first. */
@@ -29,18 +31,23 @@ export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): Know
 /** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
 export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
   if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
-  const { claim, after, claims = [], attachments = [], detached = [], votes = [], vote, removed, conflict, evidence }: Parts = event.payload;
+  const { claim, after, claims = [], votes = [], vote, removed, conflict }: Parts = event.payload;
   const states = new Map((after === undefined ? claims : [after]).map((state) => [state.id, state]));
   return {
     ...slot,
     claims: [...slot.claims.map((known) => withState(known, states)), ...(claim === undefined ? [] : [readClaim(claim)])],
-    attachments: upsert(slot.attachments, attachments.map(readAttachment), (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId)
-      .filter((row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId))
-      .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: evidence.revokedAt === null } : row)),
+    attachments: attachmentsAfter(slot.attachments, event.payload),
     votes: upsert(slot.votes, [...votes, ...(vote === undefined ? [] : [vote])].map(readVote), (a, b) => a.claimId === b.claimId && a.voter === b.voter)
       .filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
     conflicts: upsert(slot.conflicts, conflict === undefined ? [] : [readConflict(conflict)], (a, b) => a.id === b.id),
   };
+}
+
+function attachmentsAfter(known: readonly Attachment[], { attachments = [], detached = [], evidence, regrouped = [] }: Parts): Attachment[] {
+  return upsert(known, attachments.map(readAttachment), (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId)
+    .filter((row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId))
+    .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: evidence.revokedAt === null } : row))
+    .map((row) => withGroup(row, regrouped));
 }
 
 const isOfPredicate = (event: SlotEvent): event is PredicateEvent => event.kind === 'predicate_registered' || event.kind === 'predicate_changed';
@@ -48,6 +55,11 @@ const isOfPredicate = (event: SlotEvent): event is PredicateEvent => event.kind 
 function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Claim {
   const state = states.get(claim.id);
   return state === undefined ? claim : { ...claim, ...readState(state) };
+}
+
+function withGroup(row: Attachment, regrouped: readonly Regrouping[]): Attachment {
+  const found = regrouped.find(({ id }) => id === row.evidenceId);
+  return found === undefined ? row : { ...row, independenceGroup: found.independenceGroup };
 }
 
 function upsert<T>(rows: readonly T[], incoming: readonly T[], isSame: (a: T, b: T) => boolean): T[] {

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
-import type { ClaimStandingPart, Detached, EvidenceMark, SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
+import type { ClaimStandingPart, Detached, EvidenceMark, Regrouping, SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
@@ -10,6 +10,7 @@ const updateClaimStandings = sql(import.meta.url, 'update-claim-standings');
 const updateClaimTouch = sql(import.meta.url, 'update-claim-touch');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
 const updateAttachments = sql(import.meta.url, 'update-attachments');
+const updateAttachmentGroups = sql(import.meta.url, 'update-attachment-groups');
 const deleteAttachments = sql(import.meta.url, 'delete-attachments');
 const insertVotes = sql(import.meta.url, 'insert-votes');
 const deleteVote = sql(import.meta.url, 'delete-vote');
@@ -27,6 +28,7 @@ interface Parts {
   removed?: SlotPayloads['vote_withdrawn']['removed'];
   conflict?: WrittenConflict;
   evidence?: EvidenceMark;
+  regrouped?: Regrouping[];
 }
 
 /** Writes claims, what carries them, what was said of them and where they contradict: the tables of a claim key. */
@@ -35,7 +37,7 @@ export class SlotProjector implements Projector {
   readonly kinds = [
     'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
     'claim_archived', 'claim_restored', 'goal_status_set', 'claim_retracted', 'evidence_attached', 'claim_merged', 'merge_undone', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
-    'evidence_revoked', 'evidence_reinstated', 'claim_touched', 'grounds_changed', 'node_rederived',
+    'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped', 'claim_touched', 'grounds_changed', 'node_rederived',
   ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
@@ -69,7 +71,8 @@ export class SlotProjector implements Projector {
     return [...this.#writeAttachments(tx, parts), ...this.#writeStates(tx, parts), ...this.#writeVotes(tx, parts), ...this.#writeConflict(tx, parts)];
   }
 
-  #writeAttachments(tx: TenantTx, { attachments = [], detached = [], evidence }: Parts): Promise<number>[] {
+  #writeAttachments(tx: TenantTx, { attachments = [], detached = [], evidence, regrouped }: Parts): Promise<number>[] {
+    if (regrouped) return [tx.run(updateAttachmentGroups, regrouped.map(({ id }) => id), regrouped.map(({ independenceGroup }) => independenceGroup))];
     if (evidence) return [tx.run(updateAttachments, evidence.id, evidence.revokedAt === null)];
     return [
       ...(detached.length > 0 ? [tx.run(deleteAttachments, detached.map(({ claimId }) => claimId), detached.map(({ evidenceId }) => evidenceId))] : []),

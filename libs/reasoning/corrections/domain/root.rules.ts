@@ -21,7 +21,7 @@ const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
 const OF_CONFLICT: Readonly<Record<string, Trigger>> = { conflict_opened: 'contested', conflict_resolved: 'settled', conflict_lapsed: 'settled' };
 
 /** Kinds of events that may befall what others rest on. */
-export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), 'evidence_revoked', 'evidence_reinstated', 'claim_merged', 'merge_undone']);
+export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), 'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped', 'claim_merged', 'merge_undone']);
 
 /** What the events did to claims that others may rest on: one entry for each thing that befell them, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {
@@ -61,6 +61,8 @@ function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
 
 /** Claims of which what carries them changed. */
 function reweighed(kind: string, claims: SlotPayloads['evidence_revoked']['claims']): Befallen[] {
+  // What they rest on stands as it did; only whose word that is has changed.
+  if (kind === 'evidence_regrouped') return claims.map(({ id }) => ({ trigger: 'revalued', id }));
   const otherwise: Trigger = kind === 'evidence_reinstated' ? 'restored' : 'revalued';
   return claims.map(({ id, grounding }) => ({ trigger: grounding === 'tainted' ? 'unsupported' : otherwise, effect: effectOf(grounding, false), id }));
 }

@@ -10,7 +10,7 @@ export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' 
 /** Kinds of events after which a claim may stand otherwise, for whatever leans on it without being derived from it. */
 export const STANDING_KINDS = [
   'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
-  'evidence_revoked', 'evidence_reinstated', 'evidence_attached', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
+  'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped', 'evidence_attached', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
 ] as const;
 
 interface Parts {
@@ -18,6 +18,7 @@ interface Parts {
   claims?: Changed[];
   claimStanding?: Changed;
   nodeStanding?: Changed;
+  rooted?: Changed[];
   node?: Pick<Node, 'id' | 'rank' | 'rootGroups' | 'confidenceLimit'>;
 }
 
@@ -28,8 +29,8 @@ const UP_TO_DATE: Pick<Standing, 'aged'> = { aged: 'sound' };
 export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   const changed = new Map<string, Changed>();
   for (const { payload } of events) {
-    const { after, claims = [], claimStanding, nodeStanding, node } = payload as unknown as Parts;
-    for (const each of [after, claimStanding, nodeStanding, node && placeOf(node), ...claims]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each, ...(each.grounding === undefined ? {} : UP_TO_DATE) });
+    const { after, claims = [], rooted = [], claimStanding, nodeStanding, node } = payload as unknown as Parts;
+    for (const each of [after, claimStanding, nodeStanding, node && placeOf(node), ...claims, ...rooted]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each, ...(each.grounding === undefined ? {} : UP_TO_DATE) });
   }
   return changed;
 }

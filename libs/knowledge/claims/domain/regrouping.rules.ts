@@ -1,0 +1,37 @@
+import type { Evidence } from '../../evidence/domain/index.js';
+import { appraise, applyEvent, attachmentsOf, Draft, settleDispute, stateOf, votesOn, writtenState, type Claim, type Given, type KnownSlot, type SlotEvent, type SlotEventOf } from '../../slots/domain/index.js';
+
+type Regrouped = SlotEventOf<'evidence_regrouped'>;
+
+/**
+ * Evidence is found to be of another group: one event says so, and what it makes of every claim that rests on it; disputes that follow come after.
+ * `slots` are those of all these claims. No event where it is of the group already.
+ */
+export function regroupEvidence(evidence: Evidence, independenceGroup: string, reason: string, slots: readonly KnownSlot[], given: Given): SlotEvent[] {
+  if (evidence.independenceGroup === independenceGroup) return [];
+  const { id, spaceId, sessionId, version } = evidence;
+  const mark = { spaceId, subjectId: id, sessionId, ts: given.now };
+  const bare: Regrouped = { ...mark, kind: 'evidence_regrouped', payload: { regrouped: [{ id, independenceGroup, version: version + 1 }], claims: [], rooted: [], reason } };
+  const told = slots.map((slot) => weigh(applyEvent(slot, bare), id, given.now));
+  const event: Regrouped = { ...bare, payload: { ...bare.payload, claims: told.flatMap(({ claims }) => claims), rooted: told.flatMap(({ rooted }) => rooted) } };
+  // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
+  return [event, ...slots.flatMap((slot, i) => disputesIn(applyEvent(slot, { ...bare, payload: { ...bare.payload, ...told[i]! } }), told[i]!.claims.map((claim) => claim.id), given))];
+}
+
+function weigh(slot: KnownSlot, evidenceId: string, now: Date): Pick<Regrouped['payload'], 'claims' | 'rooted'> {
+  const on = new Set(slot.attachments.filter((row) => row.evidenceId === evidenceId && row.isLive).map(({ claimId }) => claimId));
+  const carried = slot.claims.filter(({ id }) => on.has(id));
+  const weighed = (claim: Claim) => writtenState(claim.id, { ...stateOf(claim), ...appraise(claim, attachmentsOf(slot, claim.id), votesOn(slot, claim.id), now), version: claim.version + 1, stateSince: now });
+  return { claims: carried.map(weighed), rooted: carried.filter(({ type }) => ROOTED.has(type)).map(({ id }) => ({ id, rootGroups: groupsUnder(slot, id) })) };
+}
+
+/** What was concluded or assumed has roots of its premises, or none. */
+const ROOTED: ReadonlySet<string> = new Set(['claim', 'observation_factual', 'observation_predictive']);
+
+const groupsUnder = (slot: KnownSlot, claimId: string): string[] => [...new Set(attachmentsOf(slot, claimId).filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
+
+function disputesIn(slot: KnownSlot, claimIds: readonly Claim['id'][], given: Given): SlotEvent[] {
+  const draft = new Draft(slot, given);
+  for (const id of claimIds) settleDispute(draft, id);
+  return draft.events;
+}

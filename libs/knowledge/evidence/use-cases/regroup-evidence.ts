@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
+import { notFound, validationFailed, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { regroupEvidence } from '../../claims/domain/index.js';
+import type { ClaimHolder } from '../../slots/store/index.js';
+import { viewOfEvidence, type Evidence, type RegroupEvidenceInput, type RegroupingView } from '../domain/index.js';
+import type { EvidenceRepository } from '../store/index.js';
+
+type Asked = z.output<typeof RegroupEvidenceInput>;
+
+/** Says which evidence is one witness, where the keys it brought said otherwise (graph spec, section 3.2); everything above is weighed anew. */
+export class RegroupEvidence {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly evidence: EvidenceRepository,
+    private readonly holder: ClaimHolder, private readonly cascades: CascadeRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, ...asked }: Asked): Promise<z.input<typeof RegroupingView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const evidence = await this.#load(tx, space.id, asked.id);
+      const group = await this.#groupOf(tx, space.id, asked);
+      const { claimIds, slots, given } = await this.holder.holdCarriedBy(tx, ctx, space, evidence);
+      const events = regroupEvidence(evidence, group, asked.reason, evidence.revokedAt === null ? slots : [], given);
+      const affected = events.length === 0 || evidence.revokedAt !== null ? [] : claimIds;
+      await this.journal.record(tx, ctx, events);
+      const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [evidence.id]), this.cascades.findRunningFrom(tx, space.id, affected)]);
+      return { evidence: viewOfEvidence(after!, space.now), affected, cascadeId };
+    });
+  }
+
+  async #load(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'evd'>): Promise<Evidence> {
+    const evidence = await this.evidence.loadForRevocation(tx, spaceId, id);
+    if (evidence === null) throw notFound({ what: 'evidence', id });
+    return evidence;
+  }
+
+  async #groupOf(tx: TenantTx, spaceId: Id<'spc'>, { group, sameAs }: Pick<Asked, 'group' | 'sameAs'>): Promise<string> {
+    if (group !== undefined && sameAs === undefined) return group;
+    if (sameAs === undefined || group !== undefined) throw eitherOr();
+    const [other] = await this.evidence.find(tx, spaceId, [sameAs]);
+    if (other === undefined) throw notFound({ what: 'evidence', id: sameAs });
+    return other.independenceGroup;
+  }
+}
+
+function eitherOr(): Error {
+  const message = 'is to be given where `sameAs` is not, and not with it';
+  return validationFailed({ what: `/group ${message}.` }, { errors: [{ field: '/group', code: 'invalid_value', message }] });
+}
