@@ -42,6 +42,7 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...ASSERTION_CLASSES).map((source): Step => ({ name: 'evidence.record', input: { kind: 'note', content: 'seen', source } })) },
   { weight: 2, arbitrary: pick.map((nth): Step => ({ name: 'evidence.revoke', input: { reason: 'forged' }, refs: { id: { kind: 'evd', pick: nth } } })) },
   { weight: 1, arbitrary: pick.map((nth): Step => ({ name: 'evidence.reinstate', input: { reason: 'genuine' }, refs: { id: { kind: 'evd', pick: nth } } })) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('a', 'b'), pick).map(([group, nth]): Step => ({ name: 'evidence.regroup', input: { group, reason: 'a reprint' }, refs: { id: { kind: 'evd', pick: nth } } })) },
   { weight: 2, arbitrary: fc.constantFrom('user', 'assistant').map((role): Step => ({ name: 'conversations.record', input: { sessionId: 'label', messages: [{ role, content: 'hello' }, { role, content: 'again' }] } })) },
   { weight: 2, arbitrary: fc.record({ sourceId: fc.constantFrom('s1', 's2'), class: fc.constantFrom(...ASSERTION_CLASSES), baseReliability: fc.constantFrom(0.4, 1) }).map((input): Step => ({ name: 'sources.put', input })) },
   { weight: 2, arbitrary: fc.record({
@@ -54,7 +55,7 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
 const step = fc.oneof({ weight: 3, arbitrary: claimStep }, { weight: 4, arbitrary: nodeStep });
 
 /** Different names among the steps. */
-const OPERATIONS = 17 + NODE_OPERATIONS;
+const OPERATIONS = 18 + NODE_OPERATIONS;
 
 /** Plays a history in a fresh space; refusals belong to it. */
 async function play({ owner, reviewer }: Record<'owner' | 'reviewer', RestClient>, space: string, steps: readonly Step[]): Promise<Record<string, number>> {

@@ -18,13 +18,14 @@ import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/domain/index.js';
 import { Derive } from '../../derivations/use-cases/index.js';
 import { CreateNodeInput } from '../../nodes/domain/index.js';
+import { LessonsModule } from '../../lessons/lessons.module.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, CorrectionsModule]); });
+beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, LessonsModule, CorrectionsModule]); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -42,6 +43,9 @@ async function aSpace() {
     observe: async (evidenceId: string) => (await world.get(CreateNode).run(as, CreateNodeInput.parse({
       space: slug, type: 'observation_factual', evidenceId, quote: 'bridge was closed in March', quoteType: 'attributed_analysis', claim: 'The bridge was closed in March.',
     }))).node!.id as Id<'clm'>,
+    foresee: async (evidenceId: string) => (await world.get(CreateNode).run(as, CreateNodeInput.parse({
+      space: slug, type: 'observation_predictive', evidenceId, quote: 'bridge was closed in March', quoteType: 'hard_data', claim: 'It will be closed again.', predictedEvent: 'It is closed again.', resolveBy: '2099-01-01T00:00:00Z',
+    }))).prediction!.id,
     store: async (evidence: string[]) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: 'It was closed.', evidence, provenance: { source: 'document' } }))).claim!.id as Id<'clm'>,
     derive: async (premises: string[], reasoningType = 'inductive_generalization') => (
       await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim: `So it was, by ${premises.join()}.`, premises, reasoningType, logicalChain: 'as they say' }))).claim!.id as Id<'clm'>,
@@ -95,6 +99,17 @@ describe('evidence that a reviewer finds to be of another group', () => {
     expect(await confidences(await derive([ofWire, await observe(third)]))).toEqual([0.665]);
     await reinstate(paper);
     expect(await confidences(await derive([ofWire, ofPaper]))).toEqual([0.665]);
+    await isReplayedAsItIs();
+  });
+
+  it('takes a forecast along that was read from it', async () => {
+    const { record, regroup, foresee, node, settle } = await aSpace();
+    const paper = await record('paper');
+    const prediction = await foresee(paper);
+    expect((await node(prediction)).rootGroups).toEqual(['source/paper']);
+    await regroup(paper, { group: 'source/wire' });
+    await settle();
+    expect((await node(prediction)).rootGroups).toEqual(['source/wire']);
     await isReplayedAsItIs();
   });
 

@@ -40,3 +40,10 @@ export function recountFooting(node: Node, supports: readonly Incident[], now: D
   const after: Node = { ...node, rank, rootGroups, detail: { ...node.detail, supportLost }, version: node.version + 1, stateSince: now };
   return [nodeChanged(after, { because: { supports: sound.map(({ id }) => id) } })];
 }
+
+/** A forecast comes from where the observation does that it was read from. Where that has lost its evidence, from where it came. No event where nothing changes. */
+export function followObservation(forecast: Node, on: readonly Incident[], now: Date): NewEvent[] {
+  const rootGroups = groupsOf(on);
+  if (rootGroups.length === 0 || rootGroups.join('\n') === forecast.rootGroups.join('\n')) return [];
+  return [nodeChanged({ ...forecast, rootGroups, version: forecast.version + 1, stateSince: now }, { because: { observations: on.map(({ id }) => id) } })];
+}

@@ -6,7 +6,7 @@ import type { Consequence } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { changedIn, STANDING_KINDS, type Rest } from '../../standing/domain/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
-import { isRecount, recountFooting, recountSupport } from '../domain/index.js';
+import { followObservation, isRecount, recountFooting, recountSupport } from '../domain/index.js';
 
 const listBorneOut = sql(import.meta.url, 'list-borne-out');
 
@@ -38,7 +38,7 @@ export class SupportFollower implements Consequence {
       switch (node.type) {
         case 'cornerstone': return recountFooting(node, borneOutBy, ts);
         case 'lesson': return recountSupport({ standing: standings.get(node.id)!, node }, borneOutBy, ts);
-        // A prediction: a cascade comes by it, for it rests on an observation, and nothing bears it out.
+        case 'prediction': return followObservation(node, borneOutBy, ts);
         default: return [];
       }
     });
