@@ -37,7 +37,10 @@ export class PhaseGate {
 
   /** Resolves when somebody stands before it. */
   async isReached(): Promise<void> {
-    await eventually(async () => (await this.test.owner(`select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [LOCK])).length > 0, 60_000);
+    await eventually(async () => (await this.test.owner(
+      // The view shows the locks of all databases of the server, and another test may stand before a gate of its own.
+      `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and objid = $1 and not granted`, [LOCK],
+    )).length > 0, 60_000);
   }
 
   async open(): Promise<void> {
