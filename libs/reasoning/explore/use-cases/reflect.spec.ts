@@ -151,7 +151,7 @@ describe('a space that reflects', () => {
 describe('a large graph', () => {
   it.each([
     ['a chain', chain(3_000), { ancestors: 2_999, maxDepth: 3_000 }, { total: 2_999, maxDepth: 2_999 }],
-    ['a star', tree(10_001, 10_000), { ancestors: 1, maxDepth: 2 }, { total: 10_000, maxDepth: 1 }],
+    ['a star', tree(3_001, 3_000), { ancestors: 1, maxDepth: 2 }, { total: 3_000, maxDepth: 1 }],
     ['a tree', tree(2_000, 10), { ancestors: 4 }, { total: 1_999, maxDepth: 4 }],
     ['a lattice', lattice(40, 3), { ancestors: 117, maxDepth: 40 }, { total: 117, maxDepth: 39 }],
   ])('as %s is walked whole, each node once', async (_name, shape, totals, impact) => {
