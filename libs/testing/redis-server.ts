@@ -31,6 +31,13 @@ export class OwnRedis {
     await eventually(async () => (await this.#pid()) === server.pid);
   }
 
+  /** Forgets everything. */
+  async flush(): Promise<void> {
+    const client = new Redis(this.port);
+    await client.flushall();
+    client.disconnect();
+  }
+
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }

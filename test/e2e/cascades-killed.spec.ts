@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASCADE_QUEUE, ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.js';
 import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
@@ -15,7 +14,6 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
-import { PEPPER } from './operator.js';
 import { PhaseGate } from './phase-gate.js';
 import { buildWhatChanged, Running } from './running.js';
 
@@ -53,15 +51,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   });
 
   async function aWorker(): Promise<Running> {
-    const [row] = await world.database.owner('select current_database() as name');
-    const worker = await Running.start('worker', { DATABASE_URL: new URL(`/${row!.name as string}`, process.env.DATABASE_URL).href, REDIS_URL: redis.url, CREDENCE_PEPPER: PEPPER });
+    const worker = await Running.worker(world.database, redis);
     workers.push(worker);
     return worker;
-  }
-  async function forget(): Promise<void> {
-    const client = new Redis(redis.url);
-    await client.flushall();
-    client.disconnect();
   }
   /** Sent again, as by a recovery that has seen it twice in one place. */
   const sendAgain = () => eventually(async () => await recover.run() === 1);
@@ -103,7 +95,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     await first.end('SIGKILL');
     await gate.open();
     expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: PAGE });
-    await forget();
+    await redis.flush();
 
     const release = await hold(disturbed.claims[3 * PAGE - 1]!);
     const second = await aWorker();
@@ -112,14 +104,14 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     await second.end('SIGKILL');
     await release();
     expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: 2 * PAGE });
-    await forget();
+    await redis.flush();
 
     await gate.close(String(4 * PAGE));
     await Promise.all([aWorker(), aWorker()]);
     const message = () => ({ id: ids.next('job'), tenantId: world.tenantId, payload: { spaceId: disturbed.spaceId, cascadeId: id } });
     await Promise.all([CASCADE_QUEUE, ONWARD_QUEUE].map((queue) => queues.addBulk(queue, [message(), message()])));
     await gate.isReached();
-    await forget();
+    await redis.flush();
     await gate.open();
     await eventually(async () => {
       await recover.run();

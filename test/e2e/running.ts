@@ -2,7 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { eventually } from '#libs/testing/index.js';
+import { eventually, type OwnRedis, type TestDatabase } from '#libs/testing/index.js';
+import { PEPPER } from './operator.js';
 
 /** A first start makes a database; on a busy machine that takes its time. */
 const START_MS = 60_000;
@@ -21,6 +22,12 @@ export class Running {
     const running = new Running(entry, { CREDENCE_LOG_LEVEL: 'error', ...env, PORT: String(port) }, `http://127.0.0.1:${port}`);
     await running.start();
     return running;
+  }
+
+  /** A worker at the database of a test, with a Redis of its own. */
+  static async worker(database: TestDatabase, redis: OwnRedis): Promise<Running> {
+    const [row] = await database.owner('select current_database() as name');
+    return Running.start('worker', { DATABASE_URL: new URL(`/${row!.name as string}`, process.env.DATABASE_URL).href, REDIS_URL: redis.url, CREDENCE_PEPPER: PEPPER });
   }
 
   /** Again on the same port, after it was killed or stopped. Resolves when it is ready to serve. */

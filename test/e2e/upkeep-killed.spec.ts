@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASCADE_QUEUE } from '#libs/graph/cascades/domain/index.js';
 import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
@@ -26,7 +25,6 @@ import { ListMerges, UndoMerge } from '#libs/upkeep/merges/use-cases/index.js';
 import { RUN_QUEUE } from '#libs/upkeep/runs/domain/index.js';
 import { GetRun, ListRuns, WorkRun } from '#libs/upkeep/runs/use-cases/index.js';
 import { aMemoryInNeed, CLUSTERS, CONTRADICTIONS, DUPLICATES, embedder, FORGOTTEN, picture, WITNESSED } from './memory-in-need.js';
-import { PEPPER } from './operator.js';
 import { PhaseGate } from './phase-gate.js';
 import { buildWhatChanged, Running } from './running.js';
 
@@ -65,15 +63,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   });
 
   async function aWorker(): Promise<Running> {
-    const [row] = await world.database.owner('select current_database() as name');
-    const worker = await Running.start('worker', { DATABASE_URL: new URL(`/${row!.name as string}`, process.env.DATABASE_URL).href, REDIS_URL: redis.url, CREDENCE_PEPPER: PEPPER });
+    const worker = await Running.worker(world.database, redis);
     workers.push(worker);
     return worker;
-  }
-  async function forget(): Promise<void> {
-    const client = new Redis(redis.url);
-    await client.flushall();
-    client.disconnect();
   }
   const job = (id: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job: id });
   const isDone = (id: Id<'job'>) => eventually(async () => (await job(id)).state === 'done', 30_000);
@@ -107,7 +99,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       await worker.end('SIGKILL');
       await gate.open();
       killedAfter.push((await job(run)).progress!.phase);
-      await forget();
+      await redis.flush();
       await eventually(async () => await recoverJobs.run(0) === 1);
     }
     // Of no phase was a page kept whose last statement did not end.
@@ -147,7 +139,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     await gate.close('contradictions');
     const run = await consolidate(space);
     await gate.isReached();
-    await forget();
+    await redis.flush();
     const [row] = await world.database.owner('select message from jobs where id = $1', [run]);
     await queues.addBulk(RUN_QUEUE, [{ id: sentAgain(row!.message as string), tenantId: world.tenantId, payload: {} }]);
     await eventually(async () => Object.values(await queues.counts(RUN_QUEUE)).every((messages) => messages === 0));
@@ -166,7 +158,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     await queues.pause(CASCADE_QUEUE);
     await world.get(RetractClaim).run(world.as('owner'), RetractInput.parse({ space, id: root, errorType: 'other', reason: 'wrong' }));
     await eventually(async () => (await queues.counts(CASCADE_QUEUE)).waiting === 1);
-    await forget();
+    await redis.flush();
     const recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
     expect([await recover.run(), await recover.run()]).toEqual([0, 1]);
     await eventually(async () => await count(`cascades where space_id = $1 and state = 'done'`, space) === 1, 30_000);

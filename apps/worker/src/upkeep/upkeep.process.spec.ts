@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { Redis } from 'ioredis';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { GetJob } from '#libs/history/jobs/use-cases/index.js';
 import type { Id } from '#libs/kernel/index.js';
@@ -79,11 +78,9 @@ const PATIENCE_MS = 150_000;
 
   it('finish a run though the queue forgets everything meanwhile', async () => {
     const space = await faded();
-    const client = new Redis(redis.url);
     const run = await sweep(space);
     await eventually(async () => (await job(run)).state === 'running', 60_000);
-    await client.flushall();
-    client.disconnect();
+    await redis.flush();
     await isWhole(space, run);
     expect(await world.replay()).toMatchObject({ differences: [] });
   }, PATIENCE_MS);

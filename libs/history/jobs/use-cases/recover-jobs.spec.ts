@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import type { Id } from '#libs/kernel/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
@@ -40,11 +39,6 @@ const LOST = 1;
     return id;
   }
   const state = async (job: Id<'job'>) => (await world.get(GetJob).run(world.as('reader'), { job })).state;
-  async function flush(): Promise<void> {
-    const client = new Redis(redis.url);
-    await client.flushall();
-    client.disconnect();
-  }
   const aWhile = () => world.database.owner(`update jobs set updated_at = updated_at - interval '2 seconds' where state in ('queued', 'running')`);
 
   it('loses no job: what had waited there is sent again, and done', async () => {
@@ -53,7 +47,7 @@ const LOST = 1;
     await relay.run();
     await aWhile();
     expect(await recover.run(LOST)).toBe(0);
-    await flush();
+    await redis.flush();
     expect(await recover.run(LOST)).toBe(2);
     expect(await recover.run(1_000)).toBe(0);
     await relay.run();
@@ -65,7 +59,7 @@ const LOST = 1;
   it('sends also what was moved by a clock that was ahead', async () => {
     await ask('ahead');
     await relay.run();
-    await flush();
+    await redis.flush();
     await world.database.owner(`update jobs set updated_at = now() + interval '10 years' where queue = 'ahead'`);
     expect(await recover.run(1_000)).toBe(1);
     expect(await recover.run(1_000)).toBe(0);
@@ -79,7 +73,7 @@ const LOST = 1;
       await world.get(JobLedger).advance(tx, { id: job, queue: 'stepped', spaceId: null, payload: {} }, { step: 3 }, new Date());
     });
     await relay.run();
-    await flush();
+    await redis.flush();
     await aWhile();
     expect(await recover.run(LOST)).toBe(1);
     expect(await world.database.owner('select id from outbox')).toEqual([{ id: `${job}.step-3~1` }]);
@@ -92,7 +86,7 @@ const LOST = 1;
     queues.work('ticking', async () => { ticks += 1; }, { concurrency: 1, onDead: () => Promise.resolve() });
     await queues.every('ticking', 100);
     await eventually(() => ticks >= 2);
-    await flush();
+    await redis.flush();
     await queues.every('ticking', 100);
     const before = ticks;
     await eventually(() => ticks >= before + 3);
@@ -102,7 +96,7 @@ const LOST = 1;
     const job = await ask('ended');
     await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).finish(tx, job, 'done', null, new Date()));
     await relay.run();
-    await flush();
+    await redis.flush();
     await aWhile();
     await recover.run(LOST);
     expect(await state(job)).toBe('done');

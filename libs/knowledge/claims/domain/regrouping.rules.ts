@@ -1,5 +1,6 @@
 import type { Evidence } from '../../evidence/domain/index.js';
-import { appraise, applyEvent, attachmentsOf, Draft, settleDispute, stateOf, votesOn, writtenState, type Claim, type Given, type KnownSlot, type SlotEvent, type SlotEventOf } from '../../slots/domain/index.js';
+import { applyEvent, attachmentsOf, type Given, type KnownSlot, type SlotEvent, type SlotEventOf } from '../../slots/domain/index.js';
+import { claimsOn, settled, weighed } from './reweighing.rules.js';
 
 type Regrouped = SlotEventOf<'evidence_regrouped'>;
 
@@ -15,23 +16,15 @@ export function regroupEvidence(evidence: Evidence, independenceGroup: string, r
   const told = slots.map((slot) => weigh(applyEvent(slot, bare), id, given.now));
   const event: Regrouped = { ...bare, payload: { ...bare.payload, claims: told.flatMap(({ claims }) => claims), rooted: told.flatMap(({ rooted }) => rooted) } };
   // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
-  return [event, ...slots.flatMap((slot, i) => disputesIn(applyEvent(slot, { ...bare, payload: { ...bare.payload, ...told[i]! } }), told[i]!.claims.map((claim) => claim.id), given))];
+  return [event, ...slots.flatMap((slot, i) => settled(applyEvent(slot, { ...bare, payload: { ...bare.payload, ...told[i]! } }), told[i]!.claims, given).events)];
 }
 
 function weigh(slot: KnownSlot, evidenceId: string, now: Date): Pick<Regrouped['payload'], 'claims' | 'rooted'> {
-  const on = new Set(slot.attachments.filter((row) => row.evidenceId === evidenceId && row.isLive).map(({ claimId }) => claimId));
-  const carried = slot.claims.filter(({ id }) => on.has(id));
-  const weighed = (claim: Claim) => writtenState(claim.id, { ...stateOf(claim), ...appraise(claim, attachmentsOf(slot, claim.id), votesOn(slot, claim.id), now), version: claim.version + 1, stateSince: now });
-  return { claims: carried.map(weighed), rooted: carried.filter(({ type }) => ROOTED.has(type)).map(({ id }) => ({ id, rootGroups: groupsUnder(slot, id) })) };
+  const carried = claimsOn(slot, evidenceId, true);
+  return { claims: carried.map((claim) => weighed(slot, claim, attachmentsOf(slot, claim.id), now)), rooted: carried.filter(({ type }) => ROOTED.has(type)).map(({ id }) => ({ id, rootGroups: groupsUnder(slot, id) })) };
 }
 
 /** What was concluded or assumed has roots of its premises, or none. */
 const ROOTED: ReadonlySet<string> = new Set(['claim', 'observation_factual', 'observation_predictive']);
 
 const groupsUnder = (slot: KnownSlot, claimId: string): string[] => [...new Set(attachmentsOf(slot, claimId).filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
-
-function disputesIn(slot: KnownSlot, claimIds: readonly Claim['id'][], given: Given): SlotEvent[] {
-  const draft = new Draft(slot, given);
-  for (const id of claimIds) settleDispute(draft, id);
-  return draft.events;
-}

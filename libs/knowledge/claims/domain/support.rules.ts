@@ -1,12 +1,13 @@
 import type { Id } from '#libs/kernel/index.js';
 import { corroboratingSupport, type Evidence } from '../../evidence/domain/index.js';
 import {
-  applyEvent, appraise, attachmentsOf, Draft, settleDispute, stateOf, votesOn, writtenState,
-  type Claim, type EvidenceMark, type Given, type KnownSlot, type SlotEvent, type SlotEventOf, type WrittenState,
+  applyEvent, attachmentsOf, Draft, settleDispute,
+  type EvidenceMark, type Given, type KnownSlot, type SlotEvent, type SlotEventOf, type WrittenState,
 } from '../../slots/domain/index.js';
-import { lapsesNext } from '../../trust/domain/index.js';
+import { lapsesNext, type Attachment } from '../../trust/domain/index.js';
 import { illegalState } from './claim.errors.js';
 import { attach } from './admission/repetition.rules.js';
+import { claimsOn, settled, weighed } from './reweighing.rules.js';
 
 /** Adds a witness; the same evidence twice changes nothing. Throws `evidence_revoked`, and `illegal_state` for a retracted claim. */
 export function corroborate(claimId: Id<'clm'>, evidence: Evidence, witness: string, known: KnownSlot, given: Given): { slot: KnownSlot; events: SlotEvent[] } {
@@ -48,24 +49,10 @@ const eventOf = (evidence: Evidence, { now }: Given) => ({ spaceId: evidence.spa
 function reweighed(evidence: Evidence, slots: readonly KnownSlot[], given: Given, marking: (claims: WrittenState[]) => Marking, { revokedAt }: EvidenceMark): Reweighing {
   const isLive = revokedAt === null;
   const carried = slots.map((slot) => claimsOn(slot, evidence.id, !isLive));
-  const after = slots.map((slot, i) => carried[i]!.map((claim) => weighed(slot, claim, { evidenceId: evidence.id, isLive }, given.now)));
+  const after = slots.map((slot, i) => carried[i]!.map((claim) => weighed(slot, claim, marked(attachmentsOf(slot, claim.id), evidence.id, isLive), given.now)));
   // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
   const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(after[i]!)), carried[i]!, given));
   return { slots: drafts.map(({ slot }) => slot), events: [marking(after.flat()), ...drafts.flatMap(({ events }) => events)] };
 }
 
-function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): Claim[] {
-  const carried = new Set(slot.attachments.filter((row) => row.evidenceId === evidenceId && row.isLive === isLive).map(({ claimId }) => claimId));
-  return slot.claims.filter(({ id }) => carried.has(id));
-}
-
-function weighed(slot: KnownSlot, claim: Claim, mark: { evidenceId: string; isLive: boolean }, now: Date): WrittenState {
-  const attachments = attachmentsOf(slot, claim.id).map((row) => (row.evidenceId === mark.evidenceId ? { ...row, isLive: mark.isLive } : row));
-  return writtenState(claim.id, { ...stateOf(claim), ...appraise(claim, attachments, votesOn(slot, claim.id), now), version: claim.version + 1, stateSince: now });
-}
-
-function settled(slot: KnownSlot, claims: readonly Claim[], given: Given): Draft {
-  const draft = new Draft(slot, given);
-  for (const { id } of claims) settleDispute(draft, id);
-  return draft;
-}
+const marked = (attachments: readonly Attachment[], evidenceId: string, isLive: boolean): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, isLive } : row));

@@ -12,11 +12,17 @@ const WIDEST_SCAN = 1_000;
 /** Where the caller set conditions, little of what is near may meet them. */
 const LONGEST_NARROWED_SCAN = 10_000;
 
+/** How a vector index is scanned: the candidates kept meanwhile, 1 to 1,000, and the vectors looked at until it gives up. */
+export interface Scan {
+  keeps: number;
+  looksAt: number;
+}
+
 /**
  * How the index is scanned for `wanted` of the nearest vectors of a space of so many: until as much is spent as comparing all of them would take.
  * What is near may belong to others for the most part.
  */
-export function scanFor({ vectors, wanted, isNarrowed }: { vectors: number; wanted: number; isNarrowed: boolean }): { keeps: number; looksAt: number } {
+export function scanFor({ vectors, wanted, isNarrowed }: { vectors: number; wanted: number; isNarrowed: boolean }): Scan {
   const keeps = Math.min(WIDEST_SCAN, Math.max(NARROWEST_SCAN, wanted));
   const worth = Math.ceil((COMPARED_US * vectors) / LOOKED_AT_US);
   return { keeps, looksAt: Math.max(keeps, isNarrowed ? Math.min(LONGEST_NARROWED_SCAN, worth) : worth) };

@@ -4,8 +4,8 @@ import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/pla
 import { FULL_LEXICAL, idf, lexicalShare, type Match, occurrencesIn, type WordStatistics } from '../../ranking/domain/index.js';
 import { asQuery } from '../../word-statistics/store/index.js';
 import type { TimeRange } from '../../time-expressions/domain/index.js';
-import { type Alternatives, chooseWords, isNarrowed, type PreparedQuery, type Reading } from '../domain/index.js';
-import { type Scan, throughIndexOf } from './through-index.js';
+import { type Alternatives, chooseWords, isNarrowed, type PreparedQuery, type Reading, type Scan } from '../domain/index.js';
+import { throughIndexOf } from './through-index.js';
 
 /** The query's vector and how to look for its neighbours. */
 export interface QueryVector {

@@ -1,15 +1,10 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Composed } from '#libs/platform/filters/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
+import type { Scan } from '../domain/index.js';
 
 const getReady = sql(import.meta.url, 'get-ready-for-vector-index');
 const getReadyToSort = sql(import.meta.url, 'get-ready-to-sort');
-
-/** How a vector index is scanned: the candidates kept meanwhile, 1 to 1,000, and the vectors looked at until it gives up. */
-export interface Scan {
-  keeps: number;
-  looksAt: number;
-}
 
 /** Runs a statement through the index of a model: `ask` sends it at once, between the settings that it needs. */
 export function throughIndexOf<R>(tx: TenantTx, { model, dimensions, scan: { keeps, looksAt } }: { model: string; dimensions: number; scan: Scan }, statement: Composed, ask: (statement: Composed) => Promise<R[]>): Promise<R[]> {

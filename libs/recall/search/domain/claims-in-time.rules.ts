@@ -2,18 +2,16 @@ import { clamp01, round4 } from '#libs/kernel/index.js';
 import { FULL_FUSION } from '../../ranking/domain/index.js';
 import type { FoundClaim, SeenClaim } from '../../retrieval/domain/index.js';
 import { isDated } from '../../reranking/domain/index.js';
-import { findTimes, meets, occurrencesOf, type TimeExpression, type TimeRange } from '../../time-expressions/domain/index.js';
+import { meets, occurrencesOf, type TimeExpression, type TimeRange } from '../../time-expressions/domain/index.js';
 import type { Kind } from './explain.schemas.js';
-import { hasSecondStage, type SearchPlan } from './plan.js';
+import type { SearchPlan } from './plan.js';
 
 /** What a claim of the time that is asked about gains, next to FULL_FUSION for words and meaning: more than half a year of recency. */
 const TIME_SHARE = 0.4;
 
-/** The times of the query that count for one of the kinds, read at the space's `now`. "Recently" never does: recency weighs that. A stretch counts for claims alone. */
-export function timesFor(kinds: readonly Kind[], plan: SearchPlan): TimeExpression[] {
-  if (!hasSecondStage(plan)) return [];
-  return findTimes(plan.query.text, plan.reading.now).filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
-}
+/** The times of the query that count for one of the kinds. "Recently" never does: recency weighs that. A stretch counts for claims alone. */
+export const timesFor = (kinds: readonly Kind[], { times }: SearchPlan): TimeExpression[] => (
+  times.filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time))));
 
 /** Times looked in for one search: each is a reading of an index. */
 const MOST_RANGES = 16;

@@ -1,5 +1,6 @@
 import type { Filter } from '#libs/kernel/index.js';
 import { DEFAULT_WEIGHTS, type Mode, normalised, type Order, poolSize, rank, type Ranked } from '../../ranking/domain/index.js';
+import { findTimes, type TimeExpression } from '../../time-expressions/domain/index.js';
 import { type Found, prepareQuery, type PreparedQuery, type Reading, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
 import type { Kind } from './explain.schemas.js';
 import type { SearchItem } from './search.schemas.js';
@@ -15,6 +16,8 @@ export interface SearchPlan {
   pool: number;
   minRelevance: number;
   filters: Filter[];
+  /** Times the query names, read at the clock of the reading; none where nothing gets a second look. */
+  times: TimeExpression[];
 }
 
 export type Asked = ReadingRequest & Pick<SearchItem, 'query' | 'kinds' | 'mode'> & Partial<Pick<SearchItem, 'rerank' | 'minRelevance' | 'minTrust' | 'after' | 'before' | 'filter'>>;
@@ -24,14 +27,15 @@ export const needsVector = ({ query, mode }: Pick<SearchItem, 'query' | 'mode'>)
 
 export function planSearch(asked: Asked, most: number, space: Parameters<typeof readingOf>[1], sessionId: Reading['sessionId']): SearchPlan {
   const query = prepareQuery(asked.query);
+  const [reading, order] = [readingOf(asked, space, sessionId), orderOf(asked.rerank, query.isEmpty)];
   return {
-    reading: readingOf(asked, space, sessionId), query, kinds: asked.kinds, mode: asked.mode, order: orderOf(asked.rerank, query.isEmpty),
-    pool: poolSize(most), minRelevance: asked.minRelevance ?? 0, filters: filtersOf(asked),
+    reading, query, kinds: asked.kinds, mode: asked.mode, order, pool: poolSize(most), minRelevance: asked.minRelevance ?? 0, filters: filtersOf(asked),
+    times: hasSecondStage({ order, mode: asked.mode }) ? findTimes(query.text, reading.now) : [],
   };
 }
 
 /** Whether what was found gets a second look: where an order by all signals is asked for, and both words and meaning speak. */
-export const hasSecondStage = ({ order, mode }: SearchPlan): boolean => order.by === 'score' && mode === 'hybrid';
+export const hasSecondStage = ({ order, mode }: Pick<SearchPlan, 'order' | 'mode'>): boolean => order.by === 'score' && mode === 'hybrid';
 
 /** What meets the query well enough, best first: of all arms together the pool of the most relevant, then in the order asked for. */
 export function best(found: readonly Found[], { minRelevance, order, pool }: SearchPlan): Ranked<Found>[] {

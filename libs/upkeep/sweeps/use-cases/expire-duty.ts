@@ -21,9 +21,10 @@ export class ExpireDuty implements Duty<object, Due> {
   constructor(private readonly sweeps: SweepRepository, private readonly holder: ClaimHolder, private readonly spaces: SpaceDirectory, private readonly ids: IdSource) {}
 
   async page(tx: TenantTx, run: RunInHand<object>, limit: number): Promise<Page<Due> | null> {
+    const { now } = await this.spaces.open(tx, run.ctx, run.spaceId);
     const begun = EXPIRY_PHASES.indexOf(phaseOf(run.cursor));
     for (const phase of EXPIRY_PHASES.slice(begun)) {
-      const items = await this.#due(tx, run, phase, limit);
+      const items = await this.#due(tx, run, phase, { now, limit });
       const last = items.at(-1);
       if (last !== undefined) return { items, phase, total: null, cursor: { phase, at: last.at, id: last.id } };
     }
@@ -55,8 +56,7 @@ export class ExpireDuty implements Duty<object, Due> {
     }
   }
 
-  async #due(tx: TenantTx, { ctx, spaceId, cursor }: RunInHand<object>, phase: ExpiryPhase, limit: number): Promise<Due[]> {
-    const { now } = await this.spaces.open(tx, ctx, spaceId);
+  async #due(tx: TenantTx, { spaceId, cursor }: RunInHand<object>, phase: ExpiryPhase, { now, limit }: { now: Date; limit: number }): Promise<Due[]> {
     const after = placeOf(phase === phaseOf(cursor) ? cursor : null);
     switch (phase) {
       case 'announced': return (await this.sweeps.announced(tx, spaceId, now, after, limit)).map((claim) => ({ ...claim, phase }));
