@@ -22,18 +22,19 @@ import { PremiseReader } from '../derivations/use-cases/steps/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { NodeReadingModule } from './node-reading.module.js';
-import { GraphRepository, RemainderFollower } from './store/index.js';
+import { GraphRepository, PastRepository, RemainderFollower } from './store/index.js';
 import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
 import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
 import { EdgeHolder } from './use-cases/steps/edge-holder.js';
 import { NodeMaker } from './use-cases/steps/node-maker.js';
 import { NodeReader } from './use-cases/steps/node-reader.js';
+import { PastReader } from './use-cases/steps/past-reader.js';
 
 const work = [UnitOfWork, SpaceDirectory];
 const useCases = [
   provide(CreateNode, [...work, NodeMaker]),
   provide(CreateNodeBatch, [...work, NodeMaker]),
-  provide(GetNode, [...work, NodeReader]),
+  provide(GetNode, [...work, NodeReader, PastReader]),
   provide(ListNodes, [...work, GraphRepository, NodeReader]),
   provide(ListEdges, [...work, GraphRepository, NodeReader]),
   provide(ListNodeHistory, [...work, EventLog, NodeReader]),
@@ -46,6 +47,8 @@ const useCases = [
   imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule, NodeReadingModule],
   providers: [
     GraphRepository,
+    PastRepository,
+    provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository]),
     provide(ClaimNodes, [AdmitItems, EvidenceRepository, SlotRepository, StandingRepository, PremiseReader]),
     provide(NodeMaker, [Journal, IDS, SessionRepository, ClaimNodes, NodeReader]),
     provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),

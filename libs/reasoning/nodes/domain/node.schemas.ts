@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { edgeKinds, NODE_TYPES, nodeStatuses, nodeTypes, removableKinds } from '#libs/graph/grammar/domain/index.js';
-import { boundedText, idOf, idOfAny, pageQuery } from '#libs/kernel/index.js';
+import { boundedText, idOf, idOfAny, instant, pageQuery } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { GOAL_STATUSES } from './goal.rules.js';
@@ -58,7 +58,9 @@ export const CreateNodeBatchInput = z.strictObject({
   for (const { path, name } of items.flatMap(laterNames)) context.addIssue({ code: 'custom', path: ['items', ...path], message: `${name} is no item before it` });
 });
 
-export const NodeInput = z.strictObject({ space: spaceRef, id: nodeId.describe('Id of the node.') });
+export const NodeInput = z.strictObject({
+  space: spaceRef, id: nodeId.describe('Id of the node.'), knownAt: instant.optional().describe('As it was known at this time, on the clock of the space; 404 where it was not on record yet.'),
+});
 
 export const GoalStatusInput = z.strictObject({
   space: spaceRef,

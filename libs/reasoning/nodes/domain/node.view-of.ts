@@ -28,6 +28,10 @@ export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGr
   };
 }
 
+/** Groups of what carries a plain claim, sorted. */
+export const groupsOf = (roots: readonly { isLive: boolean; independenceGroup: string }[]): string[] => (
+  [...new Set(roots.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort());
+
 const hasConfidence = ({ type }: Claim): boolean => type === 'claim' || NODE_TYPES[type].hasConfidence;
 
 /** A conjecture on which a verdict was given is judged, and otherwise what it was. */

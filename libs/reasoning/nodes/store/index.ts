@@ -1,2 +1,3 @@
 export * from './graph.repository.js';
+export * from './past.repository.js';
 export * from './remainder-follower.js';

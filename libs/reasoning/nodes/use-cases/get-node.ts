@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { momentOf } from '#libs/knowledge/slots/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { NodeInput, NodeView } from '../domain/index.js';
 import type { NodeReader } from './steps/node-reader.js';
+import type { PastReader } from './steps/past-reader.js';
 
 /** Reads any node by id, in whatever status. */
 export class GetNode {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly reader: NodeReader) {}
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly reader: NodeReader, private readonly past: PastReader) {}
 
-  run(ctx: Ctx, { space: ref, id }: z.output<typeof NodeInput>): Promise<z.input<typeof NodeView>> {
-    return this.work.read(ctx, async (tx) => this.reader.view(tx, await this.spaces.open(tx, ctx, ref), id));
+  run(ctx: Ctx, { space: ref, id, knownAt }: z.output<typeof NodeInput>): Promise<z.input<typeof NodeView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const moment = momentOf(knownAt, space.now);
+      return moment.knownAt === null ? this.reader.view(tx, space, id) : this.past.view(tx, space.id, id, moment.knownAt);
+    });
   }
 }

@@ -8,7 +8,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type KnownEnd, type NodeView } from '../../domain/index.js';
+import { groupsOf, viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type KnownEnd, type NodeView } from '../../domain/index.js';
 
 type View = z.input<typeof NodeView>;
 
@@ -67,8 +67,7 @@ export class NodeReader {
   }
 
   async #rootGroups(tx: TenantTx, claimId: string): Promise<string[]> {
-    const roots = await this.slots.roots(tx, claimId);
-    return [...new Set(roots.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
+    return groupsOf(await this.slots.roots(tx, claimId));
   }
 }
 

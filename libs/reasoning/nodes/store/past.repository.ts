@@ -1,0 +1,40 @@
+import { readNode, type Node, type NodeStandingPart, type WrittenNode } from '#libs/graph/nodes/domain/index.js';
+import { readConflict, type Claim, type Conflict, type EvidenceMark, type WrittenConflict } from '#libs/knowledge/slots/domain/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+
+const findNodeAsKnown = sql(import.meta.url, 'find-node-as-known');
+const findLastTold = sql(import.meta.url, 'find-last-told');
+
+type Told = { node: WrittenNode; standing: NodeStandingPart['nodeStanding'] | null; changes: number; lent: Lent | null };
+
+/** What a claim is worth by what it rests on: of its state what is not kept with the states it had. */
+export type Lent = Pick<Claim, 'confidence' | 'trust' | 'trustLimit' | 'gateTrustLimit'>;
+
+/** A row of `nodes`; `lent`: null where it is no claim. */
+export interface PastNode {
+  node: Node;
+  lent: Lent | null;
+}
+
+/** Reads out of the log what the tables keep in its latest state only. What was not told of yet at a moment is null. */
+export class PastRepository {
+  async node(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastNode | null> {
+    const told = await tx.one<Told>(findNodeAsKnown, spaceId, id, knownAt);
+    if (told === null) return null;
+    const { node, standing, changes, lent } = told;
+    return { node: readNode({ ...node, ...standing, id: node.id, version: node.version + changes }), lent };
+  }
+
+  async conflict(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<Conflict | null> {
+    const row = await this.#told<WrittenConflict>(tx, [spaceId, id, knownAt, 'conflict']);
+    return row && readConflict(row);
+  }
+
+  evidence(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<EvidenceMark | null> {
+    return this.#told<EvidenceMark>(tx, [spaceId, id, knownAt, 'evidence']);
+  }
+
+  async #told<T>(tx: TenantTx, params: readonly [spaceId: string, id: string, knownAt: Date, name: string]): Promise<T | null> {
+    return (await tx.one<{ told: T }>(findLastTold, ...params))?.told ?? null;
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
+import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CorrectionsModule } from '../../corrections/corrections.module.js';
+import { WalkCascade } from '../../corrections/use-cases/index.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { DeriveInput } from '../../derivations/domain/index.js';
+import { Derive } from '../../derivations/use-cases/index.js';
+import { ReinstateNodeInput, RetractNodeInput } from '../../revisions/domain/index.js';
+import { RevisionsModule } from '../../revisions/revisions.module.js';
+import { ReinstateNode, RetractNode } from '../../revisions/use-cases/index.js';
+import { CreateNodeInput, CreateNodeResult, GoalStatusInput, NodeInput, NodeView } from '../domain/index.js';
+import { CreateNode, GetNode, SetGoalStatus } from './index.js';
+
+const REPORT = 'The pump failed at 04:12 because a valve was left open.';
+const hour = (n: number): string => new Date(Date.UTC(2026, 0, 1, n)).toISOString();
+
+let world: World;
+let owner: Ctx;
+let now = 0;
+beforeAll(async () => {
+  world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, ConflictsModule, EvidenceModule], { now: () => new Date(hour(now)) });
+  owner = world.as('owner');
+});
+afterAll(() => world.close());
+
+async function aSpace() {
+  const space = 'past';
+  const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+  const make = async (node: object) => CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!.id as string;
+  const settle = async (): Promise<void> => {
+    for (;;) {
+      const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
+      if (data.length === 0) return;
+      for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+    }
+  };
+  return {
+    make, settle,
+    evidence: async () => (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content: REPORT, source: 'document' }))).id as string,
+    claim: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id as string,
+    derive: async (...premises: string[]) => (await world.get(Derive).run(owner, DeriveInput.parse({
+      space, claim: 'So the pump ran dry.', premises, reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as string,
+    revoke: (id: string) => world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id, reason: 'forged' })),
+    restore: (id: string) => world.get(ReinstateEvidence).run(owner, ReinstateEvidenceInput.parse({ space, id, reason: 'genuine' })),
+    contradict: async (nodeA: string, nodeB: string) => (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'not both' }))).conflict.id as string,
+    setStatus: (id: string, status: string) => world.get(SetGoalStatus).run(owner, GoalStatusInput.parse({ space, id, status })),
+    retract: (id: string) => world.get(RetractNode).run(owner, RetractNodeInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+    reinstate: (id: string) => world.get(ReinstateNode).run(owner, ReinstateNodeInput.parse({ space, id, reason: 'right after all' })),
+    get: async (id: string, knownAt?: string) => NodeView.parse(await world.get(GetNode).run(owner, NodeInput.parse({ space, id, knownAt }))),
+  };
+}
+
+it('a node of any type is told as it was told then, and was not there before it was made', async () => {
+  const { make, settle, evidence, claim, derive, contradict, setStatus, retract, reinstate, revoke, restore, get } = await aSpace();
+  const ids: string[] = [];
+  const told: { id: string; at: string; view: object }[] = [];
+  const after = async (...made: string[]): Promise<void> => {
+    await settle();
+    ids.push(...made);
+    for (const id of ids) told.push({ id, at: hour(now), view: await get(id) });
+    now += 1;
+  };
+  const report = await evidence();
+  const observed = await make({ type: 'observation_factual', evidenceId: report, quote: 'The pump failed at 04:12', quoteType: 'attributed_analysis', claim: 'The pump failed.' });
+  const [plain, goal, question] = [await claim('The pump is old.'), await make({ type: 'goal', claim: 'The pump runs.', motivation: 'water' }), await make({ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' })];
+  await after(report, observed, plain, goal, question);
+  const derived = await derive(observed, plain);
+  await after(derived);
+  await setStatus(goal, 'paused');
+  await after();
+  const conflict = await contradict(observed, plain);
+  await after(conflict);
+  await retract(observed);
+  await retract(question);
+  await after();
+  await reinstate(observed);
+  await after();
+  await revoke(report);
+  await retract(goal);
+  await after();
+  await restore(report);
+  await after();
+
+  for (const { id, at, view } of told) expect([id, at, await get(id, at)]).toEqual([id, at, view]);
+  for (const id of ids) await expect(get(id, '2025-12-31T23:00:00Z')).rejects.toMatchObject({ category: 'not_found' });
+  await expect(get(derived, hour(0))).rejects.toMatchObject({ category: 'not_found' });
+  expect(new Set(told.filter(({ id }) => id === derived).map(({ view }) => (view as NodeView).grounding))).toEqual(new Set(['sound', 'tainted']));
+});
+
+type NodeView = ReturnType<typeof NodeView.parse>;

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { notFound } from '#libs/kernel/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { groupsOf, viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type NodeView } from '../../domain/index.js';
+import type { PastRepository } from '../../store/index.js';
+
+type View = z.input<typeof NodeView>;
+
+/** Reads nodes as the record had them at a moment. Which evidence is one witness, and what carries a plain claim, is told as it is now. */
+export class PastReader {
+  constructor(private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly past: PastRepository) {}
+
+  /** The node, or 404 where it was not on record yet. */
+  async view(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<View> {
+    const view = await this.#find(tx, spaceId, id, knownAt);
+    if (view === null) throw notFound({ what: 'node', id });
+    return view;
+  }
+
+  #find(...asked: Asked): Promise<View | null> {
+    switch (asked[2].slice(0, 3)) {
+      case 'clm': return this.#claim(...asked);
+      case 'evd': return this.#evidence(...asked);
+      case 'cnf': return this.past.conflict(...asked).then((conflict) => conflict && viewOfContradiction(conflict));
+      default: return this.past.node(...asked).then((told) => told && viewOfPlainNode(told.node));
+    }
+  }
+
+  async #claim(...asked: Asked): Promise<View | null> {
+    const [tx, spaceId, id, knownAt] = asked;
+    const [[claim], told, ties] = await Promise.all([this.slots.findClaims(tx, spaceId, [id], knownAt), this.past.node(...asked), this.slots.ties(tx, [id], knownAt)]);
+    if (claim === undefined) return null;
+    const roots = told === null ? await this.slots.roots(tx, id) : [];
+    const known = { rootGroups: groupsOf(roots.filter(({ attachedAt }) => attachedAt <= knownAt)), isContested: await this.#hasOpen(tx, spaceId, ties.get(id)?.conflicts ?? [], knownAt) };
+    const { confidence, trust, trustLimit, gateTrustLimit } = told?.lent ?? claim;
+    return viewOfClaimNode({ ...claim, confidence, trust, trustLimit, gateTrustLimit }, told?.node ?? null, known, knownAt);
+  }
+
+  /** The table knows of one that was open again later that it is open: whether it was open then, the log tells. */
+  async #hasOpen(tx: TenantTx, spaceId: string, conflictIds: readonly string[], knownAt: Date): Promise<boolean> {
+    for (const id of conflictIds) if ((await this.past.conflict(tx, spaceId, id, knownAt))?.status === 'open') return true;
+    return false;
+  }
+
+  async #evidence(...asked: Asked): Promise<View | null> {
+    const [tx, spaceId, id, knownAt] = asked;
+    const [[evidence], mark] = await Promise.all([this.evidence.find(tx, spaceId, [id]), this.past.evidence(...asked)]);
+    if (evidence === undefined || mark === null) return null;
+    const { revokedAt, revokedReason, version } = mark;
+    return viewOfEvidenceNode({ ...evidence, revokedAt: revokedAt === null ? null : new Date(revokedAt), revokedReason, version }, knownAt);
+  }
+}
+
+type Asked = readonly [tx: TenantTx, spaceId: string, id: string, knownAt: Date];
