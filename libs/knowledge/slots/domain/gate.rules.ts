@@ -1,6 +1,6 @@
 import type { BlockReason, Claim } from './state/claim.js';
 import { judge, type Contender, type Verdict } from './precedence.rules.js';
-import { findClaim, type KnownSlot } from './state/slot.js';
+import { findClaim, restsOn, type KnownSlot } from './state/slot.js';
 import { overlaps } from './state/window.js';
 
 /** A claim that contradicts the candidate, and how the candidate fares against it. */
@@ -29,8 +29,16 @@ export const isBelieved = ({ status }: Pick<Claim, 'status'>): boolean => status
 
 /** Every claim that contradicts the candidate, judged; `as` replaces what the candidate is judged by. */
 export function rivalsOf(slot: KnownSlot, candidate: Claim, as: Partial<Contender> = {}): Rival[] {
-  return contradictions(slot, candidate).map((claim) => ({ claim, verdict: judge({ ...candidate, ...as }, claim, slot.predicate) }));
+  return contradictions(slot, candidate).map((claim) => {
+    const verdict = judge({ ...candidate, ...as }, claim, slot.predicate);
+    return { claim, verdict: isCircular(slot, candidate, claim, verdict) ? { kind: 'blocked', reason: 'circular' } : verdict };
+  });
 }
+
+/** What takes the place of another comes to depend on it, so it may not be what the other rests on (graph spec, section 2). */
+const isCircular = (slot: KnownSlot, candidate: Claim, rival: Claim, { kind }: Verdict): boolean => (
+  (kind === 'wins' && restsOn(slot, rival.id, candidate.id)) || (kind === 'late' && restsOn(slot, candidate.id, rival.id)));
+
 
 /** One blocks, all stand: the candidate is let in whole, made history whole, or kept out whole (claims spec, section 3, steps 5 to 7). */
 export function ruleOn(rivals: Rival[]): Ruling {

@@ -105,5 +105,5 @@ type Known = Parameters<typeof slotOf>[2];
 
 const together = (parts: readonly Known[]): Known => ({
   claims: parts.flatMap(({ claims }) => claims), attachments: parts.flatMap(({ attachments }) => attachments),
-  votes: parts.flatMap(({ votes }) => votes), conflicts: parts.flatMap(({ conflicts }) => conflicts),
+  votes: parts.flatMap(({ votes }) => votes), conflicts: parts.flatMap(({ conflicts }) => conflicts), rests: [],
 });

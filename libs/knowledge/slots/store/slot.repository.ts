@@ -1,9 +1,10 @@
+import { keyOfDependences } from '#libs/graph/nodes/domain/index.js';
 import type { AssertionClass, Filter, Id } from '#libs/kernel/index.js';
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { Relation } from '../../trust/domain/index.js';
-import { readAttachment, readConflict, readVote, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+import { readAttachment, readConflict, readVote, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type Rest, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
 import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 
@@ -21,6 +22,7 @@ const listConflicts = sql(import.meta.url, 'list-conflicts');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
 const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
+const listRests = sql(import.meta.url, 'list-rests');
 const listTies = sql(import.meta.url, 'list-ties');
 
 /** pg reads `infinity` as the number; the domain says null. */
@@ -83,7 +85,7 @@ export interface RootRow {
   sourceId: string | null;
 }
 
-type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'conflicts'>;
+type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'conflicts' | 'rests'>;
 
 /** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
 export class SlotRepository {
@@ -108,7 +110,17 @@ export class SlotRepository {
     const rows = await tx.all<LoadedRow>(loadSlots, JSON.stringify(queries.map((query) => ({ ids: [], ...query }))), spaceId);
     const bySlot = new Map<string, LoadedRow[]>();
     for (const row of rows) bySlot.set(row.slot!, [...bySlot.get(row.slot!) ?? [], row]);
-    return queries.map(({ slot }) => toKnown(bySlot.get(slot) ?? []));
+    const known = queries.map(({ slot }) => toKnown(bySlot.get(slot) ?? []));
+    const rests = await this.#rests(tx, spaceId, known);
+    return known.map((each) => ({ ...each, rests: rests.filter(({ claimId }) => each.claims.some(({ id }) => id === claimId)) }));
+  }
+
+  /** Most keys have one value, and there is nothing to ask. Where something on record was derived, nobody has it rest on another claim meanwhile. */
+  async #rests(tx: TenantTx, spaceId: string, known: readonly Known[]): Promise<Rest[]> {
+    const claims = known.filter((each) => new Set(each.claims.map(({ valueKey }) => valueKey)).size > 1).flatMap((each) => each.claims);
+    if (claims.length === 0) return [];
+    if (claims.some(({ type }) => type !== 'claim')) await this.lock(tx, [keyOfDependences(spaceId)]);
+    return tx.all<Rest & Record<string, unknown>>(listRests, claims.map(({ id }) => id));
   }
 
   /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */
@@ -189,6 +201,7 @@ function toKnown(rows: readonly LoadedRow[]): Known {
     attachments: rows.flatMap((row) => row.attachments ?? []).map(readAttachment),
     votes: rows.flatMap((row) => row.votes ?? []).map(readVote),
     conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict),
+    rests: [],
   };
 }
 

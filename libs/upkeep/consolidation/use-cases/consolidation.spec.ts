@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, GetClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RetractInput, ReviewInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, GetClaim, RetractClaim, ReviewClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
@@ -16,8 +16,8 @@ import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
-import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
-import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
+import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
 import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
 import { drive, type Drive } from '#libs/testing/driven-duty.js';
@@ -299,6 +299,57 @@ describe('consolidation', () => {
     const conclusion = await derive('the street is wet', [weak!]);
     expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
     expect(await claim(conclusion)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.5 });
+  });
+});
+
+describe('of two values of a key of which one rests on the other', () => {
+  const told = { subject: 'Ada', predicate: 'home' };
+
+  async function aHome() {
+    const space = await aSpace();
+    await space.predicate('home', { cardinality: 'single' });
+    const cycles = async () => (await world.database.owner(`
+      with recursive climbed (start, id) as (
+        select d.node_id, d.ground_id from dependences d where d.space_id = $1
+        union select c.start, d.ground_id from climbed c join dependences d on d.node_id = c.id and d.space_id = $1
+      ) select distinct start from climbed where start = id`, [space.spaceId])).length;
+    const reasoned = { space: space.slug, reasoningType: 'modus_ponens', logicalChain: 'so' };
+    return {
+      ...space, cycles, weak: await space.note('who may has a house in Rome'),
+      live: (value: string, more: object = {}) => space.store({ text: `Ada lives in ${value}`, triple: { ...told, value }, ...more }),
+      conclude: async (...premises: string[]) => (await world.get(Derive).run(as(), DeriveInput.parse({ ...reasoned, claim: 'Ada lives in Rome', premises, triple: { ...told, value: 'Rome' } }))).claim!.id,
+      rederive: (id: string, ...premises: string[]) => world.get(Rederive).run(as(), RederiveInput.parse({ ...reasoned, id, premises })),
+      retract: (id: string) => world.get(RetractClaim).run(as(), RetractInput.parse({ space: space.slug, id, errorType: 'other', reason: 'wrong' })),
+      activate: (id: string) => world.get(ReviewClaim).run(as(), ReviewInput.parse({ space: space.slug, id, action: 'activate' })),
+    };
+  }
+  const as = () => world.as('owner');
+
+  it('the later, on which the earlier came to rest, does not take its place', async () => {
+    const { put, spaceId, conclude, weak, rederive, cycles, consolidate, claim } = await aHome();
+    const conclusion = await conclude(weak);
+    const at = new Date(day(1));
+    const [{ slot }] = await world.database.owner('select slot from claims where id = $1', [conclusion]) as [{ slot: string }];
+    const [later] = await put({ spaceId, slot, text: 'Ada lives in Oslo', triple: ['Ada', 'home', 'Oslo'], baseClass: 'document', recordedAt: at, isExclusive: false });
+    await rederive(conclusion, later!.id, weak);
+    expect(await counted(consolidate({ full: true }))).toMatchObject({ 'contradictions.pending': 1 });
+    expect([await claim(later!.id), await claim(conclusion)]).toMatchObject([{ status: 'quarantined', statusReason: 'circular' }, { status: 'active' }]);
+    expect(await cycles()).toBe(0);
+  });
+
+  it('what was parted again does not take the place of what was concluded from it', async () => {
+    const { live, conclude, weak, retract, activate, cycles, consolidate, claim, merges, undo } = await aHome();
+    const premise = await live('Paris', { provenance: { source: 'document' } });
+    const conclusion = await conclude(premise, weak);
+    const better = await live('Paris', { provenance: { source: 'tool_output' }, validFrom: day(-10) });
+    await consolidate();
+    expect(await claim(premise)).toMatchObject({ status: 'archived', mergedInto: better });
+    await retract(better);
+    await activate(conclusion);
+    expect(await claim(conclusion)).toMatchObject({ status: 'active' });
+    await undo((await merges())[0]!.id);
+    expect([await claim(premise), await claim(conclusion)]).toMatchObject([{ status: 'quarantined', statusReason: 'circular' }, { status: 'active' }]);
+    expect(await cycles()).toBe(0);
   });
 });
 

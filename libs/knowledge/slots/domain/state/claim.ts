@@ -21,7 +21,7 @@ export const DIGEST = 'digest';
 export const CATEGORIES = [...ASKED_CATEGORIES, DIGEST] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review'] as const;
+export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review', 'circular'] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 export const QUARANTINE_REASONS = [...BLOCK_REASONS, 'suspicious_input', 'manual'] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];

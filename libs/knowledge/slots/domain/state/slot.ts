@@ -4,6 +4,12 @@ import type { Attachment, Vote } from '../../../trust/domain/index.js';
 import type { Claim } from './claim.js';
 import type { Conflict } from './conflict.js';
 
+/** One claim depends on another, at whatever depth. */
+export interface Rest {
+  claimId: string;
+  onId: string;
+}
+
 /**
  * All that one decision must know about one claim key, read under its lock. A superset is as good: rules look only at what concerns them.
  * A claim without a triple is a slot of its own.
@@ -24,6 +30,8 @@ export interface KnownSlot {
   votes: readonly Vote[];
   /** Open conflicts of those claims, those resolved keep_both, and the one the request names. */
   conflicts: readonly Conflict[];
+  /** Of those claims, which depends on which: none takes the place of what rests on it. */
+  rests: readonly Rest[];
 }
 
 /** What a decision is handed beside the state: rules ask no clock and make no id. */
@@ -36,7 +44,7 @@ export interface Given {
 }
 
 export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null): KnownSlot {
-  return { spaceId, predicate, claims: [], attachments: [], votes: [], conflicts: [] };
+  return { spaceId, predicate, claims: [], attachments: [], votes: [], conflicts: [], rests: [] };
 }
 
 export const findClaim = (slot: KnownSlot, id: string): Claim | undefined => slot.claims.find((claim) => claim.id === id);
@@ -50,6 +58,9 @@ export function claimIn(slot: KnownSlot, id: string): Claim {
 
 export const attachmentsOf = (slot: KnownSlot, claimId: string): Attachment[] => slot.attachments.filter((attachment) => attachment.claimId === claimId);
 export const votesOn = (slot: KnownSlot, claimId: string): Vote[] => slot.votes.filter((vote) => vote.claimId === claimId);
+
+/** Whether one of the claims depends on the other. */
+export const restsOn = ({ rests }: KnownSlot, claimId: string, otherId: string): boolean => rests.some((rest) => rest.claimId === claimId && rest.onId === otherId);
 
 /** Open conflicts in which the claim is the new one. */
 export const openConflictsOf = (slot: KnownSlot, claimId: string): Conflict[] =>
