@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
@@ -11,6 +12,7 @@ import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.j
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
 import { SearchModule } from '#libs/recall/search/search.module.js';
 import { QueryVectors } from '#libs/recall/search/store/index.js';
 import { AnswerSearch } from '#libs/recall/search/use-cases/steps/index.js';
@@ -19,7 +21,7 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { ModelCallsModule } from '../model-calls/model-calls.module.js';
 import { CallRecords } from '../model-calls/use-cases/steps/index.js';
 import { TRIPLES_QUEUE, wantsTriple } from './domain/index.js';
-import { ProposalFollower } from './store/index.js';
+import { NoteFollower, ProposalFollower } from './store/index.js';
 import { Evolve, ExtractClaim, ProposeTriple } from './use-cases/index.js';
 import { FindTargets } from './use-cases/steps/find-targets.js';
 
@@ -42,8 +44,9 @@ import { FindTargets } from './use-cases/steps/find-targets.js';
   exports: [ExtractClaim, Evolve, ProposeTriple],
 })
 export class ExtractionModule {
-  constructor(registry: Registry, slots: SlotRepository, llm: Llm) {
+  constructor(registry: Registry, slots: SlotRepository, llm: Llm, evidence: EvidenceRepository, holder: ClaimHolder, @Inject(IDS) ids: IdSource) {
     registry.addConsequence(new ProposalFollower(slots));
+    registry.addConsequence(new NoteFollower(evidence, holder, ids));
     if (!llm.isConfigured) return;
     registry.addSubscription({
       kind: 'claim_stored', queue: TRIPLES_QUEUE,

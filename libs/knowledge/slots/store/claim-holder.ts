@@ -11,6 +11,9 @@ export interface SlotAtHand {
   given: Given;
 }
 
+/** Evidence, as it counts or does not. */
+type Marked = { id: string; revokedAt: Date | null };
+
 /** Takes hold of claims whose fate is to be decided. */
 export class ClaimHolder {
   constructor(private readonly slots: SlotRepository, private readonly predicates: PredicateRepository, private readonly ids: IdSource) {}
@@ -34,10 +37,15 @@ export class ClaimHolder {
   }
 
   /** The claims that a piece of evidence carries; of revoked evidence, that it carried. */
-  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, { id, revokedAt }: { id: string; revokedAt: Date | null }): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
+  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidence: Marked): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
+    return { ...await this.holdSlotsOn(tx, space.id, evidence), given: this.#given(ctx, space) };
+  }
+
+  /** As `holdCarriedBy`, for what happens because of something else, without a caller. */
+  async holdSlotsOn(tx: TenantTx, spaceId: Id<'spc'>, { id, revokedAt }: Marked): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[] }> {
     const claims = await this.slots.listClaimsOn(tx, id, revokedAt === null);
-    const slots = await this.holdGroups(tx, space.id, claims.map((claim) => [claim]));
-    return { claimIds: claims.map((claim) => claim.id), slots: [...slots.values()], given: this.#given(ctx, space) };
+    const slots = await this.holdGroups(tx, spaceId, claims.map((claim) => [claim]));
+    return { claimIds: claims.map((claim) => claim.id), slots: [...slots.values()] };
   }
 
   /**

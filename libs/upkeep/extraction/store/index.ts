@@ -1,1 +1,2 @@
+export * from './note-follower.js';
 export * from './proposal-follower.js';
