@@ -68,7 +68,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   const picture = async (spaceId: string) => ({
     claims: await world.database.owner(`
       select c.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.node_id = c.id) as causes,
-        (select count(*)::int from events e where e.subject_id = c.id and e.kind = 'grounds_changed') as told
+        (select count(*)::int from event_mentions m join events e on e.position = m.position where m.subject_id = c.id and e.kind = 'grounds_changed') as told
       from claims c left join nodes n on n.id = c.id where c.space_id = $1 order by n.rank nulls first`, [spaceId]),
     cascades: await world.database.owner('select state, visited, changed from cascades where space_id = $1', [spaceId]),
     frontier: await world.database.owner('select f.* from cascade_frontier f join cascades c on c.id = f.cascade_id where c.space_id = $1', [spaceId]),

@@ -10,7 +10,7 @@ import { plant, SHAPES } from './shapes.mjs';
 const ANSWERS = 40;
 /** Searches before it, one after the other. */
 const SEARCHES = 100;
-const HEADS = ['graph', 'derivations', 'answer ms', `p50 / p95 of ${ANSWERS} more`, 'all s', 'nodes/s', 'visits a node', 'search p95 before / meanwhile', 'search with / without the look', 'worker MiB'];
+const HEADS = ['graph', 'derivations', 'answer ms', `p50 / p95 of ${ANSWERS} more`, 'all s', 'nodes/s', 'visits a node', 'back again s', 'search p95 before / meanwhile', 'search with / without the look', 'worker MiB'];
 
 /** Retracts what large graphs rest on: how soon that is answered, and when it has arrived everywhere. */
 export async function measureCascades(servers, { nodes }) {
@@ -42,18 +42,23 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
     const before = search.p95();
     const startedAt = performance.now();
     const first = await retract(root.id);
+    const processed = await arrived(call, size, 'correcting');
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await refuseUnless(client, size, 'tainted');
+    const reinstatedAt = performance.now();
+    await call('POST', `/v1/spaces/graph/claims/${root.id}:reinstate`, { reason: 'measured' });
     let isRunning = true;
     const searching = (async () => { while (isRunning) await search(); })();
-    const processed = await arrived(call, size).finally(() => { isRunning = false; });
-    const seconds = (performance.now() - startedAt) / 1_000;
+    await arrived(call, size, 'taking it back').finally(() => { isRunning = false; });
+    const backAgain = (performance.now() - reinstatedAt) / 1_000;
     await searching;
     const meanwhile = search.p95();
-    await refuseSound(client);
+    await refuseUnless(client, size, 'sound');
     const memory = peakMib(worker.pid);
     const answers = [];
     for (let i = 1; i <= ANSWERS; i += 1) answers.push(await retract(graph.nodeId(Math.ceil((i * size) / (ANSWERS * 4)))));
     answers.sort((a, b) => a - b);
-    return [name, thousands(size), first, `${median(answers).toFixed(0)} / ${percentile(answers, 95).toFixed(0)}`, seconds, thousands(Math.round(size / seconds)), processed / (size + 1), `${before.toFixed(0)} / ${meanwhile.toFixed(0)}`, looking.toFixed(4), memory];
+    return [name, thousands(size), first, `${median(answers).toFixed(0)} / ${percentile(answers, 95).toFixed(0)}`, seconds, thousands(Math.round(size / seconds)), processed / (size + 1), backAgain, `${before.toFixed(0)} / ${meanwhile.toFixed(0)}`, looking.toFixed(4), memory];
   } finally {
     await client.end();
     await Promise.all([api.stop(), worker?.stop()]);
@@ -79,10 +84,10 @@ function searcher(call) {
 }
 
 /** Waits until the one cascade has ended; gives how many nodes it looked at. */
-async function arrived(call, size) {
+async function arrived(call, size, doing) {
   let processed = 0;
   await withProgress([{
-    doing: 'correcting', total: size + 1,
+    doing, total: size + 1,
     work: async (count) => {
       for (let isRunning = true; isRunning;) {
         const { data: [cascade] } = await call('GET', '/v1/spaces/graph/cascades?limit=1');
@@ -96,7 +101,7 @@ async function arrived(call, size) {
   return processed;
 }
 
-async function refuseSound(client) {
-  const { rows: [{ sound }] } = await client.query(`select count(*)::integer as sound from claims where grounding <> 'tainted' and status <> 'retracted'`);
-  if (sound > 0) throw new Error(`${sound} claims are sound though what they rest on was retracted`);
+async function refuseUnless(client, size, grounding) {
+  const { rows: [{ found }] } = await client.query(`select count(*)::integer as found from claims where type = 'derivation' and grounding = $1`, [grounding]);
+  if (found !== size) throw new Error(`of ${size} derivations ${found} are ${grounding} after the correction of what they rest on`);
 }

@@ -15,8 +15,8 @@ export const EventView = z.object({
   ts: instantOut.describe("When, on the space's clock."),
   actor: ActorView.describe('Who did it.'),
   spaceId: idOf('spc').nullable().describe('Where; null for what belongs to the whole tenant.'),
-  subjectId: z.string().describe('What it happened to.'),
-  payload: z.record(z.string(), z.unknown()).describe('Everything the projections were built from.'),
+  subjectId: z.string().describe('What it happened to; of an event that tells of several things, what brought it about.'),
+  payload: z.record(z.string(), z.unknown()).describe('Everything the projections were built from; `each`, where the event tells of several things: by id, what it tells of each.'),
   hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
 }).meta({ id: 'Event', description: 'One sealed entry of the append-only log.' });
 

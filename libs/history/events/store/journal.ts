@@ -1,15 +1,16 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { NewEvent, RecordedEvent } from '../domain/index.js';
+import { told, toldOf, type NewEvent, type RecordedEvent } from '../domain/index.js';
 import type { Registry } from './projector.js';
 
 const insertEvents = sql(import.meta.url, 'insert-events');
+const insertEventMentions = sql(import.meta.url, 'insert-event-mentions');
 
 /** How far consequences of consequences are followed until they are taken for a circle, which is a bug: what reaches far goes by a cascade. */
 const MOST_ROUNDS = 1_000;
 
-/** Events written down at once: while the database takes them in, the next are put into words. */
+/** Things that events written down at once tell of: while the database takes them in, the next are put into words. */
 const STRETCH = 128;
 
 /** Version of the payloads written today; older ones are upcast when read. */
@@ -34,12 +35,12 @@ export class Journal {
   async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
     const all = await this.#withConsequences(tx, events.map((event) => ({ ctx, event })));
     const answers: Promise<void>[] = [];
-    for (let from = 0; from < all.length; from += STRETCH) {
-      const answer = this.#append(tx, all.slice(from, from + STRETCH));
+    for (const stretch of stretchesOf(all)) {
+      if (answers.length > 0) await sent();
+      const answer = this.#append(tx, stretch);
       // It may fail before all is written down; the failure still reaches the caller.
       answer.catch(() => undefined);
       answers.push(answer);
-      if (from + STRETCH < all.length) await sent();
     }
     await Promise.all(answers);
   }
@@ -71,7 +72,7 @@ export class Journal {
     const following = this.registry.consequences.flatMap(({ kinds, follow }) => {
       const causing = events.filter(({ event }) => kinds.has(event.kind));
       return [...new Set(causing.map(({ ctx }) => ctx))].map(async (ctx) => {
-        const further = await follow(tx, causing.filter((each) => each.ctx === ctx).map(({ event }) => event));
+        const further = await follow(tx, causing.filter((each) => each.ctx === ctx).flatMap(({ event }) => told(event)));
         return further.map((event) => ({ ctx, event }));
       });
     });
@@ -83,12 +84,12 @@ export class Journal {
     const logged = events.map((each) => this.#stamp(each));
     const news = this.#newsOf(logged);
     if (news.length > 0) tx.afterCommit(() => this.registry.tellNews());
-    await Promise.all([tx.run(insertEvents, JSON.stringify(logged), JSON.stringify(news)), this.project(tx, logged)]);
+    await Promise.all([tx.run(insertEvents, JSON.stringify(logged), JSON.stringify(news)), ...mentions(tx, logged), this.project(tx, logged)]);
   }
 
   /** Hands each run to the projectors of its kind. Statements are sent in order and awaited together. */
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(runsOf(events).flatMap((run) => this.registry.projectorsOf(run[0]!.kind).map((projector) => projector.project(tx, run))));
+    await Promise.all(runsOf(events.flatMap(told)).flatMap((run) => this.registry.projectorsOf(run[0]!.kind).map((projector) => projector.project(tx, run))));
   }
 
   #stamp({ ctx, event }: CausedEvent): LoggedEvent {
@@ -102,12 +103,30 @@ export class Journal {
 
   #newsOf(events: readonly RecordedEvent[]) {
     return this.registry.subscriptions.flatMap((subscription) => {
-      const payloads = events.filter(({ kind }) => kind === subscription.kind).map((event) => subscription.payload(event)).filter((payload) => payload !== null);
+      const payloads = events.filter(({ kind }) => kind === subscription.kind).flatMap(told).map((event) => subscription.payload(event)).filter((payload) => payload !== null);
       const messages = subscription.join?.(payloads) ?? payloads;
       return messages.map((payload) => ({ id: this.ids.next('job'), queue: subscription.queue, payload, created_at: events[0]!.ts }));
     });
   }
 }
+
+function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
+  const stretches: CausedEvent[][] = [];
+  let room = 0;
+  for (const each of events) {
+    if (room <= 0) {
+      stretches.push([]);
+      room = STRETCH;
+    }
+    stretches.at(-1)!.push(each);
+    room -= Math.max(1, toldOf(each.event).length);
+  }
+  return stretches;
+}
+
+/** From the things events tell of to the events. */
+const mentions = (tx: TenantTx, events: readonly RecordedEvent[]): Promise<number>[] => (
+  events.map((event) => ({ event, subjects: toldOf(event) })).filter(({ subjects }) => subjects.length > 0).map(({ event, subjects }) => tx.run(insertEventMentions, event.subjectId, event.id, subjects)));
 
 /** Events of one kind about different subjects go together: one statement may write them all, since none builds on what another of them leaves. */
 function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {

@@ -4,7 +4,9 @@ import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { ReinstateInput, RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, ListClaims, ListClaimsInput, ReinstateClaim, RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ListAuditInput } from '#libs/history/events/domain/index.js';
+import { ListAudit } from '#libs/history/events/use-cases/index.js';
+import { FindHistories, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, ReinstateClaim, RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
@@ -48,6 +50,9 @@ async function aSpace() {
     believed: async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(({ grounding }) => grounding === 'sound').map(({ text }) => text).sort(),
     supersede: (id: Id<'clm'>, body: object) => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space: slug, id, ...body })),
     why: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data[0]!,
+    history: async (id: string) => (await world.get(ListHistory).run(as, ListHistoryInput.parse({ space: slug, id }))).data,
+    latest: async (ids: string[]) => (await world.get(FindHistories).run(as, ids.map((id) => ({ space: slug, id }) as never))).map((entries) => entries.at(-1)),
+    audit: async (subjectId: string) => (await world.get(ListAudit).run(as, ListAuditInput.parse({ subjectId }))).data.map(({ kind, subjectId: of }) => [kind, of]),
     running: async () => (await world.get(ListCascades).run(as, { space: slug, limit: 50 })).data,
   };
 }
@@ -67,6 +72,23 @@ describe('what rests on a claim', () => {
     expect(await derive('D3', [d2], { useStale: true, useContested: true })).toMatchObject({
       outcome: 'blocked', blocked: { gate: 'blocked_tainted', obstacles: [{ id: d2, causes: [{ kind: 'taint', rootId: a }] }] }, claim: null,
     });
+  });
+
+  it('finds in its history what a page of the cascade says of it, and nothing of the others', async () => {
+    const { store, derived, retract, settle, history, latest, audit } = await aSpace();
+    const a = await store({ text: 'A', ...SYSTEM });
+    const d1 = await derived('D1', [a]);
+    const d2 = await derived('D2', [d1]);
+    const { cascadeId } = await retract(a);
+    await settle();
+    for (const id of [d1, d2]) {
+      const told = (await history(id)).at(-1)!;
+      expect(told).toMatchObject({ kind: 'grounds_changed', details: { cascadeId, claimStanding: { id, grounding: 'tainted' } } });
+      expect(JSON.stringify(told)).not.toContain(id === d1 ? d2 : d1);
+      expect(await audit(id)).toEqual([['grounds_changed', cascadeId], ['claim_stored', id]]);
+    }
+    expect((await latest([d1, d2])).map((entry) => entry!.kind)).toEqual(['grounds_changed', 'grounds_changed']);
+    expect(await history(a)).toHaveLength(2);
   });
 
   it('is sound again when the claim is reinstated', async () => {

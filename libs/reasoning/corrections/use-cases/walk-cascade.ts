@@ -1,6 +1,7 @@
 import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
 import { cascadeEnded, cascadeStuck, ripe, type Cascade, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
+import { shared } from '#libs/history/events/domain/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import { publicReason } from '#libs/history/jobs/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -62,7 +63,7 @@ export class WalkCascade {
       return;
     }
     const plan = await this.#decide(tx, state);
-    await this.journal.record(tx, ctx, [...plan.events, advance(state, plan, handsOn)]);
+    await this.journal.record(tx, ctx, [...shared(plan.events, cascade.id), advance(state, plan, handsOn)]);
   }
 
   /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */

@@ -1,8 +1,19 @@
--- What happened to one thing, oldest first.
+-- What happened to one thing, oldest first; of an event that tells of several, what it tells of this one.
 -- Params: $1 tenant_id, $2 subject_id, $3 after position, $4 limit.
--- Index: events_by_subject_idx
-select position, id, kind, schema_version, ts, actor, space_id, session_id, task_id, subject_id, payload
-from events
-where tenant_id = $1 and subject_id = $2 and position > $3
-order by position
+-- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
+with own as (
+  select o.position from events o
+  where o.tenant_id = $1 and o.subject_id = $2 and o.position > $3
+  order by o.position
+  limit $4
+), shared as (
+  select m.position from event_mentions m
+  where m.tenant_id = $1 and m.subject_id = $2 and m.position > $3
+  order by m.position
+  limit $4
+)
+select e.position, e.id, e.kind, e.schema_version, e.ts, e.actor, e.space_id, e.session_id, e.task_id, $2 as subject_id, coalesce(e.payload -> 'each' -> $2, e.payload) as payload
+from (select own.position from own union all select shared.position from shared) p
+join events e on e.tenant_id = $1 and e.position = p.position
+order by e.position
 limit $4

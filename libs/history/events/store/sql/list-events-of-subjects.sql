@@ -1,13 +1,17 @@
--- The latest that happened to each of several things, oldest first.
+-- The latest that happened to each of several things, oldest first; of an event that tells of several, what it tells of each.
 -- Params: $1 tenant_id, $2 subject ids text[], $3 limit for each.
--- Index: events_by_subject_idx
-select e.position, e.id, e.kind, e.schema_version, e.ts, e.actor, e.space_id, e.session_id, e.task_id, e.subject_id, e.payload
+-- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
+select e.position, e.id, e.kind, e.schema_version, e.ts, e.actor, e.space_id, e.session_id, e.task_id, wanted.subject_id, coalesce(e.payload -> 'each' -> wanted.subject_id, e.payload) as payload
 from unnest($2::text[]) as wanted (subject_id)
 cross join lateral (
-  select l.position, l.id, l.kind, l.schema_version, l.ts, l.actor, l.space_id, l.session_id, l.task_id, l.subject_id, l.payload
-  from events l
-  where l.tenant_id = $1 and l.subject_id = wanted.subject_id
+  select l.position
+  from (
+    (select o.position from events o where o.tenant_id = $1 and o.subject_id = wanted.subject_id order by o.position desc limit $3)
+    union all
+    (select m.position from event_mentions m where m.tenant_id = $1 and m.subject_id = wanted.subject_id order by m.position desc limit $3)
+  ) l
   order by l.position desc
   limit $3
-) e
-order by e.subject_id, e.position
+) latest
+join events e on e.tenant_id = $1 and e.position = latest.position
+order by wanted.subject_id, e.position
