@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
@@ -7,10 +7,17 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { LessonsModule } from '../lessons/lessons.module.js';
 import { TripwireRepository } from './store/index.js';
 import { MatchTripwires } from './use-cases/index.js';
+import { SlowPatterns } from './use-cases/steps/slow-patterns.js';
 
 @Module({
   imports: [SpacesModule, LessonsModule],
-  providers: [TripwireRepository, provide(MatchTripwires, [UnitOfWork, SpaceDirectory, TripwireRepository, CLOCK])],
+  providers: [TripwireRepository, provide(SlowPatterns, []), provide(MatchTripwires, [UnitOfWork, SpaceDirectory, TripwireRepository, CLOCK, SlowPatterns])],
   exports: [MatchTripwires],
 })
-export class TripwiresModule {}
+export class TripwiresModule implements OnApplicationShutdown {
+  constructor(private readonly slow: SlowPatterns) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.slow.close();
+  }
+}

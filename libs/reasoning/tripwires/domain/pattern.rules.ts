@@ -26,6 +26,8 @@ export const situationOf = (text: string): Situation => ({ text, folded: folded(
 
 export interface Pattern {
   isMetBy(situation: Situation): boolean;
+  /** Steps that finding out takes at most: one for each instruction and character. A million take some 30 ms. */
+  stepsFor(situation: Situation): number;
 }
 
 /** A pattern that a linear-time engine runs, whatever the case. Throws `pattern_unsupported`. */
@@ -39,7 +41,10 @@ export function compilePattern(pattern: string): Pattern {
   if (compiled.programSize() > MOST_INSTRUCTIONS) throw patternUnsupported({ why: `it is too large once repetitions are written out` });
   const literals = literalsOf(pattern);
   const mayMatch = ({ folded: text }: Situation): boolean => literals === null || literals.some((literal) => text.includes(literal));
-  return { isMetBy: (situation) => mayMatch(situation) && compiled.test(situation.text) };
+  return {
+    isMetBy: (situation) => mayMatch(situation) && compiled.test(situation.text),
+    stepsFor: (situation) => (mayMatch(situation) ? compiled.programSize() * situation.text.length : 0),
+  };
 }
 
 /** Throws `pattern_unsupported`, and `pattern_matches_everything` for what would surface everywhere. */

@@ -7,6 +7,8 @@ export const MOST_MATCHES = 10;
 /** Patterns tried at most, the surest lessons first; and for how long. */
 export const MOST_TRIED = 1_000;
 export const MOST_TRYING_MS = 500;
+/** For how long one pattern is tried. */
+export const MOST_TRYING_ONE_MS = 100;
 
 export const MatchInput = z.strictObject({
   space: spaceRef,
@@ -25,6 +27,6 @@ const TripwireView = z.object({
 export const MatchResult = z.object({
   data: z.array(TripwireView).describe(`The surest first, at most ${MOST_MATCHES}.`),
   tried: z.int().describe('How many lessons were looked at, the surest first.'),
-  truncated: z.boolean().describe(`Whether lessons were left that were not: ${MOST_MATCHES} had matched, more than ${MOST_TRIED} wait in the space, or ${MOST_TRYING_MS} ms were over.`),
+  truncated: z.boolean().describe(`Whether lessons were left that were not: ${MOST_MATCHES} had matched, more than ${MOST_TRIED} wait in the space, one took more than ${MOST_TRYING_ONE_MS} ms on a text so long, or ${MOST_TRYING_MS} ms were over.`),
 })
   .meta({ id: 'TripwireMatches', description: 'Lessons that a situation calls for.' });

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Clock } from '#libs/kernel/index.js';
@@ -7,6 +8,7 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
+import { typescriptThread } from '#libs/testing/typescript-thread.js';
 import { CreateNodeInput } from '../../nodes/domain/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { CreateNode } from '../../nodes/use-cases/index.js';
@@ -14,21 +16,25 @@ import { MatchInput } from '../domain/index.js';
 import { TripwireRepository } from '../store/index.js';
 import { TripwiresModule } from '../tripwires.module.js';
 import { MatchTripwires } from './index.js';
+import { SlowPatterns } from './steps/slow-patterns.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([NodeTypesModule, TripwiresModule]); });
-afterAll(() => world.close());
+beforeAll(async () => {
+  world = await openWorld([NodeTypesModule, TripwiresModule]);
+  for (const slug of ['many', 'slow']) await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
+});
+afterAll(async () => { await slow.close(); await world.close(); });
 
+const slow = new SlowPatterns(typescriptThread(new URL('./steps/pattern-thread.ts', import.meta.url)));
 const SPACE = { space: 'many' };
 const ticking = (stepMs: number): Clock => { let time = 0; return { now: () => new Date(time += stepMs) }; };
-const match = (clock: Clock, text: string) => (
-  new MatchTripwires(world.get(UnitOfWork), world.get(SpaceDirectory), world.get(TripwireRepository), clock).run(world.as('reader'), MatchInput.parse({ ...SPACE, text })));
+const match = (clock: Clock, text: string, space = SPACE.space) => (
+  new MatchTripwires(world.get(UnitOfWork), world.get(SpaceDirectory), world.get(TripwireRepository), clock, slow).run(world.as('reader'), MatchInput.parse({ space, text })));
 
-async function aLesson(): Promise<string> {
+async function aLesson(space = 'many', situationPattern = 'git push --force', claim = 'Ask first.'): Promise<string> {
   const owner = world.as('owner');
-  await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: 'many', name: 'Many' }));
-  const incident = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ ...SPACE, text: 'History was lost.' }))).claim!.id;
-  return (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ ...SPACE, type: 'lesson', claim: 'Ask first.', incidentIds: [incident], situationPattern: 'git push --force' }))).node!.id;
+  const incident = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'History was lost.' }))).claim!.id;
+  return (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds: [incident], situationPattern }))).node!.id;
 }
 
 /** So many more lessons like one; the log does not know them. */
@@ -53,4 +59,39 @@ it('what was left untried is told: ten had matched, more than a thousand wait, o
   expect([tried > 0 && tried < 10, truncated]).toEqual([true, true]);
   await multiply(`${id}2`, 1);
   expect(await match(still, 'git status')).toEqual({ data: [], tried: 1_000, truncated: true });
+});
+
+/** Of letters in no order this pattern takes seconds to say that it is not met: there are many ways to have begun it at each. */
+const ENDLESS = '(?:a[ab]{1,30}){1,30}[xy]';
+function letters(count: number): string {
+  let state = 1;
+  return Array.from({ length: count }, () => 'ab'[(state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 16 & 1]).join('');
+}
+
+it('a pattern that could hold everybody up is tried beside them, for so long and no longer, and the others are tried', async () => {
+  const [, found] = [await aLesson('slow', ENDLESS, 'Endless.'), await aLesson('slow', 'b[0-9]{3}', 'Found.')];
+  await slow.isMetBy('a', 'a', 60_000); // the thread is there
+  const watch = monitorEventLoopDelay({ resolution: 5 });
+  watch.enable();
+  const { data, tried, truncated } = await match({ now: () => new Date() }, `${letters(60_000)}b123`, 'slow');
+  watch.disable();
+  expect([data.map(({ lessonId }) => lessonId), tried, truncated]).toEqual([[found], 1, true]);
+  expect(watch.max / 1e6).toBeLessThan(1_000);
+});
+
+it('a long text is matched by what takes long, as a short one is', async () => {
+  expect(await slow.isMetBy(ENDLESS, `${letters(2_000)}y`, 60_000)).toBe(true);
+  expect(await slow.isMetBy(ENDLESS, letters(500), 60_000)).toBe(false);
+  expect(await Promise.all([slow.isMetBy(ENDLESS, letters(60_000), 1), slow.isMetBy('b', 'b', 60_000)])).toEqual([null, true]);
+});
+
+it('a thread that cannot start, or dies, is told of, and the next gets another', async () => {
+  await expect(new SlowPatterns(new URL('file:///nowhere/pattern-thread.js')).isMetBy('a', 'a', 60_000)).rejects.toThrow();
+  const mortal = new SlowPatterns(new URL(`data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ text }) => { if (text === 'crash') throw new Error('out of memory'); parentPort.postMessage(true); });
+    parentPort.postMessage('ready');`)}`));
+  await expect(mortal.isMetBy('a', 'crash', 60_000)).rejects.toThrow('out of memory');
+  expect(await mortal.isMetBy('a', 'a', 60_000)).toBe(true);
+  await mortal.close();
 });

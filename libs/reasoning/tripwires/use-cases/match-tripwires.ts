@@ -4,13 +4,16 @@ import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Clock, Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { compilePattern, MOST_MATCHES, MOST_TRIED, MOST_TRYING_MS, situationOf, type MatchInput, type MatchResult, type Pattern } from '../domain/index.js';
+import { compilePattern, MOST_MATCHES, MOST_TRIED, MOST_TRYING_MS, MOST_TRYING_ONE_MS, situationOf, type MatchInput, type MatchResult, type Pattern, type Situation } from '../domain/index.js';
 import type { Armed, TripwireRepository } from '../store/index.js';
+import type { SlowPatterns } from './steps/slow-patterns.js';
 
 type Result = z.input<typeof MatchResult>;
 
 /** Milliseconds after which others of the process have their turn. */
 const TURN_MS = 10;
+/** Steps of a pattern that are taken here; what may take more is done elsewhere. */
+const MOST_STEPS = 500_000;
 
 /** Lessons whose situation is at hand. Asking changes nothing, and the same may be asked again at once. */
 export class MatchTripwires {
@@ -19,6 +22,7 @@ export class MatchTripwires {
 
   constructor(
     private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly tripwires: TripwireRepository, private readonly clock: Clock,
+    private readonly slow: SlowPatterns,
   ) {}
 
   async run(ctx: Ctx, { space: ref, text }: z.output<typeof MatchInput>): Promise<Result> {
@@ -40,10 +44,18 @@ export class MatchTripwires {
         await setImmediate();
         turnEnds = this.#now() + TURN_MS;
       }
-      if (this.#pattern(lesson.pattern).isMetBy(situation)) matching.push(lesson);
-      tried += 1;
+      const isMet = await this.#isMet(lesson.pattern, situation, until);
+      if (isMet === true) matching.push(lesson);
+      if (isMet !== null) tried += 1;
     }
     return { matching, tried };
+  }
+
+  /** null: it took too long. */
+  #isMet(source: string, situation: Situation, until: number): boolean | Promise<boolean | null> {
+    const pattern = this.#pattern(source);
+    if (pattern.stepsFor(situation) <= MOST_STEPS) return pattern.isMetBy(situation);
+    return this.slow.isMetBy(source, situation.text, Math.min(MOST_TRYING_ONE_MS, until - this.#now()));
   }
 
   #pattern(pattern: string): Pattern {
