@@ -1,4 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { Draft, settleDispute, type Claim, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
 import { strengthAt, strengthLabel } from '#libs/knowledge/trust/domain/index.js';
 
@@ -6,6 +6,14 @@ export interface Swept {
   events: SlotEvent[];
   outcome: 'kept' | 'decayed' | 'disputed' | 'undisputed' | 'quarantined';
 }
+
+/** For how long a claim that has faded and is kept for others is not looked at again. */
+const REST_DAYS = 7;
+
+export const restsUntil = (now: Date): Date => new Date(now.getTime() + REST_DAYS * DAY_MS);
+
+/** Whether a claim that was kept may rest: nothing but its being kept can end without its changing. Of a disputed one age alone makes more. */
+export const mayRest = ({ disputes }: Claim): boolean => disputes === 0;
 
 const ROOTED: ReadonlySet<string> = new Set(['user_explicit', 'system']);
 

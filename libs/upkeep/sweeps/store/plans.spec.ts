@@ -25,6 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Asked of each claim that is due, by its key. */
+const LOOKED_UP = 'decay_rests_pkey';
+
 interface Plan { 'Index Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
@@ -50,7 +53,7 @@ it.each([
   ['list-lapsing-evidence', 'evidence_lapsing_idx'],
   ['list-ended-digests', 'claims_digest_ends_idx'],
 ])('%s reads by %s what is due, and nothing else', async (file, index) => {
-  const plan = await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200']);
+  const plan = (await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200'])).filter((node) => node['Index Name'] !== LOOKED_UP);
   expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual([index]);
   for (const node of plan) expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
 });

@@ -13,6 +13,8 @@ const listLapsingEvidence = sql(import.meta.url, 'list-lapsing-evidence');
 const lockLapsingEvidence = sql(import.meta.url, 'lock-lapsing-evidence');
 const listIdleSessions = sql(import.meta.url, 'list-idle-sessions');
 const lockIdleSessions = sql(import.meta.url, 'lock-idle-sessions');
+const insertRests = sql(import.meta.url, 'insert-rests');
+const deleteRests = sql(import.meta.url, 'delete-rests');
 
 export interface DueClaim extends KeyedClaim {
   /** When it became due. */
@@ -37,6 +39,16 @@ export class SweepRepository {
 
   decaying(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
     return this.#due<DueClaim>(tx, listDecayingClaims, spaceId, now, after, limit);
+  }
+
+  /** These need not be looked at again until then, unless they change or what leaned on them is forgotten. */
+  async rest(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly Pick<Claim, 'id' | 'version'>[], until: Date): Promise<void> {
+    if (claims.length > 0) await tx.run(insertRests, spaceId, claims.map(({ id }) => id), claims.map(({ version }) => version), until);
+  }
+
+  /** What these leaned on may rest no more. */
+  async wakeBelow(tx: TenantTx, claimIds: readonly string[]): Promise<void> {
+    if (claimIds.length > 0) await tx.run(deleteRests, claimIds);
   }
 
   announced(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {

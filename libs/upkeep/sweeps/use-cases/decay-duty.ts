@@ -6,7 +6,7 @@ import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { added, type Page, type Piece, type RunInHand, type Tally } from '../../runs/domain/index.js';
 import type { Duty } from '../../runs/store/index.js';
-import { hasFaded, isKeptFor, placeOf, sweepDecay, SweepOptions } from '../domain/index.js';
+import { hasFaded, isKeptFor, mayRest, placeOf, restsUntil, sweepDecay, SweepOptions } from '../domain/index.js';
 import type { DueClaim, Holds, SweepRepository } from '../store/index.js';
 
 /** Forgets what has faded, and has trust that waned with age told by an event. Looks at what is due and at nothing else. */
@@ -29,11 +29,16 @@ export class DecayDuty implements Duty<object, DueClaim> {
     const holdOn = await this.holds.of(tx, run, items.map(({ id }) => id));
     const given = { now: space.now, ids: this.ids, principalId: run.ctx.caller.principal.id };
     let piece: Piece = { events: [], tally: { seen: items.length } };
+    const [resting, forgotten]: [Claim[], string[]] = [[], []];
     for (const claim of claims) {
       const isKept = isKeptFor(holdOn(claim.id));
       const { events, outcome } = sweepDecay(claim.id, isKept, await this.#known(tx, run, space, claim, isKept), given);
-      piece = { events: [...piece.events, ...events], tally: added(piece.tally, tallyOf(outcome, isKept && hasFaded(claim, space.now))) };
+      const isExempt = isKept && hasFaded(claim, space.now);
+      if (outcome === 'decayed') forgotten.push(claim.id);
+      if (outcome === 'kept' && isExempt && mayRest(claim)) resting.push(claim);
+      piece = { events: [...piece.events, ...events], tally: added(piece.tally, tallyOf(outcome, isExempt)) };
     }
+    if (!run.isDryRun) await Promise.all([this.sweeps.rest(tx, space.id, resting, restsUntil(space.now)), this.sweeps.wakeBelow(tx, forgotten)]);
     return piece;
   }
 

@@ -95,6 +95,29 @@ describe('the sweep of decay', () => {
     expect(await status(premise)).toBe('archived');
   });
 
+  it('asks again only after a week about what something leans on, unless it changes or what leans on it is forgotten', async () => {
+    const { at, store, derive, sweep, status, reinforce, dispute } = await aSpace();
+    const [premise, other] = [await store({ text: 'premise' }), await store({ text: 'other' })];
+    await derive('conclusion', [premise, other]);
+    const seen = async (dryRun = false) => (await sweep(SweepDecay, dryRun) as { seen?: number }).seen ?? 0;
+    await at(66);
+    for (const voter of [1, 2, 3]) await reinforce((await store({ text: 'kept fresh' })), voter);
+    const conclusion = (await world.database.owner(`select id from claims where text = 'conclusion' and space_id = (select space_id from claims where id = $1)`, [premise]))[0]!.id as Id<'clm'>;
+    await reinforce(conclusion, 4);
+    await at(67);
+    expect([await seen(true), await seen(), await seen(), await seen(true)]).toEqual([2, 2, 0, 0]);
+    await at(73);
+    expect(await seen()).toBe(0);
+    await dispute(other, 5);
+    expect([await seen(), await seen()]).toEqual([1, 1]);
+    await at(74);
+    expect([await seen(), await seen()]).toEqual([2, 1]);
+    await at(400);
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 4 });
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 2 });
+    expect(await status(premise)).toBe('archived');
+  });
+
   it('tells by an event when age makes a claim disputed', async () => {
     const { at, store, dispute, reinforce, sweep, claim, status } = await aSpace();
     const doubted = await store({ text: 'to do', category: 'task' });
