@@ -1,11 +1,11 @@
 export default {
-  testEnvironment: 'node',
+  // The modules of a worker are Node's own and shared by its files: test/README.md.
+  testEnvironment: '<rootDir>/test/runner/environment.cjs',
+  runtime: '<rootDir>/test/runner/runtime.cjs',
+  transform: {},
   roots: ['<rootDir>/test', '<rootDir>/libs', '<rootDir>/apps'],
   testMatch: ['**/*.spec.ts', '**/*.prop.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  // Second entry: ESM-only packages that CommonJS dependencies require(); Jest below Node 24.9 cannot require(esm).
-  transform: { '^.+\\.ts$': '@swc/jest', '/node_modules/(content-disposition|cookie)/.+\\.js$': '@swc/jest' },
-  transformIgnorePatterns: ['/node_modules/(?!(.+/)?(content-disposition|cookie)/)'],
+  // For --findRelatedTests.
   moduleNameMapper: {
     '^#libs/(.*)\\.js$': '<rootDir>/libs/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
