@@ -9,8 +9,8 @@ export interface CausePart {
 }
 
 export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; effect: Effect | null; rootIds: string[] } };
-/** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what rests on `changed` joins it. `recounts`: those of the visited that count what bears them out. `handsOn`: the next delivery goes on. */
-export type AdvancedPayload = { visited: string[]; recounts?: string[]; upTo: { rank: number; id: string }; changed: string[]; handsOn: boolean };
+/** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what rests on `changed` joins it. `weighed`: how many claims were weighed that evidence at the root carries. `recounts`: those of the visited that count what bears them out. `handsOn`: the next delivery goes on. */
+export type AdvancedPayload = { visited: string[]; weighed?: number; recounts?: string[]; upTo: { rank: number; id: string }; changed: string[]; handsOn: boolean };
 
 /** `error`: in words for everybody. */
 export type FailedPayload = { error: string; jobId: Id<'job'> };

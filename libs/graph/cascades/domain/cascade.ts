@@ -6,8 +6,9 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 /**
  * What befell the roots: `unsupported` claims lost their last evidence, that of `expired` ones has gone stale or expired, `revalued` ones changed in trust or confidence,
  * `contested` and `settled` ones became or ceased to be a side of an open contradiction, `restored` and `rederived` ones stand anew.
+ * `revoked` and `reinstated` evidence counts no more, or again, for more claims than the write that said so could weigh.
  */
-export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'expired', 'restored', 'rederived', 'revalued', 'contested', 'settled'] as const;
+export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'expired', 'restored', 'rederived', 'revalued', 'contested', 'settled', 'revoked', 'reinstated'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** The worst that what rests on the roots may come to; until the cascade has arrived it must not be taken for better. */
@@ -24,6 +25,9 @@ export const CASCADE_STATES = ['running', 'done', 'failed'] as const;
 export type CascadeState = (typeof CASCADE_STATES)[number];
 /** Not arrived everywhere. */
 export const OPEN_STATES: readonly CascadeState[] = ['running', 'failed'];
+
+/** Whether a root is evidence, and not a claim. */
+export const isEvidence = (rootId: string): rootId is Id<'evd'> => rootId.startsWith('evd_');
 
 export interface Cascade {
   id: Id<'cas'>;
@@ -46,7 +50,7 @@ export interface Cascade {
 export const CascadeView = z.object({
   id: idOf('cas').describe('Id of the cascade.'),
   trigger: z.enum(TRIGGERS).describe('What befell the roots.'),
-  rootIds: z.array(z.string()).describe('Claims it set out from.'),
+  rootIds: z.array(z.string()).describe('Claims it set out from, or the evidence.'),
   state: z.enum(CASCADE_STATES).describe('Whether all that rests on the roots has been looked at. failed: it was given up; what it has not reached stays unsettled until it is retried.'),
   processed: z.int().describe('Nodes looked at.'),
   changed: z.int().describe('Nodes whose grounding, causes, confidence or trust changed.'),

@@ -51,8 +51,8 @@ export class CauseProjector implements Projector {
   }
 
   #advance(tx: TenantTx, { subjectId, payload }: RecordedEvent): Promise<number> {
-    const { visited, upTo, changed } = payload as unknown as AdvancedPayload;
-    return tx.run(updateCascade, subjectId, visited, changed, upTo.rank, upTo.id);
+    const { visited, weighed = 0, upTo, changed } = payload as unknown as AdvancedPayload;
+    return tx.run(updateCascade, subjectId, visited, changed, upTo.rank, upTo.id, weighed);
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { worseEffect, type Effect } from '../domain/index.js';
+import { isEvidence, worseEffect, type Effect } from '../domain/index.js';
 
 const listUnsettling = sql(import.meta.url, 'list-unsettling');
 const listAncestors = sql(import.meta.url, 'list-ancestors');
@@ -9,6 +9,12 @@ const LEAST = 100;
 
 /** Roots whose fall has not arrived everywhere, and what it will make of what rests on them. */
 export type Running = ReadonlyMap<string, Effect>;
+
+/** Whether a correction on its way may concern a claim: a plain one rests on nothing but evidence. */
+export function mayConcern(running: Running): (claim: { type: string }) => boolean {
+  const isFromEvidence = [...running.keys()].some(isEvidence);
+  return ({ type }) => isFromEvidence || (running.size > 0 && type !== 'claim');
+}
 
 /** Tells what a reader must not take for sound yet, while corrections are on their way (graph spec, section 5.4). */
 export class Unsettled {
@@ -26,7 +32,7 @@ export class Unsettled {
   async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Effect>> {
     if (running.size === 0 || ids.length === 0) return new Map();
     const most = Math.max(LEAST, Math.floor(budget / ids.length));
-    return told(await tx.all<{ start: string; id: string }>(listAncestors, ids, most), running, most);
+    return told(await tx.all<{ start: string; id: string }>(listAncestors, ids, most, [...running.keys()].filter(isEvidence)), running, most);
   }
 }
 

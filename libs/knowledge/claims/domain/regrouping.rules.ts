@@ -1,5 +1,5 @@
 import type { Evidence } from '../../evidence/domain/index.js';
-import { applyEvent, attachmentsOf, type Given, type KnownSlot, type SlotEvent, type SlotEventOf } from '../../slots/domain/index.js';
+import { applyEvent, attachmentsOf, behindAmong, behindPart, type Given, type KnownSlot, type SlotEvent, type SlotEventOf } from '../../slots/domain/index.js';
 import { claimsOn, settled, weighed } from './reweighing.rules.js';
 
 type Regrouped = SlotEventOf<'evidence_regrouped'>;
@@ -14,14 +14,17 @@ export function regroupEvidence(evidence: Evidence, independenceGroup: string, r
   const mark = { spaceId, subjectId: id, sessionId, ts: given.now };
   const bare: Regrouped = { ...mark, kind: 'evidence_regrouped', payload: { regrouped: [{ id, independenceGroup, version: version + 1 }], claims: [], rooted: [], reason } };
   const told = slots.map((slot) => weigh(applyEvent(slot, bare), id, given.now));
-  const event: Regrouped = { ...bare, payload: { ...bare.payload, claims: told.flatMap(({ claims }) => claims), rooted: told.flatMap(({ rooted }) => rooted) } };
+  const event: Regrouped = { ...bare, payload: { ...bare.payload, claims: told.flatMap(({ claims }) => claims), rooted: told.flatMap(({ rooted }) => rooted), ...behindPart(told.flatMap(({ behind = [] }) => behind)) } };
   // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
   return [event, ...slots.flatMap((slot, i) => settled(applyEvent(slot, { ...bare, payload: { ...bare.payload, ...told[i]! } }), told[i]!.claims, given).events)];
 }
 
-function weigh(slot: KnownSlot, evidenceId: string, now: Date): Pick<Regrouped['payload'], 'claims' | 'rooted'> {
+function weigh(slot: KnownSlot, evidenceId: string, now: Date): Pick<Regrouped['payload'], 'claims' | 'rooted' | 'behind'> {
   const carried = claimsOn(slot, evidenceId, true);
-  return { claims: carried.map((claim) => weighed(slot, claim, attachmentsOf(slot, claim.id), now)), rooted: carried.filter(({ type }) => ROOTED.has(type)).map(({ id }) => ({ id, rootGroups: groupsUnder(slot, id) })) };
+  return {
+    claims: carried.map((claim) => weighed(slot, claim, attachmentsOf(slot, claim.id), now)),
+    rooted: carried.filter(({ type }) => ROOTED.has(type)).map(({ id }) => ({ id, rootGroups: groupsUnder(slot, id) })), ...behindAmong(slot, carried.map(({ id }) => id)),
+  };
 }
 
 /** What was concluded or assumed has roots of its premises, or none. */

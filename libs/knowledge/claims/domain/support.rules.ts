@@ -1,8 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
 import { corroboratingSupport, type Evidence } from '../../evidence/domain/index.js';
 import {
-  applyEvent, attachmentsOf, Draft, settleDispute,
-  type EvidenceMark, type Given, type KnownSlot, type SlotEvent, type SlotEventOf, type WrittenState,
+  applyEvent, attachmentsOf, behindAmong, behindPart, Draft, settleDispute,
+  type Carrying, type Claim, type EvidenceMark, type Given, type KnownSlot, type SlotEvent, type SlotEventOf, type Tie, type WrittenState,
 } from '../../slots/domain/index.js';
 import { lapsesNext, type Attachment } from '../../trust/domain/index.js';
 import { illegalState } from './claim.errors.js';
@@ -27,32 +27,60 @@ export interface Reweighing {
 
 /**
  * Evidence no longer counts: one event marks it and says what it leaves of every claim it carried; disputes that follow come after.
- * `slots` are those of all these claims. Evidence revoked already stays as it is: no event, and the first reason stands.
+ * Evidence revoked already stays as it is: no event, and the first reason stands.
  */
-export function revokeEvidence(evidence: Evidence, reason: string, slots: readonly KnownSlot[], given: Given): Reweighing {
-  if (evidence.revokedAt !== null) return { slots: [...slots], events: [] };
+export function revokeEvidence(evidence: Evidence, reason: string, slots: Carrying, given: Given): Reweighing {
+  if (evidence.revokedAt !== null) return unchanged(slots);
   const mark: EvidenceMark = { id: evidence.id, revokedAt: given.now.toISOString(), revokedReason: reason, version: evidence.version + 1 };
-  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_revoked', payload: { evidence: mark, claims } }), mark);
+  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_revoked', payload: { evidence: mark, ...claims } }), mark);
 }
 
-/** Evidence counts again, for every claim it carried when it was revoked. `slots` are those of all these claims. No event where it was not revoked. */
-export function reinstateEvidence(evidence: Evidence, reason: string, slots: readonly KnownSlot[], given: Given): Reweighing {
-  if (evidence.revokedAt === null) return { slots: [...slots], events: [] };
+/** Evidence counts again, for every claim it carried when it was revoked. No event where it was not revoked. */
+export function reinstateEvidence(evidence: Evidence, reason: string, slots: Carrying, given: Given): Reweighing {
+  if (evidence.revokedAt === null) return unchanged(slots);
   const mark: EvidenceMark = { id: evidence.id, revokedAt: null, revokedReason: null, lapsesAt: lapsesNext(evidence, given.now)?.toISOString() ?? null, version: evidence.version + 1 };
-  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_reinstated', payload: { evidence: mark, claims, reason } }), mark);
+  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_reinstated', payload: { evidence: mark, ...claims, reason } }), mark);
+}
+
+/**
+ * What a mark on evidence makes of some of the claims that it carries, where these were too many for the write that set it. `isLive`: whether it counts now;
+ * `ids`: the claims to weigh, `slots` theirs.
+ */
+export function weighCarried(evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>, { cascadeId, isLive, ids }: { cascadeId: Id<'cas'>; isLive: boolean; ids: ReadonlySet<string> }, slots: readonly KnownSlot[], given: Given): Reweighing {
+  const marking = (weighed: Weighed): SlotEventOf<'evidence_weighed'> => (
+    { ...eventOf(evidence, given), kind: 'evidence_weighed', payload: { cascadeId, weighed: { id: evidence.id, isLive }, ...weighed } });
+  return weighedTogether(slots, (slot) => slot.claims.filter(({ id }) => ids.has(id)), { evidenceId: evidence.id, isLive }, marking, given);
+}
+
+/** In the payload of a mark. `behind`: other evidence of these claims that they are still to be weighed under. */
+interface Weighed {
+  claims: WrittenState[];
+  behind?: Tie[];
 }
 
 type Marking = SlotEventOf<'evidence_revoked'> | SlotEventOf<'evidence_reinstated'>;
 
-const eventOf = (evidence: Evidence, { now }: Given) => ({ spaceId: evidence.spaceId, subjectId: evidence.id, sessionId: evidence.sessionId, ts: now });
+const eventOf = (evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>, { now }: Given) => ({ spaceId: evidence.spaceId, subjectId: evidence.id, sessionId: evidence.sessionId, ts: now });
 
-function reweighed(evidence: Evidence, slots: readonly KnownSlot[], given: Given, marking: (claims: WrittenState[]) => Marking, { revokedAt }: EvidenceMark): Reweighing {
+const unchanged = (slots: Carrying): Reweighing => ({ slots: slots === 'too_many' ? [] : [...slots], events: [] });
+
+function reweighed(evidence: Evidence, slots: Carrying, given: Given, marking: (weighed: Partial<Weighed>) => Marking, { revokedAt }: EvidenceMark): Reweighing {
+  if (slots === 'too_many') return { slots: [], events: [marking({})] };
   const isLive = revokedAt === null;
-  const carried = slots.map((slot) => claimsOn(slot, evidence.id, !isLive));
-  const after = slots.map((slot, i) => carried[i]!.map((claim) => weighed(slot, claim, marked(attachmentsOf(slot, claim.id), evidence.id, isLive), given.now)));
-  // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
-  const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(after[i]!)), carried[i]!, given));
-  return { slots: drafts.map(({ slot }) => slot), events: [marking(after.flat()), ...drafts.flatMap(({ events }) => events)] };
+  return weighedTogether(slots, (slot) => claimsOn(slot, evidence.id, !isLive), { evidenceId: evidence.id, isLive }, marking, given);
 }
 
-const marked = (attachments: readonly Attachment[], evidenceId: string, isLive: boolean): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, isLive } : row));
+function weighedTogether(slots: readonly KnownSlot[], claimsIn: (slot: KnownSlot) => Claim[], mark: { evidenceId: string; isLive: boolean }, marking: (weighed: Weighed) => SlotEvent, given: Given): Reweighing {
+  const carried = slots.map(claimsIn);
+  const told = slots.map((slot, i): Weighed => ({
+    claims: carried[i]!.map((claim) => weighed(slot, claim, marked(attachmentsOf(slot, claim.id), mark), given.now)), ...behindOthers(slot, carried[i]!, mark.evidenceId),
+  }));
+  // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
+  const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(told[i]!)), carried[i]!, given));
+  const all = { claims: told.flatMap(({ claims }) => claims), ...behindPart(told.flatMap(({ behind = [] }) => behind)) };
+  return { slots: drafts.map(({ slot }) => slot), events: [marking(all), ...drafts.flatMap(({ events }) => events)] };
+}
+
+const marked = (attachments: readonly Attachment[], { evidenceId, isLive }: { evidenceId: string; isLive: boolean }): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, isLive } : row));
+
+const behindOthers = (slot: KnownSlot, claims: readonly Claim[], evidenceId: string) => behindAmong({ ...slot, behind: slot.behind.filter((tie) => tie.evidenceId !== evidenceId) }, claims.map(({ id }) => id));

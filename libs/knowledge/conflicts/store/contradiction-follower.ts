@@ -18,7 +18,7 @@ interface Parts {
 /** Closes contradictions of which a side falls, and opens them again when it comes back, be it against a decision (graph spec, sections 5.3 and 6). */
 export class ContradictionFollower implements Consequence {
   readonly kinds = new Set([
-    'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'evidence_revoked', 'evidence_reinstated', 'evidence_attached', 'grounds_changed',
+    'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_attached', 'grounds_changed',
     'conflict_resolved',
   ]);
 

@@ -8,6 +8,7 @@ const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revoca
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
 const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
 const findRootGroups = sql(import.meta.url, 'find-root-groups');
+const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
 interface Row {
@@ -16,6 +17,12 @@ interface Row {
   anchors: Record<string, string> | null; observed_at: Date; recorded_at: Date; recorded_by: Id<'prn'>; session_id: Id<'ses'> | null;
   task_id: Id<'tsk'> | null; external_id: string | null; revoked_at: Date | null; revoked_reason: string | null;
   stale_at: Date | null; expires_at: Date | null; version: number;
+}
+
+/** What evidence carries, or carried until it was revoked: how many claims, and the hundred most important. */
+export interface Carried {
+  affectedCount: number;
+  affected: Id<'clm'>[];
 }
 
 export class EvidenceRepository {
@@ -33,6 +40,10 @@ export class EvidenceRepository {
   async loadForRevocation(tx: TenantTx, spaceId: string, id: string): Promise<Evidence | null> {
     const row = await tx.one<Row>(lockEvidenceForRevocation, spaceId, id);
     return row && toEvidence(row);
+  }
+
+  async carried(tx: TenantTx, id: string): Promise<Carried> {
+    return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, id))!;
   }
 
   /** By the caller's own ids, which are unique per space and kind. */

@@ -24,12 +24,13 @@ export class RegroupEvidence {
       const space = await this.spaces.open(tx, ctx, ref);
       const evidence = await this.#load(tx, space.id, asked.id);
       const group = await this.#groupOf(tx, space.id, asked);
-      const { claimIds, slots, given } = await this.holder.holdCarriedBy(tx, ctx, space, evidence);
+      const { claimIds, slots, given } = await this.holder.holdCarriedBy(tx, ctx, space, evidence.id);
       const events = regroupEvidence(evidence, group, asked.reason, evidence.revokedAt === null ? slots : [], given);
-      const affected = events.length === 0 || evidence.revokedAt !== null ? [] : claimIds;
+      const isWeighed = events.length > 0 && evidence.revokedAt === null;
+      const carried = isWeighed ? await this.evidence.carried(tx, evidence.id) : { affected: [], affectedCount: 0 };
       await this.journal.record(tx, ctx, events);
-      const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [evidence.id]), this.cascades.findRunningFrom(tx, space.id, affected)]);
-      return { evidence: viewOfEvidence(after!, space.now), affected, cascadeId };
+      const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [evidence.id]), this.cascades.findRunningFrom(tx, space.id, isWeighed ? claimIds : [])]);
+      return { evidence: viewOfEvidence(after!, space.now), ...carried, cascadeId };
     });
   }
 

@@ -17,3 +17,8 @@ export function appraise(claim: Appraised, attachments: readonly Attachment[], v
   const grounds = { base, baseClass, corroboration, staleAt, expiresAt, ...tallyOf(votes), anchorAt: anchorAt ?? claim.anchorAt };
   return { ...grounds, ...scoresAt({ ...claim, ...grounds }, now), grounding: anchorAt === null ? 'tainted' : isDerived ? claim.inherited : groundingAt({ ...grounds, grounding: claim.inherited }, now) };
 }
+
+/** A claim whose columns do not tell yet what became of its evidence, as they will once it was weighed: what is decided meanwhile goes by this. As of its last event. */
+export function weighedAnew(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[]): Claim {
+  return { ...claim, ...appraise(claim, attachments, votes, claim.stateSince) };
+}

@@ -5,7 +5,7 @@ import { predicateEvent, type Predicate } from '../../predicates/domain/index.js
 import type { Attachment, Vote } from '../../trust/domain/index.js';
 import { stateOf, type Claim, type ClaimState, type ClaimStatus } from './state/claim.js';
 import type { Conflict, Resolution } from './state/conflict.js';
-import { claimIn, findClaim, type Given, type KnownSlot } from './state/slot.js';
+import { behindAmong, behindPart, claimIn, findClaim, type Given, type KnownSlot } from './state/slot.js';
 import { writtenState, type SlotEvent, type SlotEventKind, type SlotEventOf, type SlotPayloads, type WrittenState } from './slot.events.js';
 import { applyEvent } from './slot.projection.js';
 
@@ -46,20 +46,21 @@ export class Draft {
   }
 
   store(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[] = [], graph: GraphParts = {}): void {
-    this.#record('claim_stored', claim.id, claim.sessionId, { claim: written(claim), attachments: attachments.map(written), votes: votes.map(written), ...graph });
+    const behind = this.#slot.behind.filter(({ claimId }) => claimId === claim.remainderOf).map(({ evidenceId }) => ({ claimId: claim.id, evidenceId }));
+    this.#record('claim_stored', claim.id, claim.sessionId, { claim: written(claim), attachments: attachments.map(written), votes: votes.map(written), ...graph, ...behindPart(behind) });
   }
 
   /** One change of one claim: a new version from now on. */
   change<K extends ChangeKind>(kind: K, id: Id<'clm'>, changes: Partial<ClaimState>, rest: Rest<K>): void {
     const after = this.#after(id, changes);
-    this.#record(kind, id, this.claim(id).sessionId, { after, ...rest } as unknown as SlotPayloads[K]);
+    this.#record(kind, id, this.claim(id).sessionId, { after, ...rest, ...behindAmong(this.#slot, [id]) } as unknown as SlotPayloads[K]);
   }
 
   /** Changes of several claims that are one act, about the first of them. */
   changeTogether<K extends JointKind>(kind: K, changes: readonly [id: Id<'clm'>, changes: Partial<ClaimState>][], rest: Omit<SlotPayloads[K], 'claims'>): void {
     const [subjectId] = changes[0]!;
     const claims = changes.map(([id, each]) => this.#after(id, each));
-    this.#record(kind, subjectId, this.claim(subjectId).sessionId, { claims, ...rest } as unknown as SlotPayloads[K]);
+    this.#record(kind, subjectId, this.claim(subjectId).sessionId, { claims, ...rest, ...behindAmong(this.#slot, claims.map(({ id }) => id)) } as unknown as SlotPayloads[K]);
   }
 
   #after(id: Id<'clm'>, changes: Partial<ClaimState>): WrittenState {

@@ -5,6 +5,7 @@ import type { PredicateEvent } from '../../predicates/domain/index.js';
 import type { Attachment, Vote } from '../../trust/domain/index.js';
 import type { Claim, ClaimState, ClaimStatus } from './state/claim.js';
 import type { Conflict } from './state/conflict.js';
+import type { Tie } from './state/slot.js';
 
 export type WrittenClaim = Written<Claim>;
 export type WrittenAttachment = Written<Attachment>;
@@ -20,18 +21,24 @@ export type Decision = { by: string; note: string | null };
 export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 
 /** Evidence that carries a claim no more, as if it never had. */
-export type Detached = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
+export type Detached = Tie;
 
 /** Whether evidence counts. `lapsesAt`: when the sweep has to tell of it next. */
 export type EvidenceMark = { id: Id<'evd'>; revokedAt: string | null; revokedReason: string | null; lapsesAt?: string | null; version: number };
 
+/** Whether the evidence counted when claims were weighed. */
+export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
+
 /** Evidence that is of another independence group from now on. */
 export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: number };
 
-type Changed = { after: WrittenState };
+/** In the payload of whatever changes claims. `behind`: evidence of theirs that was marked, and under whose mark they are still to be weighed. */
+type BehindPart = { behind?: Tie[] };
+
+type Changed = { after: WrittenState } & BehindPart;
 
 /** One act that changes several claims of a key. `record` is what others keep of it. */
-type ChangedTogether = { claims: WrittenState[]; record: EventPayload };
+type ChangedTogether = { claims: WrittenState[]; record: EventPayload } & BehindPart;
 
 /**
  * Payload of every event of claims and conflicts, by kind. Projectors need only its parts:
@@ -39,7 +46,7 @@ type ChangedTogether = { claims: WrittenState[]; record: EventPayload };
  */
 export type SlotPayloads = {
   /** A new claim in whatever status: active, quarantined, history, or the remainder of another; with its row of `nodes` and its edges where it has any. */
-  claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts;
+  claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts & BehindPart;
   claim_deduplicated: Changed & { attachments: WrittenAttachment[] };
   /** After: superseded; or still active with an announced end, which the expiry sweep completes. */
   claim_superseded: Changed;
@@ -67,12 +74,14 @@ export type SlotPayloads = {
   conflict_opened: { conflict: WrittenConflict };
   conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
   conflict_lapsed: { conflict: WrittenConflict };
-  /** The mark on the evidence, the end of all its attachments, and what that leaves of the claims it carried. */
-  evidence_revoked: { evidence: EvidenceMark; claims: WrittenState[] };
+  /** The mark on the evidence, and what that leaves of the claims it carried; without `claims` a cascade weighs them, a page at a time. */
+  evidence_revoked: { evidence: EvidenceMark; claims?: WrittenState[] } & BehindPart;
   /** It counts again, as before it was revoked. */
-  evidence_reinstated: { evidence: EvidenceMark; claims: WrittenState[]; reason: string };
+  evidence_reinstated: { evidence: EvidenceMark; claims?: WrittenState[]; reason: string } & BehindPart;
+  /** What a mark set before makes of some of the claims. */
+  evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & BehindPart;
   /** A reviewer's word on which evidence is one witness: what that makes of the claims it carries, and `rooted`: the groups that those of them come from whose own evidence says so. */
-  evidence_regrouped: { regrouped: Regrouping[]; claims: WrittenState[]; rooted: { id: Id<'clm'>; rootGroups: string[] }[]; reason: string };
+  evidence_regrouped: { regrouped: Regrouping[]; claims: WrittenState[]; rooted: { id: Id<'clm'>; rootGroups: string[] }[]; reason: string } & BehindPart;
 };
 
 export type SlotEventKind = keyof SlotPayloads;
@@ -80,7 +89,7 @@ export type SlotEventKind = keyof SlotPayloads;
 export type SlotEventOf<K extends SlotEventKind> = {
   kind: K;
   spaceId: Id<'spc'>;
-  /** The claim, the conflict, or the evidence revoked or regrouped. */
+  /** The claim, the conflict, or the evidence revoked, weighed or regrouped. */
   subjectId: string;
   sessionId: Id<'ses'> | null;
   ts: Date;

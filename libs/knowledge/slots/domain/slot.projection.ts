@@ -4,9 +4,9 @@ import type { Attachment } from '../../trust/domain/index.js';
 import type { Claim } from './state/claim.js';
 import {
   readAttachment, readClaim, readConflict, readState, readVote,
-  type Detached, type EvidenceMark, type Regrouping, type SlotEvent, type SlotPayloads, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+  type Detached, type EvidenceMark, type Regrouping, type SlotEvent, type SlotPayloads, type WeighedMark, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
 } from './slot.events.js';
-import { emptySlot, type KnownSlot } from './state/slot.js';
+import { emptySlot, type KnownSlot, type Tie } from './state/slot.js';
 
 /** What a payload of any kind may hold. */
 type Parts = Partial<{
@@ -15,11 +15,13 @@ type Parts = Partial<{
   claims: WrittenState[];
   attachments: WrittenAttachment[];
   detached: Detached[];
+  behind: Tie[];
   votes: WrittenVote[];
   vote: WrittenVote;
   removed: SlotPayloads['vote_withdrawn']['removed'];
   conflict: WrittenConflict;
   evidence: EvidenceMark;
+  weighed: WeighedMark;
   regrouped: Regrouping[];
 }>;
 
@@ -31,7 +33,7 @@ export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): Know
 /** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
 export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
   if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
-  const { claim, after, claims = [], votes = [], vote, removed, conflict }: Parts = event.payload;
+  const { claim, after, claims = [], votes = [], vote, removed, behind = [], conflict }: Parts = event.payload;
   const states = new Map((after === undefined ? claims : [after]).map((state) => [state.id, state]));
   return {
     ...slot,
@@ -39,14 +41,17 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
     attachments: attachmentsAfter(slot.attachments, event.payload),
     votes: upsert(slot.votes, [...votes, ...(vote === undefined ? [] : [vote])].map(readVote), (a, b) => a.claimId === b.claimId && a.voter === b.voter)
       .filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
+    behind: upsert(slot.behind, behind, (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId),
     conflicts: upsert(slot.conflicts, conflict === undefined ? [] : [readConflict(conflict)], (a, b) => a.id === b.id),
   };
 }
 
-function attachmentsAfter(known: readonly Attachment[], { attachments = [], detached = [], evidence, regrouped = [] }: Parts): Attachment[] {
+function attachmentsAfter(known: readonly Attachment[], { attachments = [], detached = [], claims = [], evidence, weighed, regrouped = [] }: Parts): Attachment[] {
+  const weighedIds = new Set<string>(weighed === undefined ? [] : claims.map(({ id }) => id));
   return upsert(known, attachments.map(readAttachment), (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId)
     .filter((row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId))
     .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: evidence.revokedAt === null } : row))
+    .map((row) => (row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row))
     .map((row) => withGroup(row, regrouped));
 }
 

@@ -2,7 +2,7 @@ import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.j
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { PredicateRepository } from '../../predicates/store/index.js';
-import type { Claim, Given, KnownSlot } from '../domain/index.js';
+import type { Carrying, Claim, Given, KnownSlot } from '../domain/index.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A claim key under lock, with everything a decision about claims of it must know. */
@@ -11,8 +11,14 @@ export interface SlotAtHand {
   given: Given;
 }
 
-/** Evidence, as it counts or does not. */
-type Marked = { id: string; revokedAt: Date | null };
+/** Claims to weigh, and the slots that deciding about them takes. */
+export interface Weighable {
+  claimIds: Id<'clm'>[];
+  slots: KnownSlot[];
+}
+
+/** What evidence carries. Where there are too many, none is named. */
+export type Carried = Omit<Weighable, 'slots'> & { slots: Carrying };
 
 /** Takes hold of claims whose fate is to be decided. */
 export class ClaimHolder {
@@ -36,16 +42,25 @@ export class ClaimHolder {
     return this.#load(tx, spaceId, [claim], [claimId, ...ids]);
   }
 
-  /** The claims that a piece of evidence carries; of revoked evidence, that it carried. */
-  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidence: Marked): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[]; given: Given }> {
-    return { ...await this.holdSlotsOn(tx, space.id, evidence), given: this.#given(ctx, space) };
+  /** The claims that a piece of evidence carries, or carried until it was revoked, to be weighed anew. */
+  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string): Promise<Weighable & { given: Given }> {
+    return { ...await this.holdSlotsOn(tx, space.id, evidenceId), given: this.#given(ctx, space) };
+  }
+
+  /** As `holdCarriedBy`, unless there are more than `most`: then none is held. */
+  async holdCarriedIfFew(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, most: number): Promise<Carried & { given: Given }> {
+    const claims = await this.slots.listClaimsOn(tx, evidenceId, most + 1);
+    return { ...claims.length > most ? { claimIds: [], slots: 'too_many' } : await this.#holdToWeigh(tx, space.id, claims), given: this.#given(ctx, space) };
+  }
+
+  /** As `holdCarriedBy`, of those whose columns do not tell yet that the evidence counts, or does no more. */
+  async holdBehind(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, limit: number): Promise<Weighable & { given: Given }> {
+    return { ...await this.#holdToWeigh(tx, space.id, await this.slots.listClaimsBehind(tx, evidenceId, limit)), given: this.#given(ctx, space) };
   }
 
   /** As `holdCarriedBy`, for what happens because of something else, without a caller. */
-  async holdSlotsOn(tx: TenantTx, spaceId: Id<'spc'>, { id, revokedAt }: Marked): Promise<{ claimIds: Id<'clm'>[]; slots: KnownSlot[] }> {
-    const claims = await this.slots.listClaimsOn(tx, id, revokedAt === null);
-    const slots = await this.holdGroups(tx, spaceId, claims.map((claim) => [claim]));
-    return { claimIds: claims.map((claim) => claim.id), slots: [...slots.values()] };
+  async holdSlotsOn(tx: TenantTx, spaceId: Id<'spc'>, evidenceId: string): Promise<Weighable> {
+    return this.#holdToWeigh(tx, spaceId, await this.slots.listClaimsOn(tx, evidenceId, null));
   }
 
   /**
@@ -60,13 +75,25 @@ export class ClaimHolder {
       this.slots.lock(tx, [...queries.map(({ slot }) => slot), ...noteIds]),
       Promise.all(names.map((name) => this.predicates.find(tx, spaceId, name))),
       this.slots.load(tx, spaceId, queries),
-      this.slots.loadNotes(tx, spaceId, noteIds),
+      this.slots.loadApart(tx, spaceId, noteIds),
     ]);
     const predicateOf = new Map(names.map((name, i) => [name, predicates[i]!]));
     const slots = new Map(queries.map(({ slot, predicateN }, i) => [slot, slotOf(spaceId, predicateOf.get(predicateN) ?? null, known[i]!)]));
     const noteOf = new Map(loose.map((note) => [String(note.claims[0]!.id), note]));
     for (const group of notes) slots.set(keyOf(group[0]!), slotOf(spaceId, null, together(group.map(({ id }) => id).sort().flatMap((id) => noteOf.get(id) ?? []))));
     return slots;
+  }
+
+  /**
+   * However many of one key, each by itself: to weigh a claim, others of its key do not matter. Only a disputed one may come back through the gate, and is held with all of its key.
+   */
+  async #holdToWeigh(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly KeyedClaim[]): Promise<Weighable> {
+    const claimIds = claims.map(({ id }) => id);
+    const [, loaded] = await Promise.all([this.slots.lock(tx, claims.map(keyOf)), this.slots.loadApart(tx, spaceId, claimIds)]);
+    const gated = new Set(loaded.flatMap(({ claims: [claim] }) => (claim!.status === 'disputed' && claim!.slot !== null ? [claim!.slot] : [])));
+    const apart = loaded.filter(({ claims: [claim] }) => claim!.slot === null || !gated.has(claim!.slot));
+    const whole = await this.holdGroups(tx, spaceId, claims.filter(({ slot }) => slot !== null && gated.has(slot)).map((claim) => [claim]));
+    return { claimIds, slots: [...apart.map((known) => slotOf(spaceId, null, known)), ...whole.values()] };
   }
 
   /** All claims given are of one key, or have none: a note is a key of its own. */
@@ -113,5 +140,5 @@ type Known = Parameters<typeof slotOf>[2];
 
 const together = (parts: readonly Known[]): Known => ({
   claims: parts.flatMap(({ claims }) => claims), attachments: parts.flatMap(({ attachments }) => attachments),
-  votes: parts.flatMap(({ votes }) => votes), conflicts: parts.flatMap(({ conflicts }) => conflicts), rests: [],
+  votes: parts.flatMap(({ votes }) => votes), behind: parts.flatMap(({ behind }) => behind), conflicts: parts.flatMap(({ conflicts }) => conflicts), rests: [],
 });

@@ -1,5 +1,5 @@
 import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
-import type { Running, Unsettled } from '#libs/graph/cascades/store/index.js';
+import { mayConcern, type Running, type Unsettled } from '#libs/graph/cascades/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Claim, Moment } from '../domain/index.js';
 import type { ClaimFilter, SlotRepository } from './slot.repository.js';
@@ -26,8 +26,8 @@ export class ClaimReader {
 
   /** What was read after `running` was. */
   async settle<C extends Pick<Claim, 'id' | 'type' | 'grounding'>>(tx: TenantTx, running: Running, claims: readonly C[]): Promise<(C & { isUnsettled: boolean })[]> {
-    const derived = claims.filter(({ type }) => type !== 'claim').map(({ id }) => id);
-    const unsettled = await this.unsettled.among(tx, running, derived, BUDGET);
+    const concerned = claims.filter(mayConcern(running)).map(({ id }) => id);
+    const unsettled = await this.unsettled.among(tx, running, concerned, BUDGET);
     return claims.map((claim) => ({ ...claim, isUnsettled: unsettled.has(claim.id), grounding: groundingUnder(claim.grounding, unsettled.get(claim.id)) }));
   }
 }

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
-import type { ClaimStandingPart, Detached, EvidenceMark, Regrouping, SlotPayloads, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
+import type { ClaimStandingPart, Detached, EvidenceMark, Regrouping, SlotPayloads, Tie, WeighedMark, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
@@ -10,6 +10,8 @@ const updateClaimStandings = sql(import.meta.url, 'update-claim-standings');
 const updateClaimTouch = sql(import.meta.url, 'update-claim-touch');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
 const updateAttachments = sql(import.meta.url, 'update-attachments');
+const updateAttachmentsWeighed = sql(import.meta.url, 'update-attachments-weighed');
+const updateAttachmentsBehind = sql(import.meta.url, 'update-attachments-behind');
 const updateAttachmentGroups = sql(import.meta.url, 'update-attachment-groups');
 const deleteAttachments = sql(import.meta.url, 'delete-attachments');
 const insertVotes = sql(import.meta.url, 'insert-votes');
@@ -23,11 +25,13 @@ interface Parts {
   claims?: WrittenState[];
   attachments?: WrittenAttachment[];
   detached?: Detached[];
+  behind?: Tie[];
   votes?: WrittenVote[];
   vote?: WrittenVote;
   removed?: SlotPayloads['vote_withdrawn']['removed'];
   conflict?: WrittenConflict;
   evidence?: EvidenceMark;
+  weighed?: WeighedMark;
   regrouped?: Regrouping[];
 }
 
@@ -37,7 +41,7 @@ export class SlotProjector implements Projector {
   readonly kinds = [
     'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
     'claim_archived', 'claim_restored', 'goal_status_set', 'claim_retracted', 'evidence_attached', 'claim_merged', 'merge_undone', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
-    'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped', 'claim_touched', 'grounds_changed', 'node_rederived',
+    'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_regrouped', 'claim_touched', 'grounds_changed', 'node_rederived',
   ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
@@ -51,7 +55,7 @@ export class SlotProjector implements Projector {
   #writeClaims(tx: TenantTx, payloads: readonly Parts[]): Promise<number>[] {
     const claims = payloads.map(({ claim }) => ({ ...claim!, searchText: searchText(claim!.text) }));
     const stored = tx.run(insertClaims, JSON.stringify(claims), JSON.stringify(payloads.flatMap(({ attachments = [] }) => attachments)));
-    return [stored, ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) })];
+    return [stored, ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) }), ...this.#noteBehind(tx, { behind: payloads.flatMap(({ behind = [] }) => behind) })];
   }
 
   async #writeStandings(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
@@ -68,16 +72,22 @@ export class SlotProjector implements Projector {
 
   /** In the order that keeps foreign keys and the exclusion constraint: rows before what refers to them. */
   #apply(tx: TenantTx, parts: Parts): Promise<number>[] {
-    return [...this.#writeAttachments(tx, parts), ...this.#writeStates(tx, parts), ...this.#writeVotes(tx, parts), ...this.#writeConflict(tx, parts)];
+    return [...this.#writeAttachments(tx, parts), ...this.#noteBehind(tx, parts), ...this.#writeStates(tx, parts), ...this.#writeVotes(tx, parts), ...this.#writeConflict(tx, parts)];
   }
 
-  #writeAttachments(tx: TenantTx, { attachments = [], detached = [], evidence, regrouped }: Parts): Promise<number>[] {
+  #writeAttachments(tx: TenantTx, { attachments = [], detached = [], claims, evidence, weighed, regrouped }: Parts): Promise<number>[] {
     if (regrouped) return [tx.run(updateAttachmentGroups, regrouped.map(({ id }) => id), regrouped.map(({ independenceGroup }) => independenceGroup))];
-    if (evidence) return [tx.run(updateAttachments, evidence.id, evidence.revokedAt === null)];
+    if (weighed) return [tx.run(updateAttachmentsWeighed, weighed.id, weighed.isLive, claims!.map(({ id }) => id))];
+    // Until its claims are weighed, an attachment says how they were weighed last.
+    if (evidence) return claims ? [tx.run(updateAttachments, evidence.id, evidence.revokedAt === null)] : [];
     return [
       ...(detached.length > 0 ? [tx.run(deleteAttachments, detached.map(({ claimId }) => claimId), detached.map(({ evidenceId }) => evidenceId))] : []),
       ...(attachments.length > 0 ? [tx.run(insertAttachments, JSON.stringify(attachments))] : []),
     ];
+  }
+
+  #noteBehind(tx: TenantTx, { behind = [] }: Parts): Promise<number>[] {
+    return behind.length > 0 ? [tx.run(updateAttachmentsBehind, behind.map(({ claimId }) => claimId), behind.map(({ evidenceId }) => evidenceId))] : [];
   }
 
   #writeStates(tx: TenantTx, { after, claims = [] }: Parts): Promise<number>[] {

@@ -3,8 +3,8 @@ import type { AssertionClass, Filter, Id } from '#libs/kernel/index.js';
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
-import type { Relation } from '../../trust/domain/index.js';
-import { readAttachment, readConflict, readVote, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type Rest, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+import type { Attachment, Relation, Vote } from '../../trust/domain/index.js';
+import { readAttachment, readConflict, readVote, weighedAnew, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type Rest, type Tie, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
 import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 
@@ -21,13 +21,16 @@ const listContradictions = sql(import.meta.url, 'list-contradictions');
 const listConflicts = sql(import.meta.url, 'list-conflicts');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
+const listClaimsBehind = sql(import.meta.url, 'list-claims-behind');
 const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
 const listRests = sql(import.meta.url, 'list-rests');
 const listTies = sql(import.meta.url, 'list-ties');
 
 /** pg reads `infinity` as the number; the domain says null. */
 type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Record<string, unknown>;
-type LoadedRow = ClaimRow & { attachments: WrittenAttachment[] | null; votes: WrittenVote[] | null; conflicts: WrittenConflict[] | null };
+/** `isBehind`: the evidence was marked since the claim was weighed. */
+type LoadedAttachment = WrittenAttachment & { isBehind: boolean };
+type LoadedRow = ClaimRow & { attachments: LoadedAttachment[] | null; votes: WrittenVote[] | null; conflicts: WrittenConflict[] | null };
 type ConflictRow = Conflict & Record<string, unknown>;
 
 /** What tells which key a claim is decided under. */
@@ -85,7 +88,7 @@ export interface RootRow {
   sourceId: string | null;
 }
 
-type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'conflicts' | 'rests'>;
+type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'behind' | 'conflicts' | 'rests'>;
 
 /** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
 export class SlotRepository {
@@ -109,7 +112,11 @@ export class SlotRepository {
     if (queries.length === 0) return [];
     const rows = await tx.all<LoadedRow>(loadSlots, JSON.stringify(queries.map((query) => ({ ids: [], ...query }))), spaceId);
     const bySlot = new Map<string, LoadedRow[]>();
-    for (const row of rows) bySlot.set(row.slot!, [...bySlot.get(row.slot!) ?? [], row]);
+    for (const row of rows) {
+      const known = bySlot.get(row.slot!);
+      if (known === undefined) bySlot.set(row.slot!, [row]);
+      else known.push(row);
+    }
     const known = queries.map(({ slot }) => toKnown(bySlot.get(slot) ?? []));
     const rests = await this.#rests(tx, spaceId, known);
     return known.map((each) => ({ ...each, rests: rests.filter(({ claimId }) => each.claims.some(({ id }) => id === claimId)) }));
@@ -128,8 +135,8 @@ export class SlotRepository {
     return toKnown(await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, conflictIds));
   }
 
-  /** Claims without a triple, each by itself, in the order of their ids. */
-  async loadNotes(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Known[]> {
+  /** Claims each by itself, in the order of their ids: those without a triple, and those about which others of their key do not matter. */
+  async loadApart(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Known[]> {
     return claimIds.length === 0 ? [] : (await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, [])).map((row) => toKnown([row]));
   }
 
@@ -140,9 +147,14 @@ export class SlotRepository {
     return (await rows).map(toClaim);
   }
 
-  /** The claims that a piece of evidence carries, by id; of revoked evidence, that it carried. */
-  listClaimsOn(tx: TenantTx, evidenceId: string, isLive: boolean): Promise<KeyedClaim[]> {
-    return tx.all<KeyedClaim & Record<string, unknown>>(listClaimsOnEvidence, evidenceId, isLive);
+  /** The claims that a piece of evidence carries, by id; of revoked evidence, that it carried. `limit` null: all. */
+  listClaimsOn(tx: TenantTx, evidenceId: string, limit: number | null): Promise<KeyedClaim[]> {
+    return tx.all<KeyedClaim & Record<string, unknown>>(listClaimsOnEvidence, evidenceId, limit);
+  }
+
+  /** Those of them whose columns do not tell yet that it counts, or does no more. */
+  listClaimsBehind(tx: TenantTx, evidenceId: string, limit: number): Promise<KeyedClaim[]> {
+    return tx.all<KeyedClaim & Record<string, unknown>>(listClaimsBehind, evidenceId, limit);
   }
 
   async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[]): Promise<Claim[]> {
@@ -196,13 +208,19 @@ export class SlotRepository {
 export const slotOf = (spaceId: Id<'spc'>, predicate: Predicate | null, known: Known): KnownSlot => ({ spaceId, predicate, ...known });
 
 function toKnown(rows: readonly LoadedRow[]): Known {
+  const each = rows.map(knownOf);
   return {
-    claims: rows.map(({ attachments: _a, votes: _v, conflicts: _c, ...row }) => toClaim(row as ClaimRow)),
-    attachments: rows.flatMap((row) => row.attachments ?? []).map(readAttachment),
-    votes: rows.flatMap((row) => row.votes ?? []).map(readVote),
-    conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict),
-    rests: [],
+    claims: each.map(({ claim }) => claim), attachments: each.flatMap(({ attachments }) => attachments),
+    votes: each.flatMap(({ votes }) => votes), behind: each.flatMap(({ behind }) => behind), conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict), rests: [],
   };
+}
+
+function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...row }: LoadedRow): { claim: Claim; attachments: Attachment[]; votes: Vote[]; behind: Tie[] } {
+  const claim = toClaim(row as ClaimRow);
+  const attachments = (loaded ?? []).map(({ isBehind: _behind, ...attachment }) => readAttachment(attachment));
+  const votes = (cast ?? []).map(readVote);
+  const behind = (loaded ?? []).filter(({ isBehind }) => isBehind).map(({ claimId, evidenceId }) => ({ claimId, evidenceId }));
+  return { claim: behind.length > 0 ? weighedAnew(claim, attachments, votes) : claim, attachments, votes, behind };
 }
 
 /** The statement, over claims as the record had them at `knownAt`. */

@@ -91,6 +91,14 @@ function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isC
   return groundsChanged({ id, spaceId, ts: now }, after.id, causes, parts as EventPayload);
 }
 
+/** Notes that some of the claims were weighed that evidence at the root carries: the evidence waits until it was all of them. */
+export function advanceWeighing({ id, spaceId }: PageState['cascade'], claimIds: readonly string[], now: Date, handsOn: boolean): NewEvent {
+  return cascadeAdvanced({ id, spaceId, ts: now }, { visited: [], weighed: claimIds.length, upTo: NOWHERE, changed: [...claimIds], handsOn });
+}
+
+/** Before whatever waits. */
+const NOWHERE = { rank: 0, id: '' };
+
 /** Notes how far a cascade has come. `handsOn`: the next delivery goes on. */
 export function advance({ cascade: { id, spaceId }, nodes, now }: PageState, { visited, recounts, changed }: PagePlan, handsOn: boolean): NewEvent {
   const last = nodes.findLast(({ isWaiting }) => isWaiting)!;

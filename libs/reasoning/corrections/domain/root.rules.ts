@@ -4,14 +4,14 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { ClaimStandingPart, SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
 import { causesOfVerdict } from '../../standing/domain/index.js';
 
-/** Claims of which something befell: what, and the worst that what rests on them may come to. */
+/** Claims of which something befell, or evidence whose claims are still to be weighed: what, and the worst that what rests on them may come to. */
 export interface Fallen {
   trigger: Trigger;
   effect: Effect | null;
-  claimIds: string[];
+  rootIds: string[];
 }
 
-const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', superseded: 'stale', contested: 'contested' };
+const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', superseded: 'stale', contested: 'contested', revoked: 'tainted' };
 
 const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
   claim_retracted: 'retracted', claim_superseded: 'superseded', claim_lapsed: 'expired', claim_restored: 'restored', claim_released: 'restored',
@@ -25,16 +25,16 @@ export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJEC
 
 /** What the events did to claims that others may rest on: one entry for each thing that befell them, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {
-  const byFate = new Map<string, Omit<Fallen, 'claimIds'> & { ids: Set<string> }>();
+  const byFate = new Map<string, Omit<Fallen, 'rootIds'> & { ids: Set<string> }>();
   for (const { trigger, effect = EFFECT_OF[trigger] ?? null, id } of events.flatMap(befallen)) {
     const fate = `${trigger} ${effect}`;
     byFate.set(fate, byFate.get(fate) ?? { trigger, effect, ids: new Set() });
     byFate.get(fate)!.ids.add(id);
   }
-  return [...byFate.values()].map(({ trigger, effect, ids }) => ({ trigger, effect, claimIds: [...ids].sort() }));
+  return [...byFate.values()].map(({ trigger, effect, ids }) => ({ trigger, effect, rootIds: [...ids].sort() }));
 }
 
-/** What befell one claim. `effect`: where it does not go without saying. */
+/** What befell one claim, or evidence. `effect`: where it does not go without saying. */
 interface Befallen {
   trigger: Trigger;
   effect?: Effect | null;
@@ -56,11 +56,12 @@ function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
     const { conflict } = payload as unknown as SlotPayloads['conflict_opened'];
     return [conflict.newClaimId, conflict.existingClaimId].map((side) => ({ trigger: ofConflict, id: side }));
   }
-  return reweighed(kind, (payload as unknown as SlotPayloads['evidence_revoked']).claims);
+  return reweighed(kind, id, (payload as unknown as SlotPayloads['evidence_revoked']).claims);
 }
 
-/** Claims of which what carries them changed. */
-function reweighed(kind: string, claims: SlotPayloads['evidence_revoked']['claims']): Befallen[] {
+/** Claims of which what carries them changed; or the evidence itself, where they are still to be weighed. */
+function reweighed(kind: string, evidenceId: string, claims: SlotPayloads['evidence_revoked']['claims']): Befallen[] {
+  if (claims === undefined) return [{ trigger: kind === 'evidence_revoked' ? 'revoked' : 'reinstated', id: evidenceId }];
   // What they rest on stands as it did; only whose word that is has changed.
   if (kind === 'evidence_regrouped') return claims.map(({ id }) => ({ trigger: 'revalued', id }));
   const otherwise: Trigger = kind === 'evidence_reinstated' ? 'restored' : 'revalued';

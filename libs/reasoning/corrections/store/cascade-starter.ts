@@ -1,12 +1,12 @@
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { cascadeStarted } from '#libs/graph/cascades/domain/index.js';
+import { cascadeStarted, isEvidence } from '#libs/graph/cascades/domain/index.js';
 import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Consequence } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { fallenIn, ROOT_KINDS } from '../domain/index.js';
 
-/** Sends a cascade out from whatever fell, or came back, or changed its worth, if something rests on it. */
+/** Sends a cascade out from whatever fell, or came back, or changed its worth, if something rests on it, as always on evidence that has a cascade of its own. */
 export class CascadeStarter implements Consequence {
   readonly kinds = ROOT_KINDS;
 
@@ -14,11 +14,10 @@ export class CascadeStarter implements Consequence {
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const fallen = fallenIn(events);
-    const dependedOn = await this.cascades.dependedOn(tx, fallen.flatMap(({ claimIds }) => claimIds));
-    if (dependedOn.size === 0) return [];
+    const dependedOn = await this.cascades.dependedOn(tx, fallen.flatMap(({ rootIds }) => rootIds));
     const { spaceId, ts } = events[0]!;
-    return fallen.flatMap(({ trigger, effect, claimIds }) => {
-      const rootIds = claimIds.filter((id) => dependedOn.has(id));
+    return fallen.flatMap(({ trigger, effect, rootIds: ids }) => {
+      const rootIds = ids.filter((id) => isEvidence(id) || dependedOn.has(id));
       return rootIds.length === 0 ? [] : [cascadeStarted({ id: this.ids.next('cas'), spaceId: spaceId as Id<'spc'>, trigger, effect, rootIds }, ts)];
     });
   };

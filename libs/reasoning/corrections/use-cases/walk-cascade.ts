@@ -10,6 +10,7 @@ import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
 import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/index.js';
+import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
 /** Nodes read at once, and so held in memory. Who writes about one of them waits for its page. */
 const PAGE = 500;
@@ -28,7 +29,7 @@ const ANY = '';
 export class WalkCascade {
   constructor(
     private readonly database: TenantDatabase, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository,
-    private readonly cascades: CascadeRepository, private readonly standings: StandingRepository,
+    private readonly cascades: CascadeRepository, private readonly standings: StandingRepository, private readonly weigher: EvidenceWeigher,
   ) {}
 
   /**
@@ -57,7 +58,10 @@ export class WalkCascade {
   }
 
   async #page(tx: TenantTx, ctx: Ctx, cascade: Cascade, handsOn: boolean): Promise<void> {
-    const state = await this.#read(tx, ctx, cascade);
+    const space = await this.spaces.open(tx, ctx, cascade.spaceId);
+    const weighing = await this.weigher.page(tx, ctx, cascade, { space, handsOn });
+    if (weighing.length > 0) return this.journal.record(tx, ctx, weighing);
+    const state = await this.#read(tx, cascade, space.now);
     if (state.nodes.length === 0) {
       await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, ts: state.now, handsOn })]);
       return;
@@ -67,8 +71,8 @@ export class WalkCascade {
   }
 
   /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
-  async #read(tx: TenantTx, ctx: Ctx, cascade: Cascade): Promise<PageState> {
-    const [ahead, { now }] = await Promise.all([this.cascades.next(tx, cascade.id, PAGE), this.spaces.open(tx, ctx, cascade.spaceId)]);
+  async #read(tx: TenantTx, cascade: Cascade, now: Date): Promise<PageState> {
+    const ahead = await this.cascades.next(tx, cascade.id, PAGE);
     const [, rests] = await Promise.all([this.slots.lock(tx, ahead.reached.map(({ key }) => key)), this.standings.rests(tx, ahead.reached.map(({ id }) => id))]);
     return { cascade, nodes: ripe(ahead, rests), rests, now };
   }

@@ -10,7 +10,7 @@ export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' 
 /** Kinds of events after which a claim may stand otherwise, for whatever leans on it without being derived from it. */
 export const STANDING_KINDS = [
   'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
-  'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped', 'evidence_attached', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
+  'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_regrouped', 'evidence_attached', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
 ] as const;
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
-import type { Running, Unsettled } from '#libs/graph/cascades/store/index.js';
+import { mayConcern, type Running, type Unsettled } from '#libs/graph/cascades/store/index.js';
 import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
@@ -82,8 +82,9 @@ export class Gather {
    */
   async #settled(tx: TenantTx, { reading }: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
     if (reading.knownAt !== null) return found;
-    const derived = found.filter((each) => each.kind === 'claim' && each.claim.type !== 'claim').map(({ id }) => id);
-    const coming = await this.unsettled.among(tx, running, derived, CLIMB);
+    const isConcerned = mayConcern(running);
+    const concerned = found.filter((each) => each.kind === 'claim' && isConcerned(each.claim)).map(({ id }) => id);
+    const coming = await this.unsettled.among(tx, running, concerned, CLIMB);
     return found.filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted').map((each) => {
       const next = coming.get(each.id);
       return each.kind === 'claim' && next !== undefined ? { ...each, claim: { ...each.claim, grounding: groundingUnder(each.claim.grounding, next) } } : each;

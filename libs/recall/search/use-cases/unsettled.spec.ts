@@ -5,6 +5,9 @@ import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
 import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
@@ -24,7 +27,7 @@ import { Search } from './index.js';
 let world: World;
 let spaceId: string;
 let spaces = 0;
-beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule], { now: () => new Date('2026-01-01T00:00:00Z') }, new FakeEmbedder()); });
+beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule], { now: () => new Date('2026-01-01T00:00:00Z') }, new FakeEmbedder()); });
 afterAll(() => world.close());
 
 /** A valve that was measured, what follows from it, and what has nothing to do with it. */
@@ -49,6 +52,12 @@ async function valves() {
     printed: async () => (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve' }))).context,
     retract: () => world.get(RetractClaim).run(as, RetractInput.parse({ space, id: measured, errorType: 'other', reason: 'wrong' })),
     supersede: () => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space, id: measured, text: 'gauge measured shut' })),
+    /** As many sightings as one report carries beyond what is weighed with its revocation. */
+    report: async () => {
+      const { id } = await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space, kind: 'document', content: 'sightings', source: 'document' }));
+      for (let n = 0; n < 51; n += 1) await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text: `valve seen ${n}`, evidence: [id] }));
+      return () => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
+    },
     settle: async () => {
       for (;;) {
         const { data: [cascade] } = await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 });
@@ -81,6 +90,18 @@ describe('what a search returns while a correction is on its way', () => {
     expect(await considered()).toBe(2);
     await settle();
     expect(await explained(options)).toEqual(left);
+  });
+
+  it('rests on no evidence that was revoked, though its claims are still to be weighed', async () => {
+    const { found, printed, report, settle } = await valves();
+    const left = await found();
+    const revoke = await report();
+    expect(await found({ limit: 50 })).toContain('valve seen 3: sound');
+    expect(await revoke()).toMatchObject({ affectedCount: 51 });
+    expect(await found({ limit: 50 })).toEqual(left);
+    expect(await printed()).not.toContain('seen');
+    await settle();
+    expect(await found({ limit: 50 })).toEqual(left);
   });
 
   it('says that it is stale where what it rests on was replaced', async () => {

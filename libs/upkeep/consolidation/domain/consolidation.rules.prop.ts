@@ -29,7 +29,7 @@ const attachment = ({ claim: { id, base }, group }: { claim: Claim; group: strin
 });
 const predicate = { spaceId, nameN: 'home', name: 'home', cardinality: 'single', volatility: 'medium', conflictPolicy: 'auto', valueType: 'text', aliases: [], registeredAt: at(0), version: 1 } as const;
 const slotOf = (given: { claim: Claim; group: string }[]): KnownSlot => (
-  { spaceId, predicate: predicate as never, claims: given.map((each) => each.claim), attachments: given.map(attachment), votes: [], conflicts: [], rests: [] });
+  { spaceId, predicate: predicate as never, claims: given.map((each) => each.claim), attachments: given.map(attachment), votes: [], behind: [], conflicts: [], rests: [] });
 const shuffled = <T>(items: readonly T[], seed: readonly number[]): T[] => items.map((item, i) => [seed[i % Math.max(1, seed.length)] ?? 0, i, item] as const).sort((a, b) => a[0] - b[0] || b[1] - a[1]).map(([, , item]) => item);
 
 it('pairs the same duplicates in whatever order they come', () => {

@@ -6,7 +6,7 @@ import type { Claim, Given, KnownSlot, SlotEvent } from '#libs/knowledge/slots/d
 export type NoteAfter = Pick<Claim, 'id' | 'status' | 'grounding'>;
 
 /** Kinds of events after which a note may stand no more, or again. */
-export const WITHDRAWING_KINDS: ReadonlySet<string> = new Set(['claim_retracted', 'claim_restored', 'evidence_revoked', 'evidence_reinstated']);
+export const WITHDRAWING_KINDS: ReadonlySet<string> = new Set(['claim_retracted', 'claim_restored', 'evidence_revoked', 'evidence_reinstated', 'evidence_weighed']);
 
 const hasFallen = ({ status, grounding }: NoteAfter): boolean => status === 'retracted' || grounding === 'tainted';
 const reasonOf = ({ id }: NoteAfter): string => `${id}, from which it was read, does not stand.`;

@@ -28,7 +28,7 @@ export class NoteFollower implements Consequence {
   async #follow(tx: TenantTx, spaceId: Id<'spc'>, note: NoteAfter, askingId: string, now: Date): Promise<NewEvent[]> {
     const asking = await this.evidence.loadForRevocation(tx, spaceId, askingId);
     if (asking === null || !concerns(note, asking)) return [];
-    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, asking);
+    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, asking.id);
     return followNote(note, asking, slots, { now, ids: this.ids, principalId: OPERATOR_ID });
   }
 }

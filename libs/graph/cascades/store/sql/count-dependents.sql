@@ -11,7 +11,7 @@ with recursive reached as (
     union all
     select e.to_id from edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = 'exemplifies' and e.closed_at is null
     union all
-    select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = $2 and r.id = $2 and (a.is_live or (select e.revoked_at is not null from evidence e where e.tenant_id = $1 and e.id = $2))
+    select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = $2 and r.id = $2
   ) d
 ), resting as (
   select q.id, coalesce(n.type, c.type) as type, coalesce(n.rank, 1) as rank, coalesce(c.importance, 0) as importance

@@ -1,5 +1,5 @@
 -- Moves the frontier of a cascade: what waited up to a place leaves it, what rests on what changed joins it.
--- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 rank and $6 node of the last that waited and was looked at.
+-- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 rank and $6 node of the last that waited and was looked at, $7 how many claims on its evidence were weighed.
 -- Index: cascade_frontier_pkey, edges_to_idx
 with gone as (
   delete from cascade_frontier f
@@ -22,5 +22,5 @@ with gone as (
   where not exists (select from seen where seen.id = r.id)
   on conflict do nothing
 )
-update cascades set visited = visited + cardinality($3), changed = changed + cardinality($4)
+update cascades set visited = visited + cardinality($3) + $7, changed = changed + cardinality($4)
 where tenant_id = $1 and id = $2

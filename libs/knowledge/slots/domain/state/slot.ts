@@ -28,11 +28,19 @@ export interface KnownSlot {
   attachments: readonly Attachment[];
   /** Standing votes on those claims. */
   votes: readonly Vote[];
+  /** Evidence of those claims that was marked since they were weighed; a cascade from it will come by. The claims are given as they will be weighed. */
+  behind: readonly Tie[];
   /** Open conflicts of those claims, those resolved keep_both, and the one the request names. */
   conflicts: readonly Conflict[];
   /** Of those claims, which depends on which: none takes the place of what rests on it. */
   rests: readonly Rest[];
 }
+
+/** Evidence under a claim. */
+export type Tie = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
+
+/** The slots of all claims that a piece of evidence carries; or they are too many to be weighed by the write that marks it, and a cascade does. */
+export type Carrying = readonly KnownSlot[] | 'too_many';
 
 /** What a decision is handed beside the state: rules ask no clock and make no id. */
 export interface Given {
@@ -44,7 +52,7 @@ export interface Given {
 }
 
 export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null): KnownSlot {
-  return { spaceId, predicate, claims: [], attachments: [], votes: [], conflicts: [], rests: [] };
+  return { spaceId, predicate, claims: [], attachments: [], votes: [], behind: [], conflicts: [], rests: [] };
 }
 
 export const findClaim = (slot: KnownSlot, id: string): Claim | undefined => slot.claims.find((claim) => claim.id === id);
@@ -65,3 +73,7 @@ export const restsOn = ({ rests }: KnownSlot, claimId: string, otherId: string):
 /** Open conflicts in which the claim is the new one. */
 export const openConflictsOf = (slot: KnownSlot, claimId: string): Conflict[] =>
   slot.conflicts.filter((conflict) => conflict.status === 'open' && conflict.newClaimId === claimId);
+
+/** What the payload of an event that changes claims says of evidence they are still to be weighed under. */
+export const behindAmong = ({ behind }: KnownSlot, claimIds: readonly string[]): { behind?: Tie[] } => behindPart(behind.filter(({ claimId }) => claimIds.includes(claimId)));
+export const behindPart = (behind: Tie[]): { behind?: Tie[] } => (behind.length === 0 ? {} : { behind });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
-import type { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { mayConcern, type Unsettled } from '#libs/graph/cascades/store/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
@@ -40,7 +40,8 @@ export class NodeReader {
     const [running, [nodes, claims, evidence, conflicts], ties] = await Promise.all([this.unsettled.running(tx, space.id), this.#find(tx, space, ids), this.slots.ties(tx, ofPrefix(ids, 'clm'))]);
     const byId = new Map(nodes.map((node) => [node.id as string, node]));
     const roots = new Map(await Promise.all(claims.filter(({ id }) => !byId.has(id)).map(async ({ id }) => [id, await this.#rootGroups(tx, id)] as const)));
-    const coming = await this.unsettled.among(tx, running, nodes.map(({ id }) => id), BUDGET);
+    const concerned = new Set<string>([...nodes.map(({ id }) => id), ...claims.filter(mayConcern(running)).map(({ id }) => id)]);
+    const coming = await this.unsettled.among(tx, running, [...concerned], BUDGET);
     const found = new Map<string, View>([
       ...nodes.filter(({ text }) => text !== null).map((node) => [node.id, viewOfPlainNode(node)] as const),
       ...claims.map((claim) => [claim.id, viewOfClaimNode(claim, byId.get(claim.id) ?? null, {

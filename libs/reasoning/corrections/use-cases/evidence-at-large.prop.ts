@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
+import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
+import { Journal } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { CorroborateInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Corroborate, Dispute, GetClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { EvidenceMarker } from '#libs/knowledge/evidence/use-cases/steps/evidence-marker.js';
+import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { DeriveInput } from '../../derivations/domain/index.js';
+import { Derive } from '../../derivations/use-cases/index.js';
+import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { StandingRepository } from '../../standing/store/index.js';
+import { CorrectionsModule } from '../corrections.module.js';
+import { WalkCascade } from './index.js';
+import { EvidenceWeigher } from './steps/evidence-weigher.js';
+
+let world: World;
+beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, CorrectionsModule]); });
+afterAll(() => world.close());
+
+/** What weighs with the mark, as evidence that carries little; and what leaves all of it to a cascade that goes two claims at a time. */
+type Way = 'at_once' | 'in_pages';
+
+function marking(way: Way) {
+  const get = world.get.bind(world);
+  const marker = new EvidenceMarker(get(Journal), get(EvidenceRepository), get(ClaimHolder), get(CascadeRepository), way === 'at_once' ? 1_000 : 0);
+  return { revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker), reinstate: new ReinstateEvidence(get(UnitOfWork), get(SpaceDirectory), marker) };
+}
+
+const walking = (): WalkCascade => new WalkCascade(
+  world.get(TenantDatabase), world.get(Journal), world.get(SpaceDirectory), world.get(SlotRepository), world.get(CascadeRepository), world.get(StandingRepository),
+  new EvidenceWeigher(world.get(EvidenceRepository), world.get(ClaimHolder), 2),
+);
+
+const [OBSERVED_AT, LATER, LATEST] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'];
+let spaces = 0;
+
+/** Two reports that carry a few claims of several keys, together or alone, and what was concluded from them. */
+async function aSpace(way: Way) {
+  const slug = `l${spaces += 1}`;
+  const as = world.as('owner');
+  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
+  const record = async (content: string) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document', observedAt: OBSERVED_AT }))).id as Id<'evd'>;
+  const reports = [await record('The first report.'), await record('The second report.')];
+  const witness = await record('A witness.');
+  const store = async (text: string, evidence: number[], triple?: object) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse(
+    { space: slug, text, triple, evidence: evidence.map((n) => reports[n]), observedAt: OBSERVED_AT, provenance: { source: 'document' } }))).claim!.id as Id<'clm'>;
+  const claims = [
+    await store('a note on the first', [0]), await store('a note on both', [0, 1]), await store('a note on the second', [1]),
+    await store('red', [0], { subject: 'door', predicate: 'colour', value: 'red' }), await store('tall', [0, 1], { subject: 'door', predicate: 'height', value: '3 m' }),
+  ];
+  const derive = async (claim: string, premises: Id<'clm'>[]) => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' }))).claim!.id as Id<'clm'>;
+  const on = await derive('on one', [claims[0]!]);
+  const all: Id<'clm'>[] = [...claims, on, await derive('on several', [on, claims[1]!, claims[3]!])];
+  const { revoke, reinstate } = marking(way);
+  const walk = walking();
+  const running = async () => (await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 })).data;
+  const page = async (pages: number): Promise<boolean> => {
+    const cascades = await running();
+    if (cascades.length > 0) await walk.run(world.tenantId, { spaceId, cascadeId: cascades.at(-1)!.id } as CascadeJob, pages);
+    return cascades.length > 0;
+  };
+  const standing = async (id: Id<'clm'>) => {
+    const { status, grounding, base, baseClass, trust, gateTrust, confidence, corroboration, reinforcements, disputes, unsettled } = await world.get(GetClaim).run(as, { space: slug, id } as never);
+    return { status, grounding, base, baseClass, trust, gateTrust, confidence, corroboration, reinforcements, disputes, unsettled };
+  };
+  const act: { [K in Step['do']]: (step: Step) => Promise<unknown> } = {
+    revoke: ({ n }) => revoke.run(as, RevokeEvidenceInput.parse({ space: slug, id: reports[n % 2], reason: 'forged' })),
+    reinstate: ({ n }) => reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: reports[n % 2], reason: 'genuine' })),
+    dispute: ({ n }) => world.get(Dispute).run(world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never }), VoteInput.parse({ space: slug, id: claims[n % 5] })),
+    reinforce: ({ n }) => world.get(Reinforce).run(as, VoteInput.parse({ space: slug, id: claims[n % 5] })),
+    corroborate: ({ n }) => world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id: claims[n % 5], evidenceId: witness })),
+    rival: async ({ n }) => {
+      const { claim, remainders } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({
+        space: slug, text: `blue ${n}`, triple: { subject: 'door', predicate: 'colour', value: `blue ${n}` }, observedAt: LATER, provenance: { source: 'inference' }, ...(n % 2 === 0 ? { validFrom: LATER, validUntil: LATEST } : {}) }));
+      all.push(...[claim?.id ?? [], remainders].flat());
+    },
+    page: ({ n }) => (way === 'in_pages' ? page(1 + (n % 2)) : Promise.resolve()),
+  };
+  return {
+    act: (step: Step) => act[step.do](step),
+    standings: () => Promise.all(all.map(standing)),
+    settle: async () => { while (await page(8)); },
+  };
+}
+
+interface Step {
+  do: 'revoke' | 'reinstate' | 'dispute' | 'reinforce' | 'corroborate' | 'rival' | 'page';
+  n: number;
+}
+
+/** Somebody says otherwise before the claim was weighed: it takes all of its place, or a part, and the rest goes on as it will be weighed. */
+const RIVALS: [Step[]][] = [1, 2].map((n) => [[{ do: 'revoke', n: 0 }, { do: 'rival', n }, { do: 'page', n: 0 }, { do: 'reinstate', n: 0 }]]);
+
+const step = fc.record({
+  do: fc.oneof({ weight: 3, arbitrary: fc.constant('revoke' as const) }, { weight: 2, arbitrary: fc.constant('reinstate' as const) }, { weight: 4, arbitrary: fc.constant('page' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('dispute' as const, 'reinforce' as const, 'corroborate' as const, 'rival' as const) }),
+  n: fc.nat(9),
+});
+
+it('comes to the same, weighed at once or in pages with whatever happens between them', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+    const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
+    for (const each of steps) {
+      await small.act(each);
+      await small.settle();
+      await large.act(each);
+    }
+    await large.settle();
+    expect(await large.standings()).toEqual(await small.standings());
+  }), { numRuns: 12, examples: RIVALS });
+  expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+}, 300_000);
+
+it('is nowhere read as better than it will come to, whatever page the cascade is at', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+    const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
+    for (const each of steps) {
+      await small.act(each);
+      await small.settle();
+      await large.act(each);
+      const [settled, read] = [await small.standings(), await large.standings()];
+      for (const [i, claim] of read.entries()) if (claim.grounding === 'sound') expect([each.do, i, settled[i]!.grounding]).toEqual([each.do, i, 'sound']);
+    }
+  }), { numRuns: 8, examples: RIVALS });
+}, 300_000);

@@ -1,0 +1,89 @@
+import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
+import { CascadeInput, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
+import { GetCascade } from '#libs/graph/cascades/use-cases/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { StoreClaimsInput } from '#libs/knowledge/claims/domain/index.js';
+import { ListClaims, ListClaimsInput, StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { DerivationsModule } from '../../derivations/derivations.module.js';
+import { DeriveInput } from '../../derivations/domain/index.js';
+import { Derive } from '../../derivations/use-cases/index.js';
+import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { GetNode } from '../../nodes/use-cases/index.js';
+import { CorrectionsModule } from '../corrections.module.js';
+import { WalkCascade } from './index.js';
+
+let world: World;
+beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, CorrectionsModule]); });
+afterAll(() => world.close());
+
+const CARRIED = 120;
+
+/** A report that carries a hundred and twenty claims, the first with another witness, and conclusions on the first two. */
+async function aReport(slug: string) {
+  const as = world.as('owner');
+  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
+  const record = async (content: string) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document' }))).id as Id<'evd'>;
+  const [report, other] = [await record('A long report.'), await record('Another report.')];
+  const items = Array.from({ length: CARRIED }, (_, n) => ({ text: `Wagon ${n} is green.`, importance: n === 7 ? 1 : 0.5, evidence: n === 0 ? [report, other] : [report], provenance: { source: 'document' } }));
+  const stored = await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space: slug, items }));
+  const claims = stored.data.map(({ result }) => result!.claim!.id as Id<'clm'>);
+  const derive = async (claim: string, premise: Id<'clm'>) => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'as said' }))).claim!.id as Id<'clm'>;
+  const [firm, loose] = [await derive('The train is partly green.', claims[0]!), await derive('The second wagon is not red.', claims[1]!)];
+  const listed = async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, limit: 200 }))).data;
+  return {
+    report, claims, firm, loose, derive,
+    groundings: async () => new Map((await listed()).map(({ id, grounding, unsettled }) => [id, { grounding, unsettled }])),
+    node: async (id: string) => world.get(GetNode).run(as, { space: slug, id } as never),
+    revoke: (more: object = {}) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged', ...more })),
+    reinstate: () => world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'it was genuine' })),
+    cascade: (id: string) => world.get(GetCascade).run(as, CascadeInput.parse({ space: slug, id })),
+    walk: (cascadeId: string) => world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId } as CascadeJob),
+  };
+}
+
+describe('evidence that carries more than the write that marks it can weigh', () => {
+  it('is revoked at once, and its claims are distrusted from then on, though no worker has come by', async () => {
+    const { report, claims, firm, loose, revoke, groundings, node, derive, walk, cascade } = await aReport('distrusted');
+    expect(await revoke({ dryRun: true })).toMatchObject({ affectedCount: CARRIED, cascadeId: null, preview: { affected: CARRIED + 2 } });
+    const { affected, affectedCount, cascadeId } = await revoke();
+    expect([affected.length, affected[0], affectedCount]).toEqual([100, claims[7], CARRIED]);
+    expect(await cascade(cascadeId!)).toMatchObject({ trigger: 'revoked', rootIds: [report], state: 'running', processed: 0 });
+    const pending = await groundings();
+    for (const id of claims.slice(1)) expect([id, pending.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: true }]);
+    expect([pending.get(claims[0]!), pending.get(firm), pending.get(loose)]).toEqual([{ grounding: 'sound', unsettled: false }, { grounding: 'sound', unsettled: false }, { grounding: 'tainted', unsettled: true }]);
+    expect((await node(claims[1]!)).grounding).toBe('tainted');
+    await expect(derive('It is not blue.', claims[1]!)).rejects.toMatchObject({ code: 'cascade_running' });
+
+    await walk(cascadeId!);
+    expect(await cascade(cascadeId!)).toMatchObject({ state: 'done', remaining: 0 });
+    const settled = await groundings();
+    for (const id of [...claims.slice(1), loose]) expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: false }]);
+    expect([settled.get(claims[0]!), settled.get(firm)]).toEqual([{ grounding: 'sound', unsettled: false }, { grounding: 'sound', unsettled: false }]);
+    expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
+  });
+
+  it('counts again for all of them when it is reinstated, be it before they were weighed', async () => {
+    const { claims, loose, revoke, reinstate, groundings, walk, cascade } = await aReport('reinstated');
+    const before = await groundings();
+    const first = (await revoke()).cascadeId!;
+    const second = (await reinstate()).cascadeId!;
+    expect(await cascade(second)).toMatchObject({ trigger: 'reinstated', state: 'running' });
+    // Until the first has arrived nobody can tell how far it came.
+    expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', unsettled: true });
+    await walk(first);
+    expect([await cascade(first), await cascade(second)]).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect(await groundings()).toEqual(before);
+    await walk((await revoke()).cascadeId!);
+    expect((await groundings()).get(loose)).toMatchObject({ grounding: 'tainted' });
+    await walk((await reinstate()).cascadeId!);
+    expect(await groundings()).toEqual(before);
+    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+  });
+});

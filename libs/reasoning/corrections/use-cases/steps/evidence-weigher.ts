@@ -1,0 +1,32 @@
+import { isEvidence, type Cascade } from '#libs/graph/cascades/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import { weighCarried } from '#libs/knowledge/claims/domain/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import type { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import { advanceWeighing } from '../../domain/index.js';
+
+/** Claims weighed at once, and so held in memory. */
+const PAGE = 500;
+
+/**
+ * Weighs the claims that evidence at the root of a cascade carries. Which of them are left is told by their attachments, which say how each was weighed last:
+ * the evidence may be revoked and reinstated meanwhile, and whichever cascade comes by brings them to its mark.
+ */
+export class EvidenceWeigher {
+  constructor(private readonly evidence: EvidenceRepository, private readonly holder: ClaimHolder, private readonly most = PAGE) {}
+
+  /** The next of them. Empty: all are weighed, or no evidence is at the root. */
+  async page(tx: TenantTx, ctx: Ctx, cascade: Cascade, { space, handsOn }: { space: Space; handsOn: boolean }): Promise<NewEvent[]> {
+    for (const rootId of cascade.rootIds.filter(isEvidence)) {
+      const { claimIds, slots, given } = await this.holder.holdBehind(tx, ctx, space, rootId, this.most);
+      if (claimIds.length === 0) continue;
+      const [evidence] = await this.evidence.find(tx, space.id, [rootId]);
+      const { events } = weighCarried(evidence!, { cascadeId: cascade.id, isLive: evidence!.revokedAt === null, ids: new Set(claimIds) }, slots, given);
+      return [...events, advanceWeighing(cascade, claimIds, space.now, handsOn)];
+    }
+    return [];
+  }
+}
