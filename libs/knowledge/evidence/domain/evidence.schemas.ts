@@ -97,8 +97,8 @@ export const RecordedEvidence = EvidenceView.extend({
 
 export const RevocationView = z.object({
   evidence: EvidenceView.describe('The evidence after it; in a dry run, as it stands.'),
-  affected: z.array(idOf('clm')).describe('Claims that it carries or carried: the hundred most important. None where nothing changed.'),
-  affectedCount: z.int().describe('How many there are. More than fifty are weighed anew by the cascade, and unsettled until it has come by.'),
+  affected: z.array(idOf('clm')).describe('Claims that it carries or carried: at most a hundred, the more important first. None where nothing changed. Of more than a thousand, `first` of a dry run is sure to name the most important.'),
+  affectedCount: z.int().describe('How many there are, counted up to 100,000. More than fifty are weighed anew by the cascade, and unsettled until it has come by.'),
   cascadeId: idOf('cas').nullable().describe('The cascade that carries it to these claims, or only to what rests on them; null where neither is needed, and in a dry run.'),
   preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the evidence.'),
 }).meta({ id: 'Revocation', description: 'Evidence that no longer counts, or counts again.' });

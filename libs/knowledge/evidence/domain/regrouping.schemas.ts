@@ -13,7 +13,7 @@ export const RegroupEvidenceInput = z.strictObject({
 
 export const RegroupingView = z.object({
   evidence: EvidenceView.describe('The evidence after it.'),
-  affected: z.array(idOf('clm')).describe('Claims that it carries, weighed anew: the hundred most important. None where it was of the group already.'),
-  affectedCount: z.int().describe('How many there are.'),
+  affected: z.array(idOf('clm')).describe('Claims that it carries, weighed anew: at most a hundred, the more important first. None where it was of the group already.'),
+  affectedCount: z.int().describe('How many there are, counted up to 100,000.'),
   cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on these claims; null where nothing does.'),
 }).meta({ id: 'Regrouping', description: 'Evidence that was found to be the same witness as other, or one of its own.' });

@@ -19,7 +19,11 @@ interface Row {
   stale_at: Date | null; expires_at: Date | null; version: number;
 }
 
-/** What evidence carries, or carried until it was revoked: how many claims, and the hundred most important. */
+/** Attachments counted at most, and those of which the most important are named. */
+const MOST_COUNTED = 100_000;
+const MOST_WEIGHED_UP = 1_000;
+
+/** What evidence carries, or carried until it was revoked: how many claims, and a hundred of them, the more important first. */
 export interface Carried {
   affectedCount: number;
   affected: Id<'clm'>[];
@@ -43,7 +47,7 @@ export class EvidenceRepository {
   }
 
   async carried(tx: TenantTx, id: string): Promise<Carried> {
-    return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, id))!;
+    return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, id, MOST_COUNTED, MOST_WEIGHED_UP))!;
   }
 
   /** By the caller's own ids, which are unique per space and kind. */
