@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { declareError, Refusal, unavailable, type Ctx, type Id, type Role } from '#libs/kernel/index.js';
+import { Refusal, unavailable, type Ctx, type Id, type Role } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
@@ -8,7 +8,7 @@ import { UnitOfWork, type Request } from './unit-of-work.js';
 
 const ids = new TypeIds();
 const tenantId = ids.next('ten');
-const unwanted = declareError<{ word: string }>('unwanted', 'precondition', ({ word }) => `${word} is not wanted.`);
+const unwanted = (word: string): Refusal => new Refusal('unwanted', 'precondition', `${word} is not wanted.`);
 const insertUse = { name: 'test/insert-use', text: 'insert into api_key_uses (tenant_id, key_id, last_used_at) values ($1, $2, now()) returning pg_current_xact_id()::text as xid' };
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ interface Stored { word: string; transaction: string }
 /** Writes a row for each word; `unwanted...` is refused, `poison...` breaks whatever transaction it is in. */
 async function store(tx: TenantTx, requests: readonly Request<string>[]): Promise<(Stored | Refusal)[]> {
   return Promise.all(requests.map(async ({ input: word }) => {
-    if (word.startsWith('unwanted')) return unwanted({ word });
+    if (word.startsWith('unwanted')) return unwanted(word);
     const row = await tx.one<{ xid: string }>(insertUse, word.startsWith('poison') ? null : word);
     return { word, transaction: row!.xid };
   }));

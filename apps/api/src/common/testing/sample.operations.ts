@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
-import { defineOperation, declareError, idOf, instant, instantOut, notFound, pageOf, pageQuery, versionConflict, type Ctx, type Operation } from '#libs/kernel/index.js';
+import { defineOperation, idOf, instant, instantOut, notFound, pageOf, pageQuery, Refusal, versionConflict, type Ctx, type Operation } from '#libs/kernel/index.js';
 import { defineRelation, type Relation } from '../graphql/relation.js';
 
 /** Operations without a product, to test the transports: notes on a board, kept in memory, `{id}:archive` among them. */
@@ -120,11 +120,9 @@ class ArchiveNotes {
   }
 }
 
-export const sampleRefusal = declareError('sample_refusal', 'unavailable', () => 'The board is being repainted.');
-
 class Break {
   run(_ctx: Ctx, { how }: z.output<typeof BreakInput>): Promise<null> {
-    if (how === 'refusal') throw sampleRefusal(undefined, { retryAfterSeconds: 7, cause: new Error('secret cause') });
+    if (how === 'refusal') throw new Refusal('sample_refusal', 'unavailable', 'The board is being repainted.', { retryAfterSeconds: 7, cause: new Error('secret cause') });
     throw new Error('secret of the house: password=hunter2');
   }
 }
