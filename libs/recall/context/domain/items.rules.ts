@@ -28,7 +28,7 @@ export function itemOf(found: RankedWhole, place: number, kept: KeptBeside, open
   const { id, kind, text, score, signals } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
-    return { kind, id, ref: `message:${place}`, section: 'Messages', text, speaker, facts: [...(speaker !== null && role === 'user' ? [] : [role]), dateOf(at)], key: null, contest: null, score };
+    return { kind, id, ref: `message:${place}`, section: 'Messages', day: dateOf(at), text, speaker, facts: speaker !== null && role === 'user' ? [] : [role], key: null, contest: null, score };
   }
   const { claim } = found;
   const facts = [
@@ -37,7 +37,7 @@ export function itemOf(found: RankedWhole, place: number, kept: KeptBeside, open
     ...(claim.scope === 'session' ? ['session'] : []),
     ...(kept.get(id) ?? []).map((other) => `keep_both with ${other}`),
   ];
-  return { kind, id, ref: `claim:${id}`, section: sectionOf(claim), text, speaker: null, facts, key: meaningOf(claim), contest: contestOf(open.get(id) ?? []), score };
+  return { kind, id, ref: `claim:${id}`, section: sectionOf(claim), day: null, text, speaker: null, facts, key: meaningOf(claim), contest: contestOf(open.get(id) ?? []), score };
 }
 
 /** The lane is no part of it: a session says the same as everybody where the values are equal. */

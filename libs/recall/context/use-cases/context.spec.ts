@@ -174,7 +174,7 @@ Query: "budget"
     const both = await context('sunrise', { include: ['claims', 'messages'] });
     const [ref] = Object.keys(both.references);
     expect(both.references).toEqual({ [ref!]: message!.id });
-    expect(both.context).toContain(`\n## Messages\n- [${ref}] "I painted a sunrise" ("Caroline \\"C\\"", 2026-01-01)\n`);
+    expect(both.context).toContain(`\n## Messages\n### 2026-01-01\n- [${ref}] "I painted a sunrise" ("Caroline \\"C\\"")\n`);
     expect(ref).toMatch(/^message:\d$/);
     expect(both.citations[message!.id as string]).toEqual([message!.id]);
     expect(await context('sunrise', { include: ['messages'] })).toMatchObject({ included: 1 });

@@ -22,6 +22,8 @@ export interface Item {
   /** What the text calls it. A claim by its id; a message, whose words are short beside an id, by a number that the answer resolves. */
   ref: string;
   section: Section;
+  /** When it was said: what is of one day stands under it, within its section. null: the facts tell of time. */
+  day: string | null;
   text: string;
   /** Who said it, in the caller's words; null for claims. */
   speaker: string | null;
@@ -36,7 +38,8 @@ export interface Item {
 /** How a context is written down: opening, sections of lines with the separator between them, contests, closing. */
 export interface Format {
   opening(query: string): string;
-  heading(section: Section): string;
+  /** What an item stands under, outermost first. Written once, before the first that stands under it. */
+  headings(item: Item): string[];
   line(item: Item): string;
   separator: string;
   /** Between the lines and the contests, there or not. */
@@ -56,7 +59,7 @@ const echo = (query: string): string => literal([...query].slice(0, ECHO_CODE_PO
 
 const markdown: Format = {
   opening: (query) => `${NOTICE}\nQuery: ${echo(query)}\n`,
-  heading: (section) => `\n## ${section}\n`,
+  headings: ({ section, day }) => [`\n## ${section}\n`, ...(day === null ? [] : [`### ${day}\n`])],
   line: ({ ref, text, speaker, facts }) => `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`,
   separator: '',
   turn: '',
@@ -68,9 +71,9 @@ const markdown: Format = {
 
 const json: Format = {
   opening: (query) => `{"notice":${literal(NOTICE)},"query":${echo(query)},"items":[`,
-  heading: () => '',
-  line: ({ kind, id, section, text, speaker, facts }) =>
-    `\n{"kind":"${kind}","id":"${id}","section":"${section}","text":${literal(text)},${speaker === null ? '' : `"speaker":${literal(speaker)},`}"facts":[${facts.map(literal).join(',')}]}`,
+  headings: () => [],
+  line: ({ kind, id, section, day, text, speaker, facts }) =>
+    `\n{"kind":"${kind}","id":"${id}","section":"${section}","text":${literal(text)},${speaker === null ? '' : `"speaker":${literal(speaker)},`}"facts":[${[...facts, ...(day === null ? [] : [day])].map(literal).join(',')}]}`,
   separator: ',',
   turn: '],"conflicts":[',
   contestHeading: '',
@@ -81,13 +84,21 @@ const json: Format = {
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 
-/** The items by section, in the order given within each, and then what is contested of them. */
+/** A heading is the same only under the same headings. */
+export const headingsOver = (item: Item, format: Format): { path: string; text: string }[] => (
+  format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') })));
+
+/** The items by section and day, in the order given within each, and then what is contested of them. */
 export function render(format: Format, query: string, items: readonly Item[]): string {
-  const pieces = SECTIONS.flatMap((section) => {
-    const lines = items.filter((item) => item.section === section).map(format.line);
-    return lines.length === 0 ? [] : [format.heading(section), ...lines].filter((piece) => piece !== '');
+  const written = new Set<string>();
+  const pieces = SECTIONS.flatMap((section) => byDay(items.filter((item) => item.section === section))).flatMap((item) => {
+    const headings = headingsOver(item, format).filter(({ path }) => !written.has(path));
+    for (const { path } of headings) written.add(path);
+    return [...headings.map(({ text }) => text), format.line(item)];
   });
   const contests = items.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
   const told = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
   return format.opening(query) + pieces.join(format.separator) + format.turn + told + format.closing;
 }
+
+const byDay = (items: readonly Item[]): Item[] => [...items].sort(({ day: a }, { day: b }) => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1));

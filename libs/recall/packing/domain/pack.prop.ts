@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Vocabulary, Vocabularies } from '#libs/platform/tokenizers/index.js';
-import { type CountTokens, estimatedTokens as tokensOf, FORMATS, formats, type Item, pack, SECTIONS } from './index.js';
+import { type CountTokens, estimatedTokens as tokensOf, FORMATS, formats, headingsOver, type Item, pack, SECTIONS } from './index.js';
 
 const vocabularies = new Vocabularies();
 const counts: Record<string, CountTokens> = { estimate: tokensOf };
@@ -19,6 +19,7 @@ const hostile = fc.oneof(
 const contest = fc.record({ id: fc.constant('cnf_1'), facts: fc.constant(['undecided, trust 0.5 against 1']) });
 const item = (id: number): fc.Arbitrary<Item> => fc.record({
   kind: fc.constantFrom('claim' as const, 'message' as const), id: fc.constant(`clm_${id}`), ref: fc.constant(`claim:clm_${id}`), section: fc.constantFrom(...SECTIONS), text: hostile,
+  day: fc.constantFrom(null, '2026-01-01', '2026-02-02'),
   speaker: fc.option(hostile), facts: fc.constant(['document', 'trust 0.6', '2026-01-01']), key: fc.option(fc.constantFrom('a', 'b', 'c')), contest: fc.option(contest),
   score: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 10_000),
 });
@@ -39,8 +40,9 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])('never exceeds its budget in 
     if (format === 'markdown') {
       const lines = text.split(/[\n\r\u2028\u2029\u0085\v\f]/);
       expect(lines.filter((line) => line.startsWith('- ['))).toHaveLength(included.length + contested);
-      const headings = lines.filter((line) => line.startsWith('#'));
-      expect(headings).toEqual([...SECTIONS.filter((section) => included.some((each) => each.section === section)), ...(contested > 0 ? ['Open conflicts'] : [])].map((section) => `## ${section}`));
+      const daysIn = (section: string) => ['2026-01-01', '2026-02-02'].filter((day) => included.some((each) => each.section === section && each.day === day)).map((day) => `### ${day}`);
+      const sections = SECTIONS.filter((section) => included.some((each) => each.section === section)).flatMap((section) => [`## ${section}`, ...daysIn(section)]);
+      expect(lines.filter((line) => line.startsWith('#'))).toEqual([...sections, ...(contested > 0 ? ['## Open conflicts'] : [])]);
     }
   }), { numRuns: 100 });
 });
@@ -50,10 +52,9 @@ it('leaves nothing out that would still fit and says something else', () => {
     const plain = given.map((each) => ({ ...each, contest: null }));
     const { included, excluded, text } = pack(plain, 'q', { format: formats.markdown, count: tokensOf }, { maxTokens, maxItems: 30 });
     const isOneForAll = included.length === 1;
-    const sections = new Set(included.map(({ section }) => section));
-    const cost = (each: Item) => tokensOf(formats.markdown.line(each)) + (sections.has(each.section) ? 0 : tokensOf(formats.markdown.heading(each.section)));
-    const used = tokensOf(formats.markdown.opening('q')) + included.reduce((sum, each) => sum + tokensOf(formats.markdown.line(each)), 0)
-      + [...sections].reduce((sum, section) => sum + tokensOf(formats.markdown.heading(section)), 0);
+    const headings = new Map(included.flatMap((each) => headingsOver(each, formats.markdown)).map(({ path, text: heading }) => [path, tokensOf(heading)]));
+    const cost = (each: Item) => tokensOf(formats.markdown.line(each)) + headingsOver(each, formats.markdown).reduce((sum, { path, text: heading }) => sum + (headings.has(path) ? 0 : tokensOf(heading)), 0);
+    const used = tokensOf(formats.markdown.opening('q')) + included.reduce((sum, each) => sum + tokensOf(formats.markdown.line(each)), 0) + [...headings.values()].reduce((sum, tokens) => sum + tokens, 0);
     const leftOut = plain.filter(({ id }) => excluded.some((each) => each.id === id && each.reason !== 'duplicate'));
     expect(text === '' || isOneForAll || leftOut.every((each) => used + cost(each) > maxTokens)).toBe(true);
   }), { numRuns: 100 });

@@ -1,11 +1,11 @@
 import { estimatedTokens as tokensOf, formats, type Item, literal, pack, render } from './index.js';
 
 const item = (id: string, given: Partial<Item> = {}): Item => (
-  { kind: 'claim', id, ref: `claim:${id}`, section: 'Facts', text: `text of ${id}`, speaker: null, facts: ['document', 'trust 0.6'], key: null, contest: null, score: 0.5, ...given });
+  { kind: 'claim', id, ref: `claim:${id}`, section: 'Facts', day: null, text: `text of ${id}`, speaker: null, facts: ['document', 'trust 0.6'], key: null, contest: null, score: 0.5, ...given });
 const markdown = { format: formats.markdown, count: tokensOf };
 const packed = (items: Item[], maxTokens = Infinity, maxItems = 15) => pack(items, 'q', markdown, { maxTokens, maxItems });
 const frame = tokensOf(formats.markdown.opening('q'));
-const heading = tokensOf(formats.markdown.heading('Facts'));
+const heading = tokensOf(formats.markdown.headings(item('a'))[0]!);
 const cost = (given: Item) => tokensOf(formats.markdown.line(given));
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 
@@ -140,12 +140,22 @@ describe('what is contested', () => {
   });
 });
 
+it('puts what was said under its day, the earliest first, and pays for a day once', () => {
+  const said = (id: string, day: string, score: number) => item(id, { kind: 'message', ref: `message:${id}`, section: 'Messages', day, speaker: 'Mel', facts: [], score });
+  const { text, tokens } = packed([said('1', '2026-02-02', 0.9), item('a', { score: 0.8 }), said('2', '2026-01-01', 0.7), said('3', '2026-02-02', 0.6)]);
+  expect(text).toContain([
+    '## Facts', '- [claim:a] "text of a" (document, trust 0.6)', '',
+    '## Messages', '### 2026-01-01', '- [message:2] "text of 2" ("Mel")', '### 2026-02-02', '- [message:1] "text of 1" ("Mel")', '- [message:3] "text of 3" ("Mel")', '',
+  ].join('\n'));
+  expect(tokens).toBe(tokensOf(text));
+});
+
 it('writes valid JSON, with and without items', () => {
-  const message = item('m', { kind: 'message', ref: 'message:1', section: 'Messages', speaker: 'Mel "M" <x>' });
+  const message = item('m', { kind: 'message', ref: 'message:1', section: 'Messages', day: '2026-01-01', speaker: 'Mel "M" <x>' });
   expect(JSON.parse(render(formats.json, 'q', [item('a'), message]))).toEqual({
     notice: expect.any(String), query: 'q', items: [
       { kind: 'claim', id: 'a', section: 'Facts', text: 'text of a', facts: ['document', 'trust 0.6'] },
-      { kind: 'message', id: 'm', section: 'Messages', text: 'text of m', speaker: 'Mel "M" <x>', facts: ['document', 'trust 0.6'] },
+      { kind: 'message', id: 'm', section: 'Messages', text: 'text of m', speaker: 'Mel "M" <x>', facts: ['document', 'trust 0.6', '2026-01-01'] },
     ], conflicts: [] });
   expect(JSON.parse(render(formats.json, 'q', []))).toMatchObject({ items: [], conflicts: [] });
   const contested = [item('a', { contest: { id: 'k', facts: ['x'] } }), item('b', { contest: { id: 'l', facts: [] } })];

@@ -1,8 +1,8 @@
-import type { Format, Item, Section } from './format.js';
+import { headingsOver, type Format, type Item } from './format.js';
 import type { CountTokens } from './tokens.js';
 
-/** Sections that have a heading already. */
-export type Headed = Set<Section | 'contests'>;
+/** Headings that are there already, each with those above it. */
+export type Headed = Set<string>;
 
 /** What lines cost in one format, counted, and how much of it there is. */
 export class Shelf {
@@ -11,16 +11,14 @@ export class Shelf {
 
   constructor(private readonly format: Format, private readonly count: CountTokens, readonly tokens: number) {}
 
-  /** Of its lines, where they fit at all, and of their headings where none of their section is there yet. */
-  cost(item: Item, headed: ReadonlySet<Section | 'contests'>): number {
-    const contest = item.contest === null || headed.has('contests') ? 0 : this.#heading(this.format.contestHeading);
-    return this.#lines(item) + (headed.has(item.section) ? 0 : this.#heading(this.format.heading(item.section))) + contest;
+  /** Of its lines, where they fit at all, and of their headings as far as they are not there yet. */
+  cost(item: Item, headed: ReadonlySet<string>): number {
+    return this.#headingsOf(item).reduce((sum, { path, text }) => sum + (headed.has(path) ? 0 : this.#heading(text)), this.#lines(item));
   }
 
   /** Adds the headings an item brings. */
   head(item: Item, headed: Headed): void {
-    headed.add(item.section);
-    if (item.contest !== null) headed.add('contests');
+    for (const { path } of this.#headingsOf(item)) headed.add(path);
   }
 
   fitsAll(items: readonly Item[]): boolean {
@@ -32,6 +30,11 @@ export class Shelf {
       this.head(item, headed);
     }
     return used <= this.tokens;
+  }
+
+  #headingsOf(item: Item): ReturnType<typeof headingsOver> {
+    const { contestHeading: text } = this.format;
+    return [...headingsOver(item, this.format), ...(item.contest === null || text === '' ? [] : [{ path: text, text }])];
   }
 
   #lines(item: Item): number {
@@ -46,7 +49,7 @@ export class Shelf {
 
   #heading(text: string): number {
     let cost = this.#headings.get(text);
-    if (cost === undefined) this.#headings.set(text, cost = text === '' ? 0 : this.count(text));
+    if (cost === undefined) this.#headings.set(text, cost = this.count(text));
     return cost;
   }
 }
