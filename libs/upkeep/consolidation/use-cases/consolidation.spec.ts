@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RetractInput, ReviewInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, GetClaim, RetractClaim, ReviewClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ReinstateInput, RetractInput, ReviewInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, GetClaim, ReinstateClaim, RetractClaim, ReviewClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
@@ -278,6 +278,18 @@ describe('consolidation', () => {
     expect((await Promise.all([claim(weak), claim(strong)])).map(versionless)).toEqual(before.map(versionless));
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('deduplicated');
     await expect(undo(merge!.id)).rejects.toMatchObject({ code: 'merge_already_undone' });
+  });
+
+  it('parts what was retracted meanwhile too: it stays retracted, and is merged no more', async () => {
+    const { slug, note, consolidate, merges, undo, claim } = await aSpace();
+    await note('tea is green', { provenance: { source: 'document' } });
+    const weak = await note('green is tea');
+    await consolidate();
+    await world.get(RetractClaim).run(world.as('owner'), RetractInput.parse({ space: slug, id: weak, errorType: 'other', reason: 'it is not' }));
+    expect(await undo((await merges())[0]!.id)).toMatchObject({ keeper: { corroboration: 1 }, claim: { id: weak, status: 'retracted', mergedInto: null } });
+    await world.get(ReinstateClaim).run(world.as('owner'), ReinstateInput.parse({ space: slug, id: weak, reason: 'it is' }));
+    expect(await claim(weak)).toMatchObject({ mergedInto: null });
+    expect(await world.replay()).toMatchObject({ differences: [] });
   });
 
   it('lets what was parted come back through the gate', async () => {

@@ -1,6 +1,6 @@
 import { written } from '#libs/history/events/domain/index.js';
 import {
-  appraise, attachmentsOf, Draft, readAttachment, readmit, reviseConflicts, settleDispute, votesOn, type Given, type KnownSlot, type SlotEvent,
+  appraise, attachmentsOf, type Claim, type ClaimState, Draft, readAttachment, readmit, reviseConflicts, settleDispute, votesOn, type Given, type KnownSlot, type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
 import type { Attachment } from '#libs/knowledge/trust/domain/index.js';
 import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
@@ -25,7 +25,7 @@ export interface Unmerged {
 
 /**
  * The keeper loses what it gained by the merge and by nothing else, and the other claim comes back through the gate: what is believed now may keep it
- * out, as it would any claim. Merges into one claim are undone from the last. `slot` holds both claims, and those that others merged into the keeper.
+ * out, as it would any claim. What was retracted since stays so, merged no more. Merges into one claim are undone from the last. `slot` holds both claims, and those that others merged into the keeper.
  */
 export function undoMerge({ merge, standing, links, note }: Undoing, slot: KnownSlot, given: Given): Unmerged {
   if (merge.undoneAt !== null) throw mergeAlreadyUndone({ id: merge.id });
@@ -33,16 +33,17 @@ export function undoMerge({ merge, standing, links, note }: Undoing, slot: Known
   if (later !== undefined) throw mergeBuried({ id: merge.id, by: later.id });
   const draft = new Draft(slot, given);
   const undone: Merge = { ...merge, undoneAt: given.now, undoneBy: given.principalId, note, version: merge.version + 1 };
-  giveUp(draft, undone, standing.filter(({ id, keeperId }) => keeperId === merge.keeperId && id !== merge.id), links);
   const loser = draft.claim(merge.loserId);
-  if (loser.status === 'archived') readmit(draft, loser, { mergedInto: null }, 'merge_undone');
+  const isBack = loser.status === 'archived';
+  giveUp(draft, undone, standing.filter(({ id, keeperId }) => keeperId === merge.keeperId && id !== merge.id), links, isBack ? [] : [[loser.id, { mergedInto: null }]]);
+  if (isBack) readmit(draft, loser, { mergedInto: null }, 'merge_undone');
   else reviseConflicts(draft);
   settleDispute(draft, merge.keeperId);
   settleDispute(draft, merge.loserId);
   return { merge: undone, slot: draft.slot, events: draft.events };
 }
 
-function giveUp(draft: Draft, undone: Merge, others: readonly Merge[], links: readonly Link[]): void {
+function giveUp(draft: Draft, undone: Merge, others: readonly Merge[], links: readonly Link[], rest: [Claim['id'], Partial<ClaimState>][]): void {
   const { keeperId, moved } = undone;
   const keeper = draft.claim(keeperId);
   const known = attachmentsOf(draft.slot, keeperId);
@@ -51,7 +52,7 @@ function giveUp(draft: Draft, undone: Merge, others: readonly Merge[], links: re
   const gone = detached.filter(({ evidenceId }) => !restored.some((row) => row.evidenceId === evidenceId));
   const left = [...known.filter((row) => !detached.includes(row)), ...restored];
   const tags = keeper.tags.filter((tag) => !moved.tags.includes(tag) || others.some((other) => other.moved.tags.includes(tag)));
-  draft.changeTogether('merge_undone', [[keeperId, { ...appraise(keeper, left, votesOn(draft.slot, keeperId), draft.now), tags }]], {
+  draft.changeTogether('merge_undone', [[keeperId, { ...appraise(keeper, left, votesOn(draft.slot, keeperId), draft.now), tags }], ...rest], {
     attachments: restored.map((row) => written(row)), detached: gone.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })),
     ...recorded(undone, linksBack(moved.links, links)),
   });

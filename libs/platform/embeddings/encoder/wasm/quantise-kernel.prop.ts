@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { quantiseOver } from './quantise-kernel.js';
 
 const DEPTH = 64;
+/** What 32-bit numbers of up to 2^15 cannot tell apart: the quotient is rounded to one of them before it is rounded to an integer. */
+const ROUNDING = 2 ** -8;
 const list = fc.array(fc.float({ noNaN: true, min: -1_000, max: 1_000 }), { minLength: DEPTH, maxLength: DEPTH });
 /** All alike, which makes the largest sum there is. */
 const flat = fc.float({ noNaN: true, min: Math.fround(0.001), max: 1_000 }).map((member) => Array<number>(DEPTH).fill(member));
@@ -26,10 +28,10 @@ it('keeps every product of two lists within 32 bits', () => {
   }));
 });
 
-it('is off by half an integer at most', () => {
+it('is off by half an integer at most, as far as 32 bits tell', () => {
   fc.assert(fc.property(list, (members) => {
     const { unit, to } = quantised(members);
-    members.forEach((member, i) => expect(Math.abs(to[i]! * unit - Math.fround(member))).toBeLessThanOrEqual(unit * 0.5001));
+    members.forEach((member, i) => expect(Math.abs(to[i]! * unit - Math.fround(member))).toBeLessThanOrEqual(unit * (0.5 + ROUNDING)));
   }));
 });
 
