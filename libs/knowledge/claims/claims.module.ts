@@ -50,7 +50,7 @@ const useCases = [
   providers: [
     provide(ReferenceReader, [PredicateRepository, SourceRepository, SessionRepository, EvidenceRepository, SlotRepository]),
     provide(VisibleClaims, [SlotRepository, ClaimReader]),
-    provide(AdmitItems, [Journal, IDS, ReferenceReader, SlotRepository]),
+    provide(AdmitItems, [Journal, IDS, ReferenceReader, SlotRepository, ClaimHolder]),
     ...useCases,
   ],
   exports: [AdmitItems, VisibleClaims, ...useCases.map((useCase) => useCase.provide)],

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { NodesModule } from '#libs/graph/nodes/nodes.module.js';
+import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { Registry } from '#libs/history/events/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
@@ -9,8 +11,8 @@ import { PredicateRepository } from '../predicates/store/index.js';
 import { ClaimHolder, ClaimReader, SlotProjector, SlotRepository } from './store/index.js';
 
 @Module({
-  imports: [PredicatesModule, CascadesModule],
-  providers: [SlotRepository, provide(ClaimHolder, [SlotRepository, PredicateRepository, IDS]), provide(ClaimReader, [SlotRepository, Unsettled])],
+  imports: [PredicatesModule, CascadesModule, NodesModule],
+  providers: [SlotRepository, provide(ClaimHolder, [SlotRepository, PredicateRepository, NodeRepository, IDS]), provide(ClaimReader, [SlotRepository, Unsettled])],
   exports: [SlotRepository, ClaimHolder, ClaimReader],
 })
 export class SlotsModule {

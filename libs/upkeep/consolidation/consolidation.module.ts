@@ -38,7 +38,7 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
     provide(GatheringPhase, [DueClaims, Neighbours]),
     provide(ReadingPhase, [ClaimFinder, CheckStore, SlotKeeper]),
     provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkRepository, Holds]),
-    provide(ContradictionPhase, [ClaimFinder, SlotKeeper]),
+    provide(ContradictionPhase, [ClaimFinder, SlotKeeper, ClaimHolder]),
     provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
     provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore, ScratchStore]),
     provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest, Summarise]),

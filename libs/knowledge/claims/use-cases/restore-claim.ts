@@ -15,7 +15,7 @@ export class RestoreClaim {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const { outcome, superseded, slot: after, events } = restoreClaim(id, reason ?? null, slot, given);
+      const { outcome, superseded, slot: after, events } = await this.holder.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, given));
       await this.journal.record(tx, ctx, events);
       return { outcome, claim: viewOfClaim(claimIn(after, id), tiesIn(after, id), space.now), superseded };
     });

@@ -33,7 +33,7 @@ export class ReviewClaim {
     return this.work.write<View>(ctx, async (tx): Promise<View | Refusal> => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const outcome = reviewQuarantine({ claimId: id, action, note: note ?? null }, slot, given);
+      const outcome = await this.holder.decide(tx, slot, (known) => reviewQuarantine({ claimId: id, action, note: note ?? null }, known, given));
       await this.journal.record(tx, ctx, outcome.events);
       if (outcome.kind === 'conflict_open') return conflictOpen({ id }, { facts: { conflicts: outcome.conflicts } });
       return viewOfClaim(claimIn(outcome.slot, id), tiesIn(outcome.slot, id), space.now);

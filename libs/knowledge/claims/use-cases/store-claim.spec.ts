@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
+import { TenantTx } from '#libs/platform/database/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
@@ -74,6 +75,21 @@ describe('a claim on its way through the service', () => {
     await resolve(open!.id, 'supersede');
     expect([(await get(pst.claim!.id)).status, (await get(utc.claim!.id)).status, await conflicts()]).toEqual(['active', 'superseded', []]);
     await expect(resolve(open!.id, 'reject')).rejects.toMatchObject({ code: 'conflict_already_resolved' });
+  });
+
+  it.each([
+    ['a new value', 'EST', 'user_explicit', 0], ['a new value too weak', 'EST', 'inference', 0], ['a repetition that waits on', 'PST', 'inference', 0], ['a repetition that takes the place', 'PST', 'user_explicit', 1],
+  ])('asks what rests on what, and has others wait with that, only where a claim on record takes the place of another: %s', async (_, value, source, asked) => {
+    const { slug, say } = await aSpace();
+    await say('timezone', 'UTC', 'tool_output');
+    await say('timezone', 'PST', 'inference');
+    const [lookups, writes] = [jest.spyOn(TenantTx.prototype, 'one'), jest.spyOn(TenantTx.prototype, 'run')];
+    const reads = jest.spyOn(TenantTx.prototype, 'all');
+    await say('timezone', value, source);
+    const climbs = [...lookups.mock.calls, ...reads.mock.calls].filter(([{ text }]) => text.includes('dependences'));
+    const locks = writes.mock.calls.filter(([{ name }, keys]) => name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')));
+    for (const spied of [lookups, writes, reads]) spied.mockRestore();
+    expect({ slug, climbs: climbs.length, locks: locks.length }).toEqual({ slug, climbs: asked, locks: asked });
   });
 
   it('remembers what a reviewer rejected', async () => {

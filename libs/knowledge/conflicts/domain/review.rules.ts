@@ -15,7 +15,7 @@ export interface Review {
 /** `conflict_open` may come with events, of conflicts that had to be opened: they are recorded, and the decision is refused. */
 export type ReviewOutcome =
   | { kind: 'reviewed'; changeover: Changeover; slot: KnownSlot; events: SlotEvent[] }
-  | { kind: 'conflict_open'; conflicts: Id<'cnf'>[]; events: SlotEvent[] };
+  | { kind: 'conflict_open'; conflicts: Id<'cnf'>[]; slot: KnownSlot; events: SlotEvent[] };
 
 /** A reviewer's decision on a claim quarantined without a conflict. Activation passes the gate like any other entry. Throws `illegal_state`. */
 export function reviewQuarantine({ claimId, action, note }: Review, known: KnownSlot, given: Given): ReviewOutcome {
@@ -55,5 +55,5 @@ function activate(draft: Draft, claim: Claim, note: string | null): ReviewOutcom
 }
 
 function stillOpen(draft: Draft, claimId: Id<'clm'>): ReviewOutcome {
-  return { kind: 'conflict_open', conflicts: openConflictsOf(draft.slot, claimId).map(({ id }) => id), events: draft.events };
+  return { kind: 'conflict_open', conflicts: openConflictsOf(draft.slot, claimId).map(({ id }) => id), slot: draft.slot, events: draft.events };
 }

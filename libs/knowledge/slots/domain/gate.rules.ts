@@ -1,6 +1,6 @@
 import type { BlockReason, Claim } from './state/claim.js';
 import { judge, type Contender, type Verdict } from './precedence.rules.js';
-import { findClaim, restsOn, type KnownSlot } from './state/slot.js';
+import { findClaim, restsOn, type KnownSlot, type Rest } from './state/slot.js';
 import { overlaps } from './state/window.js';
 
 /** A claim that contradicts the candidate, and how the candidate fares against it. */
@@ -39,6 +39,21 @@ export function rivalsOf(slot: KnownSlot, candidate: Claim, as: Partial<Contende
 const isCircular = (slot: KnownSlot, candidate: Claim, rival: Claim, { kind }: Verdict): boolean => (
   (kind === 'wins' && restsOn(slot, rival.id, candidate.id)) || (kind === 'late' && restsOn(slot, candidate.id, rival.id)));
 
+/** The claim, and all whose place it took: of these it depends on those too whose replacement is still to be recorded. */
+export function withReplaced({ claims }: KnownSlot, id: string): string[] {
+  const ids = new Set([id]);
+  for (const each of ids) for (const claim of claims) if (claim.supersededBy === each) ids.add(claim.id);
+  return [...ids];
+}
+
+/** Claims on record to which a decision gave a successor on record: a circle where the one rests on the other. Nothing can rest on what came in only now. */
+export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Rest[] {
+  return after.claims.flatMap(({ id, supersededBy }) => {
+    const known = findClaim(before, id);
+    if (supersededBy === null || known === undefined || known.supersededBy === supersededBy || findClaim(before, supersededBy) === undefined) return [];
+    return restsOn(before, id, supersededBy) ? [] : [{ claimId: id, onId: supersededBy }];
+  });
+}
 
 /** One blocks, all stand: the candidate is let in whole, made history whole, or kept out whole (claims spec, section 3, steps 5 to 7). */
 export function ruleOn(rivals: Rival[]): Ruling {
@@ -62,4 +77,3 @@ function lineOf(slot: KnownSlot, claim: Claim): Set<string> {
   for (let earlier = claim.remainderOf; earlier !== null && !line.has(earlier); earlier = findClaim(slot, earlier)?.remainderOf ?? null) line.add(earlier);
   return line;
 }
-

@@ -1,8 +1,10 @@
+import { keyOfDependences } from '#libs/graph/nodes/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { PredicateRepository } from '../../predicates/store/index.js';
-import type { Carrying, Claim, Given, KnownSlot } from '../domain/index.js';
+import { replacementsOnRecord, withReplaced, type Carrying, type Claim, type Given, type KnownSlot, type Rest } from '../domain/index.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A claim key under lock, with everything a decision about claims of it must know. */
@@ -18,11 +20,11 @@ export interface Weighable {
 }
 
 /** What evidence carries. Where there are too many, none is named. */
-export type Carried = Omit<Weighable, 'slots'> & { slots: Carrying };
+export type CarriedIfFew = Omit<Weighable, 'slots'> & { slots: Carrying };
 
 /** Takes hold of claims whose fate is to be decided. */
 export class ClaimHolder {
-  constructor(private readonly slots: SlotRepository, private readonly predicates: PredicateRepository, private readonly ids: IdSource) {}
+  constructor(private readonly slots: SlotRepository, private readonly predicates: PredicateRepository, private readonly nodes: NodeRepository, private readonly ids: IdSource) {}
 
   /** The claim's key, or 404 without such a claim. `ids`: conflicts and claims to load with it whatever their state. */
   async hold(tx: TenantTx, ctx: Ctx, space: Space, claimId: string, ids: readonly string[] = []): Promise<SlotAtHand> {
@@ -48,7 +50,7 @@ export class ClaimHolder {
   }
 
   /** As `holdCarriedBy`, unless there are more than `most`: then none is held. */
-  async holdCarriedIfFew(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, most: number): Promise<Carried & { given: Given }> {
+  async holdCarriedIfFew(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, most: number): Promise<CarriedIfFew & { given: Given }> {
     const claims = await this.slots.listClaimsOn(tx, evidenceId, most + 1);
     return { ...claims.length > most ? { claimIds: [], slots: 'too_many' } : await this.#holdToWeigh(tx, space.id, claims), given: this.#given(ctx, space) };
   }
@@ -82,6 +84,23 @@ export class ClaimHolder {
     const noteOf = new Map(loose.map((note) => [String(note.claims[0]!.id), note]));
     for (const group of notes) slots.set(keyOf(group[0]!), slotOf(spaceId, null, together(group.map(({ id }) => id).sort().flatMap((id) => noteOf.get(id) ?? []))));
     return slots;
+  }
+
+  /**
+   * A decision about a slot held that may let a claim on record back in. Where it would take the place of another that rests on it, the slot is decided about anew, knowing that.
+   * Only such a decision asks the graph, and keeps others from changing it until the transaction ends.
+   */
+  async decide<T extends { slot: KnownSlot }>(tx: TenantTx, slot: KnownSlot, decision: (slot: KnownSlot) => T): Promise<T> {
+    const decided = decision(slot);
+    const circles = await this.#circlesAmong(tx, decided.slot, replacementsOnRecord(slot, decided.slot));
+    return circles.length === 0 ? decided : this.decide(tx, { ...slot, rests: [...slot.rests, ...circles] }, decision);
+  }
+
+  async #circlesAmong(tx: TenantTx, after: KnownSlot, replacements: readonly Rest[]): Promise<Rest[]> {
+    if (replacements.length === 0) return [];
+    await this.slots.lock(tx, [keyOfDependences(after.spaceId)]);
+    const areCircular = await Promise.all(replacements.map(({ claimId, onId }) => this.nodes.leadDown(tx, withReplaced(after, claimId), onId)));
+    return replacements.filter((_, i) => areCircular[i]);
   }
 
   /**

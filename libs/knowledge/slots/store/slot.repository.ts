@@ -1,10 +1,9 @@
-import { keyOfDependences } from '#libs/graph/nodes/domain/index.js';
 import type { AssertionClass, Filter, Id } from '#libs/kernel/index.js';
 import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { Attachment, Relation, Vote } from '../../trust/domain/index.js';
-import { readAttachment, readConflict, readVote, weighedAnew, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type Rest, type Tie, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+import { readAttachment, readConflict, readVote, weighedAnew, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type Tie, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
 import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 
@@ -23,7 +22,6 @@ const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
 const listClaimsBehind = sql(import.meta.url, 'list-claims-behind');
 const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
-const listRests = sql(import.meta.url, 'list-rests');
 const listTies = sql(import.meta.url, 'list-ties');
 
 /** pg reads `infinity` as the number; the domain says null. */
@@ -117,17 +115,7 @@ export class SlotRepository {
       if (known === undefined) bySlot.set(row.slot!, [row]);
       else known.push(row);
     }
-    const known = queries.map(({ slot }) => toKnown(bySlot.get(slot) ?? []));
-    const rests = await this.#rests(tx, spaceId, known);
-    return known.map((each) => ({ ...each, rests: rests.filter(({ claimId }) => each.claims.some(({ id }) => id === claimId)) }));
-  }
-
-  /** Most keys have one value, and there is nothing to ask. Where something on record was derived, nobody has it rest on another claim meanwhile. */
-  async #rests(tx: TenantTx, spaceId: string, known: readonly Known[]): Promise<Rest[]> {
-    const claims = known.filter((each) => new Set(each.claims.map(({ valueKey }) => valueKey)).size > 1).flatMap((each) => each.claims);
-    if (claims.length === 0) return [];
-    if (claims.some(({ type }) => type !== 'claim')) await this.lock(tx, [keyOfDependences(spaceId)]);
-    return tx.all<Rest & Record<string, unknown>>(listRests, claims.map(({ id }) => id));
+    return queries.map(({ slot }) => toKnown(bySlot.get(slot) ?? []));
   }
 
   /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */

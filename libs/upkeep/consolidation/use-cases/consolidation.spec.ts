@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { ReinstateInput, RetractInput, ReviewInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, GetClaim, ReinstateClaim, RetractClaim, ReviewClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { QuarantineInput, ReinstateInput, RetractInput, ReviewInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, GetClaim, QuarantineClaim, ReinstateClaim, RetractClaim, ReviewClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
@@ -332,6 +332,7 @@ describe('of two values of a key of which one rests on the other', () => {
       conclude: async (...premises: string[]) => (await world.get(Derive).run(as(), DeriveInput.parse({ ...reasoned, claim: 'Ada lives in Rome', premises, triple: { ...told, value: 'Rome' } }))).claim!.id,
       rederive: (id: string, ...premises: string[]) => world.get(Rederive).run(as(), RederiveInput.parse({ ...reasoned, id, premises })),
       retract: (id: string) => world.get(RetractClaim).run(as(), RetractInput.parse({ space: space.slug, id, errorType: 'other', reason: 'wrong' })),
+      setAside: (id: string) => world.get(QuarantineClaim).run(as(), QuarantineInput.parse({ space: space.slug, id })),
       activate: (id: string) => world.get(ReviewClaim).run(as(), ReviewInput.parse({ space: space.slug, id, action: 'activate' })),
     };
   }
@@ -346,6 +347,31 @@ describe('of two values of a key of which one rests on the other', () => {
     await rederive(conclusion, later!.id, weak);
     expect(await counted(consolidate({ full: true }))).toMatchObject({ 'contradictions.pending': 1 });
     expect([await claim(later!.id), await claim(conclusion)]).toMatchObject([{ status: 'quarantined', statusReason: 'circular' }, { status: 'active' }]);
+    expect(await cycles()).toBe(0);
+  });
+
+  it('the latest of three, on which the first rests, does not take the place of what takes the first one\'s', async () => {
+    const { put, spaceId, conclude, weak, rederive, cycles, consolidate, claim } = await aHome();
+    const conclusion = await conclude(weak);
+    const [{ slot }] = await world.database.owner('select slot from claims where id = $1', [conclusion]) as [{ slot: string }];
+    const home = (value: string, at: number) => ({ spaceId, slot, text: `Ada lives in ${value}`, triple: ['Ada', 'home', value] as [string, string, string], baseClass: 'document' as const, recordedAt: new Date(day(at)), isExclusive: false });
+    const [second, third] = await put(home('Oslo', 1), home('Bern', 2));
+    await rederive(conclusion, third!.id, weak);
+    await consolidate({ full: true });
+    expect([await claim(conclusion), await claim(second!.id), await claim(third!.id)]).toMatchObject([{ status: 'superseded' }, { status: 'active' }, { status: 'quarantined', statusReason: 'circular' }]);
+    expect(await cycles()).toBe(0);
+  });
+
+  it.each(['said again on better grounds', 'let back in by a person'])('what was set aside and is %s does not take the place of what was concluded from it', async (how) => {
+    const { live, conclude, weak, setAside, activate, cycles, claim } = await aHome();
+    const premise = await live('Paris', { provenance: { source: 'document' } });
+    const conclusion = await conclude(premise, weak);
+    await setAside(premise);
+    await activate(conclusion);
+    expect(await claim(conclusion)).toMatchObject({ status: 'active' });
+    if (how.startsWith('said')) await live('Paris', { provenance: { source: 'tool_output' } });
+    else await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
+    expect([await claim(premise), await claim(conclusion)]).toMatchObject([{ status: 'quarantined' }, { status: 'active' }]);
     expect(await cycles()).toBe(0);
   });
 

@@ -31,7 +31,7 @@ export class UndoMerge {
       const [merge, stillStanding, links] = await Promise.all([
         this.#find(tx, space, id), this.merges.standing(tx, [found.keeperId]), this.links.of(tx, space.id, [found.keeperId], LINK_KINDS),
       ]);
-      const undone = undoMerge({ merge, standing: stillStanding, links, note: note ?? null }, slot, given);
+      const undone = await this.holder.decide(tx, slot, (known) => undoMerge({ merge, standing: stillStanding, links, note: note ?? null }, known, given));
       await this.journal.record(tx, ctx, undone.events);
       return { merge: viewOfMerge(undone.merge), keeper: view(undone.slot, merge.keeperId, space.now), claim: view(undone.slot, merge.loserId, space.now) };
     });

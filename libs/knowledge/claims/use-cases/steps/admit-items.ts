@@ -9,7 +9,7 @@ import type { OpeningSpace } from '#libs/tenancy/spaces/store/index.js';
 import { ASSERTION_RECORD, citedSupport, evidenceOf, evidenceRecorded, isUserMessage, ownSupport, type Evidence } from '../../../evidence/domain/index.js';
 import { comparable } from '../../../predicates/domain/index.js';
 import { findClaim } from '../../../slots/domain/index.js';
-import type { SlotRepository } from '../../../slots/store/index.js';
+import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
 import { assertionOf, type Assertion } from '../../../sources/domain/index.js';
 import { voterOf, type Support } from '../../../trust/domain/index.js';
 import { admitClaim, PLAIN, repeatedResult, resultOf, type Admission, type Footing, type StoreClaimItem, type StoreClaimResult } from '../../domain/index.js';
@@ -27,6 +27,11 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
 /** A claim to store, and where its triple goes; a Refusal where it names a session nobody opened. */
 interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
+}
+
+interface Decided {
+  result: StoreResult;
+  isKnownBefore: boolean;
 }
 
 interface Batch {
@@ -49,13 +54,14 @@ export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
 export class AdmitItems {
   constructor(
     private readonly journal: Journal, private readonly ids: IdSource, private readonly references: ReferenceReader,
-    private readonly slots: SlotRepository,
+    private readonly slots: SlotRepository, private readonly holder: ClaimHolder,
   ) {}
 
   /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. A dry run decides the same and records nothing. */
   async run(tx: TenantTx, space: OpeningSpace, requests: readonly AdmitRequest[], isDryRun = false): Promise<ItemResult[]> {
     const batch = await this.#read(tx, space, requests);
-    const decided = batch.requests.map((request) => orRefusal(() => this.#decide(request, batch)));
+    const decided: (Decided | Refusal)[] = [];
+    for (const request of batch.requests) decided.push(await this.#decide(tx, request, batch).catch(refusalIn));
     if (!isDryRun) await this.journal.send(tx, [...batch.evidence, ...batch.events]);
     return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
   }
@@ -80,7 +86,7 @@ export class AdmitItems {
     await slots.load(tx, this.slots, [placeTriple(slots.spaceId, item, null, null)]);
   }
 
-  #decide(request: Placed, batch: Batch): { result: StoreResult; isKnownBefore: boolean } {
+  async #decide(tx: TenantTx, request: Placed, batch: Batch): Promise<Decided> {
     const { ctx, input: item, triple, footing = PLAIN } = request;
     const { space, references, slots } = batch;
     const cited = citedBy(item, references);
@@ -94,7 +100,8 @@ export class AdmitItems {
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
     const support = supportOf(record, cited, assertion, ctx);
     const incoming = { item, triple, sessionId: record.sessionId, support, footing };
-    const admission = admitClaim(incoming, slots.of(triple), space.policy, { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id });
+    const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+    const admission = await this.holder.decide(tx, slots.of(triple), (known) => admitClaim(incoming, known, space.policy, given));
     this.#accept(admission, { ctx, record, triple }, batch);
     return { result: resultOf(admission, assertion.warnings, space.now), isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected' };
   }
@@ -126,7 +133,7 @@ export class AdmitItems {
   }
 
   /** A claim that stood before may be tied to more than its slot tells: what it replaced long ago. */
-  async #withTies(tx: TenantTx, { result, isKnownBefore }: { result: StoreResult; isKnownBefore: boolean }): Promise<StoreResult> {
+  async #withTies(tx: TenantTx, { result, isKnownBefore }: Decided): Promise<StoreResult> {
     if (!isKnownBefore || result.claim === null) return result;
     const { evidence, supersedes, conflicts } = (await this.slots.ties(tx, [result.claim.id])).get(result.claim.id)!;
     return { ...result, claim: { ...result.claim, evidence, supersedes, conflicts } };

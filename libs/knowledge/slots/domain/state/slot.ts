@@ -32,7 +32,7 @@ export interface KnownSlot {
   behind: readonly Tie[];
   /** Open conflicts of those claims, those resolved keep_both, and the one the request names. */
   conflicts: readonly Conflict[];
-  /** Of those claims, which depends on which: none takes the place of what rests on it. */
+  /** Of those claims, which was found to depend on which: none takes the place of what rests on it. Asked only where one is about to, see `ClaimHolder.decide`. */
   rests: readonly Rest[];
 }
 
