@@ -31,7 +31,6 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
     const graph = { tenantId: tenant.id, spaceId: space.id, rootId: root.id, size, premises };
     await withProgress([{ doing: `planting ${name}`, total: size, work: (count) => plant(client, graph, count) }]);
     await client.query('vacuum analyze claims, nodes, edges');
-    worker = await startWorker(env);
     const retract = async (id) => {
       const startedAt = performance.now();
       await call('POST', `/v1/spaces/graph/claims/${id}:retract`, { errorType: 'other', reason: 'measured' });
@@ -40,6 +39,8 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
     const search = searcher(call);
     const looking = await ratioOfLooking({ api, client, database, graph }, SEARCHES, search);
     const before = search.p95();
+    // Not earlier: it looks around once in a while, by the same index.
+    worker = await startWorker(env);
     const startedAt = performance.now();
     const first = await retract(root.id);
     const processed = await arrived(call, size, 'correcting');

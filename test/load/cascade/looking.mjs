@@ -17,9 +17,7 @@ export async function ratioOfLooking({ api, client, database, graph }, searches,
   const searchUs = (backends() + cpuUs(api.pid) - apiUs) / searches;
   const after = await counted(client);
   const touched = { looks: after.looks - before.looks, readings: after.readings - before.readings, others: after.others - before.others };
-  // The worker looks around once in a while; what searches did would be there a hundred times.
-  const most = searches / 10;
-  if (touched.looks > searches + most || touched.readings > most || touched.others > most) throw new Error(`${searches} searches touched the tables of corrections otherwise than by one look each: ${JSON.stringify(touched)}`);
+  if (touched.looks > searches || touched.readings > 0 || touched.others > 0) throw new Error(`${searches} searches touched the tables of corrections otherwise than by one look each: ${JSON.stringify(touched)}`);
   const lookUs = await costOfLook(client, graph);
   return searchUs / (searchUs - lookUs);
 }
