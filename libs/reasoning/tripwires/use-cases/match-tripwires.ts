@@ -30,11 +30,11 @@ export class MatchTripwires {
       const space = await this.spaces.open(tx, ctx, ref);
       return this.tripwires.list(tx, space.id, MOST_TRIED + 1);
     });
-    const { matching, tried } = await this.#matching(armed.slice(0, MOST_TRIED), text);
+    const { matching, tried } = await this.#matching(ctx.tenantId, armed.slice(0, MOST_TRIED), text);
     return { data: matching.map((lesson) => ({ ...lesson, supportLost: lesson.confidence === 0 })), tried, truncated: tried < armed.length };
   }
 
-  async #matching(armed: readonly Armed[], text: string): Promise<{ matching: Armed[]; tried: number }> {
+  async #matching(tenantId: string, armed: readonly Armed[], text: string): Promise<{ matching: Armed[]; tried: number }> {
     const [situation, matching] = [situationOf(text), [] as Armed[]];
     const until = this.#now() + MOST_TRYING_MS;
     let [tried, turnEnds] = [0, this.#now() + TURN_MS];
@@ -44,18 +44,18 @@ export class MatchTripwires {
         await setImmediate();
         turnEnds = this.#now() + TURN_MS;
       }
-      const isMet = await this.#isMet(lesson.pattern, situation, until);
+      const isMet = await this.#isMet(tenantId, lesson.pattern, situation, until);
       if (isMet === true) matching.push(lesson);
       if (isMet !== null) tried += 1;
     }
     return { matching, tried };
   }
 
-  /** null: it took too long. */
-  #isMet(source: string, situation: Situation, until: number): boolean | Promise<boolean | null> {
+  /** null: not found out in time. */
+  #isMet(tenantId: string, source: string, situation: Situation, until: number): boolean | Promise<boolean | null> {
     const pattern = this.#pattern(source);
     if (pattern.stepsFor(situation) <= MOST_STEPS) return pattern.isMetBy(situation);
-    return this.slow.isMetBy(source, situation.text, Math.min(MOST_TRYING_ONE_MS, until - this.#now()));
+    return this.slow.isMetBy(tenantId, { pattern: source, text: situation.text }, { turnMs: MOST_TRYING_ONE_MS, withinMs: until - this.#now() });
   }
 
   #pattern(pattern: string): Pattern {

@@ -1,0 +1,26 @@
+import { Turns } from './turns.js';
+
+const all = (turns: Turns<string>): string[] => {
+  const taken: string[] = [];
+  for (let next = turns.next(); next !== null; next = turns.next()) taken.push(next);
+  return taken;
+};
+
+it.each<[title: string, waiting: string[], taken: string[]]>([
+  ['one tenant has its turns in its order', ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3']],
+  ['tenants take turns, whoever asks more', ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'], ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']],
+  ['more of one tenant than may wait is refused', ['a1', 'a2', 'a3', 'a4', 'b1'], ['a1', 'b1', 'a2', 'a3']],
+  ['nobody waits', [], []],
+])('%s', (_, waiting, taken) => {
+  const turns = new Turns<string>(3);
+  for (const asked of waiting) turns.add(asked[0]!, asked);
+  expect(all(turns)).toEqual(taken);
+});
+
+it('what waits no more has no turn, and leaves room', () => {
+  const turns = new Turns<string>(1);
+  expect([turns.add('a', 'a1'), turns.add('a', 'a2')]).toEqual([true, false]);
+  turns.remove('a', 'a2');
+  turns.remove('a', 'a1');
+  expect([turns.add('a', 'a3'), all(turns)]).toEqual([true, ['a3']]);
+});
