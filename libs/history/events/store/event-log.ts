@@ -5,6 +5,7 @@ import type { Actor, EventPayload, EventView, RecordedEvent } from '../domain/in
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
+const listAuditEntriesOfSubject = sql(import.meta.url, 'list-audit-entries-of-subject');
 const listEventsOfSubject = sql(import.meta.url, 'list-events-of-subject');
 const listEventsOfSubjects = sql(import.meta.url, 'list-events-of-subjects');
 const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
@@ -36,7 +37,7 @@ export class EventLog {
   }
 
   listAudit(tx: TenantTx, beforePosition: string, limit: number, subjectId: string | null, spaceIds: readonly string[] | null): Promise<AuditRow[]> {
-    return tx.all<AuditRow>(listAuditEntries, beforePosition, limit, subjectId, spaceIds);
+    return subjectId === null ? tx.all<AuditRow>(listAuditEntries, beforePosition, limit, spaceIds) : tx.all<AuditRow>(listAuditEntriesOfSubject, beforePosition, limit, spaceIds, subjectId);
   }
 
   /** What happened to one thing, oldest first, with the position to go on after. */

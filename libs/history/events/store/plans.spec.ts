@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Id } from '#libs/kernel/index.js';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { EventLog } from './event-log.js';
+
+const EVENTS = 20_000;
+const END = '9223372036854775807';
+const TENANT = 'ten_01arz3ndektsv4rrffq69g5fav' as Id<'ten'>;
+
+/**
+ * A log in which `clm_few` is met at its beginning only: three entries of its own and three that tell of it among others, by turns in two spaces.
+ * `clm_many` is met in every other entry; of its own are the ones, it is told of in the others.
+ */
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await test.owner(`insert into tenants values ('${TENANT}', 'T', now())`);
+  await test.owner(`
+    insert into events (tenant_id, position, id, ts, kind, schema_version, actor, space_id, subject_id, payload)
+    select '${TENANT}', n, 'evt_' || n, now(), 'k', 1, '{}', 'spc_' || n % 2, case when n <= 3 then 'clm_few' when n % 4 = 0 then 'clm_many' else 'clm_' || n end, '{}'
+    from generate_series(1, ${EVENTS}) n`);
+  await test.owner(`
+    insert into event_mentions (tenant_id, subject_id, position)
+    select '${TENANT}', 'clm_few', n from generate_series(3, 5) n
+    union all select '${TENANT}', 'clm_many', n from generate_series(2, ${EVENTS}, 4) n
+    union all select '${TENANT}', 'clm_' || n, n - 1 from generate_series(7, ${EVENTS}) n`);
+  await test.owner(`insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) select '${TENANT}', n, n, 'evt_' || n, 'h', 'h' from generate_series(1, ${EVENTS - 10}) n`);
+  await test.owner('analyze events, event_mentions, event_seals');
+});
+afterAll(() => test.close());
+
+const positions = (subjectId: string | null, spaceIds: string[] | null, before = END, limit = 3): Promise<number[]> => (
+  test.tenants.read(TENANT, async (tx) => (await new EventLog().listAudit(tx, before, limit, subjectId, spaceIds)).map(({ position }) => Number(position))));
+
+it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
+  ['the latest of all', [null, null], [20_000, 19_999, 19_998]],
+  ['the latest of a space', [null, ['spc_1']], [19_999, 19_997, 19_995]],
+  ['the latest of a thing, its own and those that tell of it, each once', ['clm_few', null], [5, 4, 3]],
+  ['what came before', ['clm_few', null, '3'], [2, 1]],
+  ['as many as are asked for, of a space', ['clm_few', ['spc_1']], [5, 3, 1]],
+  ['as many as are asked for, of another', ['clm_few', ['spc_0']], [4, 2]],
+  ['what is of a space, behind as much that is not', ['clm_few', ['spc_0'], END, 1], [4]],
+  ['the latest of what is met often', ['clm_many', null], [20_000, 19_998, 19_996]],
+  ['nothing, of no space', ['clm_few', []], []],
+])('the audit trail has %s', async (_, asked, found) => {
+  expect(await positions(...asked)).toEqual(found);
+});
+
+interface Plan { 'Node Type': string; 'Index Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const readBy = (node: Plan): number => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+
+/** Made once for all parameters, as kept plans are. */
+async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
+  const text = readFileSync(new URL(`./sql/${file}.sql`, import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
+  const connection = await test.database.connect();
+  try {
+    await connection.query(`begin; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local plan_cache_mode = force_generic_plan`);
+    await connection.query(`prepare asked as ${text}`);
+    const { rows } = await connection.query(`explain (analyze, format json) execute asked (${[`'${TENANT}'`, END, ...params].join(', ')})`);
+    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
+  } finally {
+    await connection.query('rollback; deallocate all');
+    connection.release();
+  }
+}
+
+it.each([
+  ['a thing met seldom', `'clm_few'`, 'null', 6],
+  ['a thing met seldom, of a space', `'clm_few'`, `'{spc_1}'`, 6],
+  ['a thing met often', `'clm_many'`, 'null', 40],
+])('the audit trail of %s is read by index, a page and no more', async (_, subject, spaces, most) => {
+  const plan = await planOf('list-audit-entries-of-subject', ['20', spaces, subject]);
+  expect(plan.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(['events_by_subject_idx', 'event_mentions_pkey', 'events_pkey']));
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  for (const node of plan) expect(readBy(node)).toBeLessThanOrEqual(most);
+});
