@@ -24,6 +24,22 @@ describe('an event of several things', () => {
     expect([0, 1, 50, 51, 120].map(sizes)).toEqual([[], [1], [50], [50, 1], [50, 50, 20]]);
   });
 
+  it.each<[title: string, odd: Partial<NewEvent>, why: string]>([
+    ['kind', { kind: 'claim_stored' }, 'differ'],
+    ['space', { spaceId: null }, 'differ'],
+    ['time', { ts: new Date(1) }, 'differ'],
+    ['session', { sessionId: 'ses_1' }, 'differ'],
+    ['task', { taskId: 'tsk_1' }, 'differ'],
+    ['subject told of before', { subjectId: 'clm_1' }, 'twice'],
+  ])('is none of events one of which has another %s', (_, odd, why) => {
+    const others = Array.from({ length: 60 }, (__, i) => event(`clm_${i}`));
+    expect(() => shared([...others, { ...event('clm_60'), ...odd }], 'cas_1')).toThrow(why);
+  });
+
+  it('is one of events that say in two ways that they are of no session', () => {
+    expect(shared([event('clm_1'), { ...event('clm_2'), sessionId: null, taskId: undefined }], 'cas_1')).toHaveLength(1);
+  });
+
   it('is not what an event of one thing is', () => {
     expect([told(event('clm_1', { a: 1 })), toldOf(event('clm_1', { a: 1 }))]).toEqual([[event('clm_1', { a: 1 })], []]);
   });

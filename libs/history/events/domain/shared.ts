@@ -9,13 +9,21 @@ interface SharedPayload {
 }
 
 /**
- * As few events as tell the same of the same things, all of one kind, time and space, about a thing each. `subjectId` is what brought it about.
+ * As few events as tell the same of the same things, which must be all of one kind, space, time, session and task, and about a thing each. `subjectId` is what brought it about.
  * The log keeps an entry and a seal for many; projectors and consequences are told of each thing, as are readers of its history.
  */
 export function shared(events: readonly NewEvent[], subjectId: string): NewEvent[] {
   const pages = Array.from({ length: Math.ceil(events.length / MOST_TOLD_OF) }, (_, i) => events.slice(i * MOST_TOLD_OF, (i + 1) * MOST_TOLD_OF));
-  return pages.map((page) => ({ ...page[0]!, subjectId, payload: { each: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) } as EventPayload }));
+  const [first] = events;
+  const odd = events.find((event) => markOf(event) !== markOf(first!));
+  if (odd !== undefined) throw new Error(`events that differ cannot be one: ${markOf(first!)} and ${markOf(odd)}`);
+  const twice = events.length - new Set(events.map((event) => event.subjectId)).size;
+  if (twice > 0) throw new Error(`events of ${first!.kind} tell of ${twice} things twice: one would be lost`);
+  return pages.map((page) => ({ ...first!, subjectId, payload: { each: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) } as EventPayload }));
 }
+
+/** What an event of several things says once for all of them. */
+const markOf = ({ kind, spaceId, ts, sessionId, taskId }: NewEvent): string => JSON.stringify([kind, spaceId, ts, sessionId ?? null, taskId ?? null]);
 
 /** What it tells, thing by thing. */
 export function told<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event: E): E[] {
