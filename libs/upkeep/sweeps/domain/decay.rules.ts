@@ -1,6 +1,7 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { Draft, settleDispute, type Claim, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
 import { strengthAt, strengthLabel } from '#libs/knowledge/trust/domain/index.js';
+import type { Hold } from './hold.js';
 
 export interface Swept {
   events: SlotEvent[];
@@ -12,8 +13,10 @@ const REST_DAYS = 7;
 
 export const restsUntil = (now: Date): Date => new Date(now.getTime() + REST_DAYS * DAY_MS);
 
-/** Whether a claim that was kept may rest: nothing but its being kept can end without its changing. Of a disputed one age alone makes more. */
-export const mayRest = ({ disputes }: Claim): boolean => disputes === 0;
+/**
+ * Whether a claim that was kept may rest. What leans on it is told by the sweep that takes it; the end of a conflict is told by nobody, and of a claim that is disputed age alone makes more.
+ */
+export const mayRest = ({ disputes }: Pick<Claim, 'disputes'>, { isInConflict }: Pick<Hold, 'isInConflict'>): boolean => disputes === 0 && !isInConflict;
 
 const ROOTED: ReadonlySet<string> = new Set(['user_explicit', 'system']);
 

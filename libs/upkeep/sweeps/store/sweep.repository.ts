@@ -15,6 +15,10 @@ const listIdleSessions = sql(import.meta.url, 'list-idle-sessions');
 const lockIdleSessions = sql(import.meta.url, 'lock-idle-sessions');
 const insertRests = sql(import.meta.url, 'insert-rests');
 const deleteRests = sql(import.meta.url, 'delete-rests');
+const deleteRestsOver = sql(import.meta.url, 'delete-rests-over');
+
+/** Rests that are over and taken out at once: more than a page of a sweep adds. */
+const MOST_OVER = 1_000;
 
 export interface DueClaim extends KeyedClaim {
   /** When it became due. */
@@ -49,6 +53,11 @@ export class SweepRepository {
   /** What these leaned on may rest no more. */
   async wakeBelow(tx: TenantTx, claimIds: readonly string[]): Promise<void> {
     if (claimIds.length > 0) await tx.run(deleteRests, claimIds);
+  }
+
+  /** Takes out what is over, of claims that are gone too. */
+  async endRests(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<void> {
+    await tx.run(deleteRestsOver, spaceId, now, MOST_OVER);
   }
 
   announced(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {

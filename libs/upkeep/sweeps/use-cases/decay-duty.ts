@@ -31,14 +31,15 @@ export class DecayDuty implements Duty<object, DueClaim> {
     let piece: Piece = { events: [], tally: { seen: items.length } };
     const [resting, forgotten]: [Claim[], string[]] = [[], []];
     for (const claim of claims) {
-      const isKept = isKeptFor(holdOn(claim.id));
+      const hold = holdOn(claim.id);
+      const isKept = isKeptFor(hold);
       const { events, outcome } = sweepDecay(claim.id, isKept, await this.#known(tx, run, space, claim, isKept), given);
       const isExempt = isKept && hasFaded(claim, space.now);
       if (outcome === 'decayed') forgotten.push(claim.id);
-      if (outcome === 'kept' && isExempt && mayRest(claim)) resting.push(claim);
+      if (outcome === 'kept' && isExempt && mayRest(claim, hold)) resting.push(claim);
       piece = { events: [...piece.events, ...events], tally: added(piece.tally, tallyOf(outcome, isExempt)) };
     }
-    if (!run.isDryRun) await Promise.all([this.sweeps.rest(tx, space.id, resting, restsUntil(space.now)), this.sweeps.wakeBelow(tx, forgotten)]);
+    if (!run.isDryRun) await Promise.all([this.sweeps.endRests(tx, space.id, space.now), this.sweeps.rest(tx, space.id, resting, restsUntil(space.now)), this.sweeps.wakeBelow(tx, forgotten)]);
     return piece;
   }
 

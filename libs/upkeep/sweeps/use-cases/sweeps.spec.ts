@@ -3,9 +3,11 @@ import { JobsModule } from '#libs/history/jobs/jobs.module.js';
 import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { RestoreInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, GetClaim, Reinforce, RestoreClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RestoreInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, GetClaim, Reinforce, RestoreClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
 import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
@@ -50,6 +52,11 @@ async function aSpace() {
     reinforce: (id: Id<'clm'>, n: number) => world.get(Reinforce).run(voter(n), VoteInput.parse({ space: slug, id })),
     dispute: (id: Id<'clm'>, n: number) => world.get(Dispute).run(voter(n), VoteInput.parse({ space: slug, id })),
     restore: (id: string) => world.get(RestoreClaim).run(owner, RestoreInput.parse({ space: slug, id })),
+    retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+    resolve: async (newClaimId: string, action: string) => {
+      const [conflict] = await world.database.owner('select id from conflicts where new_claim_id = $1', [newClaimId]);
+      await world.get(ResolveConflict).run(owner, ResolveConflictInput.parse({ space: slug, id: conflict!.id, action }));
+    },
     derive: (claim: string, premises: string[]) => world.get(Derive).run(owner, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
     open: (body: object = {}) => world.get(OpenSession).run(owner, { space: slug, ...body }),
     session: async (id: string) => (await world.get(GetSession).run(reader, { space: slug, id })).state,
@@ -116,6 +123,33 @@ describe('the sweep of decay', () => {
     expect(await sweep(SweepDecay)).toMatchObject({ decayed: 4 });
     expect(await sweep(SweepDecay)).toMatchObject({ decayed: 2 });
     expect(await status(premise)).toBe('archived');
+  });
+
+  it('asks each day about what an open conflict keeps, and takes it with the sweep after the end of that', async () => {
+    const { at, store, sweep, status, resolve } = await aSpace();
+    const side = await store({ text: 'a', triple: { subject: 's', predicate: 'p', value: 'a' }, provenance: { source: 'document' } });
+    const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
+    await at(400);
+    expect(await sweep(SweepDecay)).toMatchObject({ exempt: 1 });
+    await resolve(other, 'reject');
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1 });
+    expect(await status(side)).toBe('archived');
+  });
+
+  it('keeps no rest that is over, though its claim was retracted meanwhile', async () => {
+    const { at, store, derive, sweep, retract, reinforce } = await aSpace();
+    const premises = [await store({ text: 'one' }), await store({ text: 'two' })];
+    const { claim: conclusion } = await derive('conclusion', premises);
+    await reinforce(conclusion!.id as Id<'clm'>, 1);
+    const resting = async () => (await world.database.owner('select claim_id from decay_rests where claim_id = any ($1)', [premises])).map((row) => row.claim_id as string);
+    await at(67);
+    await sweep(SweepDecay);
+    expect((await resting()).sort()).toEqual([...premises].sort());
+    for (const id of [...premises, conclusion!.id as string]) await retract(id);
+    await at(74);
+    await store({ text: 'of no weight', importance: 0 });
+    expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1 });
+    expect(await resting()).toEqual([]);
   });
 
   it('tells by an event when age makes a claim disputed', async () => {
