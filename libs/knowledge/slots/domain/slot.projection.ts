@@ -41,7 +41,7 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
     attachments: attachmentsAfter(slot.attachments, event.payload),
     votes: upsert(slot.votes, [...votes, ...(vote === undefined ? [] : [vote])].map(readVote), (a, b) => a.claimId === b.claimId && a.voter === b.voter)
       .filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
-    behind: upsert(slot.behind, behind, (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId),
+    behind: upsert(tiesLeft(slot.behind, event.payload), behind, (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId),
     conflicts: upsert(slot.conflicts, conflict === undefined ? [] : [readConflict(conflict)], (a, b) => a.id === b.id),
   };
 }
@@ -53,6 +53,13 @@ function attachmentsAfter(known: readonly Attachment[], { attachments = [], deta
     .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: evidence.revokedAt === null } : row))
     .map((row) => (row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row))
     .map((row) => withGroup(row, regrouped));
+}
+
+/** Without those that the event says were weighed under the mark of their evidence. */
+function tiesLeft(behind: readonly Tie[], { claims, evidence, weighed }: Parts): readonly Tie[] {
+  if (claims === undefined) return behind;
+  const weighedIds = new Set<string>(claims.map(({ id }) => id));
+  return behind.filter(({ claimId, evidenceId }) => evidenceId !== evidence?.id && (evidenceId !== weighed?.id || !weighedIds.has(claimId)));
 }
 
 const isOfPredicate = (event: SlotEvent): event is PredicateEvent => event.kind === 'predicate_registered' || event.kind === 'predicate_changed';

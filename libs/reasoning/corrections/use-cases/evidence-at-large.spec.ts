@@ -3,8 +3,8 @@ import { CascadeInput, type CascadeJob } from '#libs/graph/cascades/domain/index
 import { GetCascade } from '#libs/graph/cascades/use-cases/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimsInput } from '#libs/knowledge/claims/domain/index.js';
-import { ListClaims, ListClaimsInput, StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
+import { StoreClaimsInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, ListClaims, ListClaimsInput, StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
@@ -36,11 +36,13 @@ async function aReport(slug: string) {
   const claims = stored.data.map(({ result }) => result!.claim!.id as Id<'clm'>);
   const derive = async (claim: string, premise: Id<'clm'>) => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'as said' }))).claim!.id as Id<'clm'>;
   const [firm, loose] = [await derive('The train is partly green.', claims[0]!), await derive('The second wagon is not red.', claims[1]!)];
-  const listed = async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, limit: 200 }))).data;
+  const listed = async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, statuses: ['active', 'disputed'], limit: 200 }))).data;
   return {
     report, claims, firm, loose, derive,
     groundings: async () => new Map((await listed()).map(({ id, grounding, unsettled }) => [id, { grounding, unsettled }])),
     node: async (id: string) => world.get(GetNode).run(as, { space: slug, id } as never),
+    dispute: (id: string) => world.get(Dispute).run(as, VoteInput.parse({ space: slug, id })),
+    versions: async (ids: string[]) => (await listed()).filter(({ id }) => ids.includes(id)).map(({ version }) => version),
     revoke: (more: object = {}) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged', ...more })),
     reinstate: () => world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'it was genuine' })),
     cascade: (id: string) => world.get(GetCascade).run(as, CascadeInput.parse({ space: slug, id })),
@@ -67,6 +69,15 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     for (const id of [...claims.slice(1), loose]) expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: false }]);
     expect([settled.get(claims[0]!), settled.get(firm)]).toEqual([{ grounding: 'sound', unsettled: false }, { grounding: 'sound', unsettled: false }]);
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
+  });
+
+  it('weighs each of them once, though disputes follow', async () => {
+    const { claims, dispute, revoke, walk, versions, groundings } = await aReport('disputed');
+    for (const id of claims.slice(2, 5)) await dispute(id);
+    await walk((await revoke()).cascadeId!);
+    // Stored, voted on, weighed, disputed; and stored, weighed.
+    expect([await versions(claims.slice(2, 5)), await versions(claims.slice(5, 7))]).toEqual([[4, 4, 4], [2, 2]]);
+    expect((await groundings()).get(claims[2]!)).toEqual({ grounding: 'tainted', unsettled: false });
   });
 
   it('counts again for all of them when it is reinstated, be it before they were weighed', async () => {
