@@ -16,11 +16,14 @@ import { DeriveInput } from '../../derivations/domain/index.js';
 import { Derive } from '../../derivations/use-cases/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { GetNode } from '../../nodes/use-cases/index.js';
+import { ExploreModule } from '../../explore/explore.module.js';
+import { WhyInput } from '../../explore/domain/index.js';
+import { Why } from '../../explore/use-cases/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, CorrectionsModule]); });
+beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, ExploreModule, CorrectionsModule]); });
 afterAll(() => world.close());
 
 const CARRIED = 120;
@@ -29,8 +32,8 @@ const CARRIED = 120;
 async function aReport(slug: string) {
   const as = world.as('owner');
   const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document' }))).id as Id<'evd'>;
-  const [report, other] = [await record('A long report.'), await record('Another report.')];
+  const record = async (content: string, source: string) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source }))).id as Id<'evd'>;
+  const [report, other] = [await record('A long report.', 'document'), await record('A reading of a gauge.', 'tool_output')];
   const items = Array.from({ length: CARRIED }, (_, n) => ({ text: `Wagon ${n} is green.`, importance: n === 7 ? 1 : 0.5, evidence: n === 0 ? [report, other] : [report], provenance: { source: 'document' } }));
   const stored = await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space: slug, items }));
   const claims = stored.data.map(({ result }) => result!.claim!.id as Id<'clm'>);
@@ -43,6 +46,7 @@ async function aReport(slug: string) {
     node: async (id: string) => world.get(GetNode).run(as, { space: slug, id } as never),
     dispute: (id: string) => world.get(Dispute).run(as, VoteInput.parse({ space: slug, id })),
     versions: async (ids: string[]) => (await listed()).filter(({ id }) => ids.includes(id)).map(({ version }) => version),
+    rootsBelow: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data.filter(({ type }) => type !== 'evidence').map(({ rootGroups }) => rootGroups),
     revoke: (more: object = {}) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged', ...more })),
     reinstate: () => world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'it was genuine' })),
     cascade: (id: string) => world.get(GetCascade).run(as, CascadeInput.parse({ space: slug, id })),
@@ -69,6 +73,19 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     for (const id of [...claims.slice(1), loose]) expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: false }]);
     expect([settled.get(claims[0]!), settled.get(firm)]).toEqual([{ grounding: 'sound', unsettled: false }, { grounding: 'sound', unsettled: false }]);
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
+  });
+
+  it('is a root of nothing from then on, and is one again once it counts, whatever was said of its claims meanwhile', async () => {
+    const { claims, firm, loose, derive, dispute, revoke, reinstate, rootsBelow } = await aReport('roots');
+    const [document, gauge] = ['unregistered/document', 'unregistered/tool_output'];
+    const onBoth = [[document, gauge], [document, gauge]];
+    expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([onBoth, [[document], [document]]]);
+    await revoke();
+    expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([[[document, gauge], [gauge]], [[document], []]]);
+    expect(await rootsBelow(await derive('The train is not red.', claims[0]!))).toEqual([[gauge], [gauge]]);
+    await dispute(claims[0]!);
+    await reinstate();
+    expect(await rootsBelow(firm)).toEqual(onBoth);
   });
 
   it('weighs each of them once, though disputes follow', async () => {

@@ -58,6 +58,16 @@ async function valves() {
       for (let n = 0; n < 51; n += 1) await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text: `valve seen ${n}`, evidence: [id] }));
       return () => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
     },
+    /** Two claims that share no word, on a report and something else each; the report carries more than is weighed with its revocation. */
+    shared: async () => {
+      const record = async (content: string) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space, kind: 'document', content, source: 'document' }))).id;
+      const id = await record('a report');
+      const say = async (text: string, evidence: string[]) => world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text, evidence }));
+      await say('harbour closed', [id, await record('a chart')]);
+      await say('bakery moved', [id, await record('a map')]);
+      for (let n = 0; n < 51; n += 1) await say(`wagon ${n}`, [id]);
+      return () => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
+    },
     settle: async () => {
       for (;;) {
         const { data: [cascade] } = await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 });
@@ -102,6 +112,17 @@ describe('what a search returns while a correction is on its way', () => {
     expect(await printed()).not.toContain('seen');
     await settle();
     expect(await found({ limit: 50 })).toEqual(left);
+  });
+
+  it('brings in nothing as being on the same evidence, once that was revoked', async () => {
+    const { found, shared, settle } = await valves();
+    const revoke = await shared();
+    const harbour = () => found({ query: 'harbour', limit: 50 });
+    expect(await harbour()).toContain('bakery moved: sound');
+    await revoke();
+    expect(await harbour()).toEqual(['harbour closed: sound']);
+    await settle();
+    expect(await harbour()).toEqual(['harbour closed: sound']);
   });
 
   it('says that it is stale where what it rests on was replaced', async () => {
