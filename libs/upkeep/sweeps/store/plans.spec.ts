@@ -21,7 +21,8 @@ beforeAll(async () => {
     insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, stale_at, expires_at, lapses_at, version)
     select 'ten_1', 'evd_' || n, 'spc_1', 'reading', 'tool_output', 0.85, 'g', 'x', 'h', now(), now(), 'prn_1', now(), now() + interval '2 days', case when n <= ${DUE} then now() else now() + interval '1 day' end, 1
     from generate_series(1, ${CLAIMS}) n`);
-  await test.owner('analyze claims, evidence');
+  await test.owner(`insert into decay_rests (tenant_id, space_id, claim_id, version, until) select 'ten_1', 'spc_1', 'gone_' || n, 1, now() + case when n <= ${DUE} then interval '0' else interval '1 day' end from generate_series(1, ${CLAIMS}) n`);
+  await test.owner('analyze claims, evidence, decay_rests');
 });
 afterAll(() => test.close());
 
@@ -56,4 +57,10 @@ it.each([
   const plan = (await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200'])).filter((node) => node['Index Name'] !== LOOKED_UP);
   expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual([index]);
   for (const node of plan) expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
+});
+
+it('delete-rests-over finds by index what is over, and nothing else', async () => {
+  const plan = await planOf('delete-rests-over', [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, '200']);
+  expect(plan.map((node) => node['Index Name']).filter(Boolean).sort()).toEqual(['decay_rests_over_idx', 'decay_rests_pkey']);
+  for (const node of plan) expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThanOrEqual(DUE);
 });
