@@ -59,7 +59,7 @@ export const CreateNodeBatchInput = z.strictObject({
 });
 
 export const NodeInput = z.strictObject({
-  space: spaceRef, id: nodeId.describe('Id of the node.'), knownAt: instant.optional().describe('As it was known at this time, on the clock of the space; 404 where it was not on record yet.'),
+  space: spaceRef, id: nodeId.describe('Id of the node.'), knownAt: instant.optional().describe('As it was known at this time, on the clock of the space; 404 where it was not on record yet. The `rootGroups` of evidence and of plain claims are told by which evidence is one witness today, those of other nodes as the node itself was last told of.'),
 });
 
 export const GoalStatusInput = z.strictObject({

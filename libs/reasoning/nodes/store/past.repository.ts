@@ -3,7 +3,8 @@ import { readConflict, type Claim, type Conflict, type EvidenceMark, type Writte
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const findNodeAsKnown = sql(import.meta.url, 'find-node-as-known');
-const findLastTold = sql(import.meta.url, 'find-last-told');
+const findConflictAsKnown = sql(import.meta.url, 'find-conflict-as-known');
+const findEvidenceAsKnown = sql(import.meta.url, 'find-evidence-as-known');
 
 type Told = { node: WrittenNode; standing: NodeStandingPart['nodeStanding'] | null; changes: number; lent: Lent | null };
 
@@ -26,15 +27,12 @@ export class PastRepository {
   }
 
   async conflict(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<Conflict | null> {
-    const row = await this.#told<WrittenConflict>(tx, [spaceId, id, knownAt, 'conflict']);
-    return row && readConflict(row);
+    const row = await tx.one<{ told: WrittenConflict }>(findConflictAsKnown, spaceId, id, knownAt);
+    return row && readConflict(row.told);
   }
 
-  evidence(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<EvidenceMark | null> {
-    return this.#told<EvidenceMark>(tx, [spaceId, id, knownAt, 'evidence']);
-  }
-
-  async #told<T>(tx: TenantTx, params: readonly [spaceId: string, id: string, knownAt: Date, name: string]): Promise<T | null> {
-    return (await tx.one<{ told: T }>(findLastTold, ...params))?.told ?? null;
+  async evidence(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<EvidenceMark | null> {
+    const row = await tx.one<{ mark: EvidenceMark; version: number }>(findEvidenceAsKnown, spaceId, id, knownAt);
+    return row && { ...row.mark, version: row.version };
   }
 }

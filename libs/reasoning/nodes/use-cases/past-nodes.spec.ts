@@ -7,9 +7,9 @@ import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
 import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
-import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidenceInput, RegroupEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { RecordEvidence, RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -36,8 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aSpace() {
-  const space = 'past';
+async function aSpace(space = 'past') {
   const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
   const make = async (node: object) => CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!.id as string;
   const settle = async (): Promise<void> => {
@@ -55,6 +54,7 @@ async function aSpace() {
       space, claim: 'So the pump ran dry.', premises, reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as string,
     revoke: (id: string) => world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id, reason: 'forged' })),
     restore: (id: string) => world.get(ReinstateEvidence).run(owner, ReinstateEvidenceInput.parse({ space, id, reason: 'genuine' })),
+    regroup: (id: string, group: string) => world.get(RegroupEvidence).run(owner, RegroupEvidenceInput.parse({ space, id, group, reason: 'a reprint' })),
     contradict: async (nodeA: string, nodeB: string) => (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'not both' }))).conflict.id as string,
     setStatus: (id: string, status: string) => world.get(SetGoalStatus).run(owner, GoalStatusInput.parse({ space, id, status })),
     retract: (id: string) => world.get(RetractNode).run(owner, RetractNodeInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
@@ -98,6 +98,19 @@ it('a node of any type is told as it was told then, and was not there before it 
   for (const id of ids) await expect(get(id, '2025-12-31T23:00:00Z')).rejects.toMatchObject({ category: 'not_found' });
   await expect(get(derived, hour(0))).rejects.toMatchObject({ category: 'not_found' });
   expect(new Set(told.filter(({ id }) => id === derived).map(({ view }) => (view as NodeView).grounding))).toEqual(new Set(['sound', 'tainted']));
+});
+
+it('evidence has the version it had then, also where it was said to be another witness', async () => {
+  const { evidence, regroup, revoke, restore, get } = await aSpace('versions');
+  const report = await evidence();
+  const changes = [() => regroup(report, 'agency'), () => revoke(report), () => regroup(report, 'press'), () => restore(report)];
+  const began = now;
+  for (const change of changes) {
+    now += 1;
+    await change();
+  }
+  const versions = await Promise.all([0, 1, 2, 3, 4].map(async (hours) => (await get(report, hour(began + hours))).version));
+  expect([versions, (await get(report)).version]).toEqual([[1, 2, 3, 4, 5], 5]);
 });
 
 type NodeView = ReturnType<typeof NodeView.parse>;

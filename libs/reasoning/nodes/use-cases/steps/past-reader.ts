@@ -8,7 +8,7 @@ import type { PastRepository } from '../../store/index.js';
 
 type View = z.input<typeof NodeView>;
 
-/** Reads nodes as the record had them at a moment. Which evidence is one witness, and what carries a plain claim, is told as it is now. */
+/** Reads nodes as the record had them at a moment. Which evidence is one witness, and what of it carries a plain claim, is told as it is now; a node of another type has the groups its own events told of. */
 export class PastReader {
   constructor(private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly past: PastRepository) {}
 
