@@ -8,7 +8,7 @@ import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import type { WrittenClaim } from '#libs/knowledge/slots/domain/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClaimHolder, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -31,9 +31,9 @@ import { FindTargets } from './use-cases/steps/find-targets.js';
     provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),
     {
-      provide: ProposeTriple, inject: [TenantDatabase, SpaceDirectory, Llm, AdmitItems, CallRecords, Journal, EvidenceRepository, SlotRepository, ClaimHolder],
-      useFactory: (database: TenantDatabase, spaces: SpaceDirectory, llm: Llm, admitItems: AdmitItems, calls: CallRecords, journal: Journal, evidence: EvidenceRepository, slots: SlotRepository, holder: ClaimHolder) =>
-        new ProposeTriple(database, spaces, llm, { admitItems, calls, journal, evidence, slots, holder }),
+      provide: ProposeTriple, inject: [TenantDatabase, SpaceDirectory, Llm, AdmitItems, CallRecords, Journal, EvidenceRepository, SlotRepository, ClaimHolder, ClaimReader],
+      useFactory: (database: TenantDatabase, spaces: SpaceDirectory, llm: Llm, admitItems: AdmitItems, calls: CallRecords, journal: Journal, evidence: EvidenceRepository, slots: SlotRepository, holder: ClaimHolder, reader: ClaimReader) =>
+        new ProposeTriple(database, spaces, llm, { admitItems, calls, journal, evidence, slots, holder, reader }),
     },
     {
       provide: Evolve, inject: [UnitOfWork, SpaceDirectory, FindTargets, Llm, AdmitItems, CallRecords, Journal],
@@ -46,7 +46,7 @@ import { FindTargets } from './use-cases/steps/find-targets.js';
 export class ExtractionModule {
   constructor(registry: Registry, slots: SlotRepository, llm: Llm, evidence: EvidenceRepository, holder: ClaimHolder, @Inject(IDS) ids: IdSource) {
     registry.addConsequence(new ProposalFollower(slots));
-    registry.addConsequence(new NoteFollower(evidence, holder, ids));
+    registry.addSequel(new NoteFollower(evidence, holder, ids));
     if (!llm.isConfigured) return;
     registry.addSubscription({
       kind: 'claim_stored', queue: TRIPLES_QUEUE,

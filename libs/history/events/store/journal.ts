@@ -2,7 +2,7 @@ import { setImmediate as sent } from 'node:timers/promises';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { told, toldOf, type NewEvent, type RecordedEvent } from '../domain/index.js';
-import type { Registry } from './projector.js';
+import type { Consequence, Registry } from './projector.js';
 
 const insertEvents = sql(import.meta.url, 'insert-events');
 const insertEventMentions = sql(import.meta.url, 'insert-event-mentions');
@@ -43,6 +43,7 @@ export class Journal {
       answers.push(answer);
     }
     await Promise.all(answers);
+    await this.#goOn(tx, all);
   }
 
   /** What `record` would record: the events, and behind them what follows from them. */
@@ -53,8 +54,19 @@ export class Journal {
   /** As `record`, for requests that share a transaction, and without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
   async send(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     const all = await this.#withConsequences(tx, events);
+    const answer = this.#append(tx, all);
     // What fails without asking the database, such as a projector at a loss, has failed by the next tick.
-    await Promise.race([this.#append(tx, all), new Promise<void>((resolve) => { process.nextTick(resolve); })]);
+    await Promise.race([answer, new Promise<void>((resolve) => { process.nextTick(resolve); })]);
+    if (!this.registry.sequels.some(({ kinds }) => all.some(({ event }) => kinds.has(event.kind)))) return;
+    await answer;
+    await this.#goOn(tx, all);
+  }
+
+  /** Has one sequel after the other decide on what is written by then. */
+  async #goOn(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
+    for (const sequel of this.registry.sequels) {
+      for (const [ctx, causing] of causesOf(sequel, events)) await this.record(tx, ctx, await sequel.follow(tx, causing));
+    }
   }
 
   /** The events, and behind them what follows from them, and from that: each request's own. */
@@ -65,18 +77,18 @@ export class Journal {
       news = await this.#following(tx, news);
       if (news.length > 0) all = [...all, ...news];
     }
+    this.#check(all);
     return all;
   }
 
   async #following(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
-    const following = this.registry.consequences.flatMap(({ kinds, follow }) => {
-      const causing = events.filter(({ event }) => kinds.has(event.kind));
-      return [...new Set(causing.map(({ ctx }) => ctx))].map(async (ctx) => {
-        const further = await follow(tx, causing.filter((each) => each.ctx === ctx).flatMap(({ event }) => told(event)));
-        return further.map((event) => ({ ctx, event }));
-      });
-    });
+    const following = this.registry.consequences.flatMap((consequence) => causesOf(consequence, events).map(async ([ctx, causing]) => (
+      (await consequence.follow(tx, causing)).map((event) => ({ ctx, event })))));
     return following.length === 0 ? [] : (await Promise.all(following)).flat();
+  }
+
+  #check(events: readonly CausedEvent[]): void {
+    for (const { kinds, check } of this.registry.projectors) check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => told(event)));
   }
 
   async #append(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
@@ -108,6 +120,12 @@ export class Journal {
       return messages.map((payload) => ({ id: this.ids.next('job'), queue: subscription.queue, payload, created_at: events[0]!.ts }));
     });
   }
+}
+
+/** Each request's events of the kinds that are followed. */
+function causesOf({ kinds }: Consequence, events: readonly CausedEvent[]): [ctx: Ctx, causing: NewEvent[]][] {
+  const causing = events.filter(({ event }) => kinds.has(event.kind));
+  return [...new Set(causing.map(({ ctx }) => ctx))].map((ctx) => [ctx, causing.filter((each) => each.ctx === ctx).flatMap(({ event }) => told(event))]);
 }
 
 function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {

@@ -8,6 +8,8 @@ export interface Projector {
   readonly kinds: readonly string[];
   /** A run of events of one kind, each about another subject, oldest first. Sends every statement before it first awaits: the next projector's follow on its heels. */
   project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void>;
+  /** Throws where events that are about to be written together cannot all be true: nothing of them reaches the log. Replay does not ask. */
+  readonly check?: (events: readonly NewEvent[]) => void;
 }
 
 /** News of an event that a worker should hear: which queue, with what payload (ids only, never content). */
@@ -33,11 +35,18 @@ export interface Consequence {
   follow: (tx: TenantTx, events: readonly NewEvent[]) => Promise<NewEvent[]>;
 }
 
+/**
+ * A consequence that changes what the events themselves may have changed: asked once they are projected, so that it decides on what they left,
+ * and about what came of another sequel in turn. It has to come to an end by itself. Nobody foresees it.
+ */
+export type Sequel = Consequence;
+
 /** What follows an event. Filled by the nouns' modules while the application is put together. */
 export class Registry {
   readonly #projectors: Projector[] = [];
   readonly #subscriptions: Subscription[] = [];
   readonly #consequences: Consequence[] = [];
+  readonly #sequels: Sequel[] = [];
   readonly #listeners: (() => void)[] = [];
 
   addProjector(projector: Projector): void {
@@ -50,6 +59,10 @@ export class Registry {
 
   addConsequence(consequence: Consequence): void {
     this.#consequences.push(consequence);
+  }
+
+  addSequel(sequel: Sequel): void {
+    this.#sequels.push(sequel);
   }
 
   /** `listen` is called after a commit of this process that left news in the outbox: a hint, for those who would find it anyway. */
@@ -71,6 +84,10 @@ export class Registry {
 
   get consequences(): readonly Consequence[] {
     return this.#consequences;
+  }
+
+  get sequels(): readonly Sequel[] {
+    return this.#sequels;
   }
 
   /** How messages of a queue go together, if they do. */

@@ -42,8 +42,12 @@ export class EvidenceRepository {
 
   /** One piece, held exclusively: what is decided on it waits for its revocation. */
   async loadForRevocation(tx: TenantTx, spaceId: string, id: string): Promise<Evidence | null> {
-    const row = await tx.one<Row>(lockEvidenceForRevocation, spaceId, id);
-    return row && toEvidence(row);
+    return (await this.loadAllForRevocation(tx, spaceId, [id]))[0] ?? null;
+  }
+
+  /** As `loadForRevocation`, however many, in the order of their ids. */
+  async loadAllForRevocation(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
+    return ids.length === 0 ? [] : (await tx.all<Row>(lockEvidenceForRevocation, spaceId, ids)).map(toEvidence);
   }
 
   async carried(tx: TenantTx, id: string): Promise<Carried> {

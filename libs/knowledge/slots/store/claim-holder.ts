@@ -46,12 +46,12 @@ export class ClaimHolder {
 
   /** The claims that a piece of evidence carries, or carried until it was revoked, to be weighed anew. */
   async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string): Promise<Weighable & { given: Given }> {
-    return { ...await this.holdSlotsOn(tx, space.id, evidenceId), given: this.#given(ctx, space) };
+    return { ...await this.holdSlotsOn(tx, space.id, [evidenceId]), given: this.#given(ctx, space) };
   }
 
   /** As `holdCarriedBy`, unless there are more than `most`: then none is held. */
   async holdCarriedIfFew(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, most: number): Promise<CarriedIfFew & { given: Given }> {
-    const claims = await this.slots.listClaimsOn(tx, evidenceId, most + 1);
+    const claims = await this.slots.listClaimsOn(tx, [evidenceId], most + 1);
     return { ...claims.length > most ? { claimIds: [], slots: 'too_many' } : await this.#holdToWeigh(tx, space.id, claims), given: this.#given(ctx, space) };
   }
 
@@ -60,9 +60,9 @@ export class ClaimHolder {
     return { ...await this.#holdToWeigh(tx, space.id, await this.slots.listClaimsBehind(tx, evidenceId, limit)), given: this.#given(ctx, space) };
   }
 
-  /** As `holdCarriedBy`, for what happens because of something else, without a caller. */
-  async holdSlotsOn(tx: TenantTx, spaceId: Id<'spc'>, evidenceId: string): Promise<Weighable> {
-    return this.#holdToWeigh(tx, spaceId, await this.slots.listClaimsOn(tx, evidenceId, null));
+  /** As `holdCarriedBy`, for what happens because of something else, without a caller: of however many pieces of evidence, each slot once. */
+  async holdSlotsOn(tx: TenantTx, spaceId: Id<'spc'>, evidenceIds: readonly string[]): Promise<Weighable> {
+    return this.#holdToWeigh(tx, spaceId, await this.slots.listClaimsOn(tx, evidenceIds, null));
   }
 
   /**

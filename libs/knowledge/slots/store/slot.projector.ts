@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#libs/history/events/domain/index.js';
+import type { NewEvent, RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
@@ -43,6 +43,16 @@ export class SlotProjector implements Projector {
     'claim_archived', 'claim_restored', 'goal_status_set', 'claim_retracted', 'evidence_attached', 'claim_merged', 'merge_undone', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
     'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_regrouped', 'claim_touched', 'grounds_changed', 'node_rederived',
   ];
+
+  /** Of states with one version, none would know of the other, and the claim could never be written again. */
+  readonly check = (events: readonly NewEvent[]): void => {
+    const states = new Set<string>();
+    for (const { id, version } of events.flatMap(({ payload }) => statesIn(payload))) {
+      const state = `version ${version} of ${id}`;
+      if (states.has(state)) throw new Error(`${state} is decided twice: ${events.map(({ kind }) => kind).join(', ')}`);
+      states.add(state);
+    }
+  };
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'claim_touched') return this.#touch(tx, events);
@@ -104,4 +114,10 @@ export class SlotProjector implements Projector {
   #writeConflict(tx: TenantTx, { conflict }: Parts): Promise<number>[] {
     return conflict ? [tx.run(insertConflicts, JSON.stringify([conflict]))] : [];
   }
+}
+
+/** Every state of a claim that a payload tells. */
+function statesIn(payload: NewEvent['payload']): Pick<WrittenState, 'id' | 'version'>[] {
+  const { claim, after, claims = [], claimStanding } = payload as Parts & ClaimStandingPart;
+  return [claim, after, claimStanding, ...claims].filter((state) => state !== undefined);
 }

@@ -135,9 +135,10 @@ export class SlotRepository {
     return (await rows).map(toClaim);
   }
 
-  /** The claims that a piece of evidence carries, by id; of revoked evidence, that it carried. `limit` null: all. */
-  listClaimsOn(tx: TenantTx, evidenceId: string, limit: number | null): Promise<KeyedClaim[]> {
-    return tx.all<KeyedClaim & Record<string, unknown>>(listClaimsOnEvidence, evidenceId, limit);
+  /** The claims that pieces of evidence carry, by id; of revoked evidence, that it carried. `limit` null: all. A claim on several counts as often. */
+  async listClaimsOn(tx: TenantTx, evidenceIds: readonly string[], limit: number | null): Promise<KeyedClaim[]> {
+    const claims = await tx.all<KeyedClaim & Record<string, unknown>>(listClaimsOnEvidence, evidenceIds, limit);
+    return [...new Map(claims.map((claim) => [claim.id, claim])).values()];
   }
 
   /** Those of them whose columns do not tell yet that it counts, or does no more. */

@@ -1,15 +1,15 @@
 import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Consequence } from '#libs/history/events/store/index.js';
+import type { Sequel } from '#libs/history/events/store/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import type { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
 import { MODEL_CALL } from '../../model-calls/domain/index.js';
-import { askingOf, concerns, followNote, WITHDRAWING_KINDS, type NoteAfter } from '../domain/index.js';
+import { askingOf, concerns, followNotes, WITHDRAWING_KINDS, type NoteAfter } from '../domain/index.js';
 
 /** Has what was read from a note fall with it and come back with it, in the same transaction; what rests on that hears of it by a cascade. */
-export class NoteFollower implements Consequence {
+export class NoteFollower implements Sequel {
   readonly kinds = WITHDRAWING_KINDS;
 
   constructor(private readonly evidence: EvidenceRepository, private readonly holder: ClaimHolder, private readonly ids: IdSource) {}
@@ -20,17 +20,12 @@ export class NoteFollower implements Consequence {
     const notes = new Map(events.flatMap(({ payload }) => notesIn(payload)).map((note) => [askingOf(note.id), note]));
     if (spaceId === null || notes.size === 0) return [];
     const askings = (await this.evidence.findByExternalIds(tx, spaceId, [...notes.keys()], MODEL_CALL)).filter(({ recordedBy }) => recordedBy === OPERATOR_ID);
-    const following: NewEvent[] = [];
-    for (const { id, externalId } of askings) following.push(...await this.#follow(tx, spaceId, notes.get(externalId!)!, id, ts));
-    return following;
+    const held = await this.evidence.loadAllForRevocation(tx, spaceId, askings.map(({ id }) => id));
+    const withdrawals = held.map((asking) => ({ note: notes.get(asking.externalId!)!, asking })).filter(concerns);
+    if (withdrawals.length === 0) return [];
+    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, withdrawals.map(({ asking }) => asking.id));
+    return followNotes(withdrawals, slots, { now: ts, ids: this.ids, principalId: OPERATOR_ID });
   };
-
-  async #follow(tx: TenantTx, spaceId: Id<'spc'>, note: NoteAfter, askingId: string, now: Date): Promise<NewEvent[]> {
-    const asking = await this.evidence.loadForRevocation(tx, spaceId, askingId);
-    if (asking === null || !concerns(note, asking)) return [];
-    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, asking.id);
-    return followNote(note, asking, slots, { now, ids: this.ids, principalId: OPERATOR_ID });
-  }
 }
 
 /** Claims as a payload leaves them. */

@@ -4,9 +4,10 @@ import { keyHeldBy, type AdmitItems, type ItemResult } from '#libs/knowledge/cla
 import { evidenceRecorded } from '#libs/knowledge/evidence/domain/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import { QUARANTINE_REASONS, type Claim } from '#libs/knowledge/slots/domain/index.js';
-import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { ClaimHolder, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import type { Llm } from '#libs/platform/llm/index.js';
+import { cascadeRunning } from '#libs/reasoning/derivations/domain/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
@@ -23,6 +24,7 @@ export interface ProposalParts {
   journal: Journal;
   evidence: EvidenceRepository;
   slots: SlotRepository;
+  reader: ClaimReader;
   holder: ClaimHolder;
 }
 
@@ -30,7 +32,7 @@ export interface ProposalParts {
 export class ProposeTriple {
   constructor(private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory, private readonly llm: Llm, private readonly parts: ProposalParts) {}
 
-  /** Throws `llm_unavailable`, to be tried again; a model that says nothing usable changes nothing. */
+  /** Throws `llm_unavailable` and, of a claim that a correction is on its way to, `cascade_running`, to be tried again; a model that says nothing usable changes nothing. */
   async run(tenantId: Id<'ten'>, { spaceId, claimId }: TripleJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'triples');
     const found = await this.database.read(tenantId, async (tx) => this.#note(tx, await this.spaces.open(tx, ctx, spaceId), claimId));
@@ -43,11 +45,13 @@ export class ProposeTriple {
     await this.database.write(tenantId, (tx) => this.#propose(tx, ctx, { spaceId, claimId, triple: judged.it, call }));
   }
 
-  /** null: no triple may be proposed for it, or one was. */
+  /** null: no triple may be proposed for it, or one was. Throws `cascade_running`. */
   async #note(tx: TenantTx, { id: spaceId, policy }: Space, claimId: string): Promise<Claim | null> {
     if (policy.triples !== 'proposed' || !this.llm.isConfigured) return null;
-    const [[note], asked] = await Promise.all([this.parts.slots.findClaims(tx, spaceId, [claimId]), this.parts.evidence.findByExternalIds(tx, spaceId, [askingOf(claimId)], MODEL_CALL)]);
-    return note !== undefined && asked.length === 0 && wantsTriple(note) ? note : null;
+    const [[note], asked] = await Promise.all([this.parts.reader.find(tx, spaceId, [claimId]), this.parts.evidence.findByExternalIds(tx, spaceId, [askingOf(claimId)], MODEL_CALL)]);
+    if (note === undefined || asked.length > 0) return null;
+    if (note.isUnsettled) throw cascadeRunning({ ids: claimId });
+    return wantsTriple(note) ? note : null;
   }
 
   async #propose(tx: TenantTx, ctx: Ctx, { spaceId, claimId, triple, call }: TripleJob & { triple: Triple; call: ModelCall }): Promise<void> {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { ReinstateInput, RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, ListClaims, ListClaimsInput, ReinstateClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ReinstateInput, RetractInput, StoreClaimInput, StoreClaimsInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { GetClaim, ListClaims, ListClaimsInput, Reinforce, ReinstateClaim, RetractClaim, StoreClaim, StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
 import { ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
@@ -14,6 +15,8 @@ import { ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evi
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { Llm, llmUnavailable, type LanguageModel } from '#libs/platform/llm/index.js';
+import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
+import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
 import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
 import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
@@ -38,7 +41,7 @@ class ScriptedModel implements LanguageModel {
 
 const model = new ScriptedModel();
 let world: World;
-beforeAll(async () => { world = await openWorldWith([ClaimsModule, ConflictsModule, EvidenceModule, SourcesModule, SessionsModule, ExtractionModule], { llm: new Llm(model) }); });
+beforeAll(async () => { world = await openWorldWith([ClaimsModule, ConflictsModule, EvidenceModule, SourcesModule, SessionsModule, CorrectionsModule, ExtractionModule], { llm: new Llm(model) }); });
 beforeEach(() => { Object.assign(model, { asked: [], says: () => ({ triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' } }) }); });
 afterAll(() => world.close());
 
@@ -206,6 +209,42 @@ describe('what the model read out of a claim', () => {
     await comeBack();
     expect(await claim(read!.id)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.5 });
     expect((await world.replay()).differences).toEqual([]);
+  });
+
+  it('falls whole where its own evidence falls with that of every note that says it, comes back whole, and can still be written', async () => {
+    const { slug, store, propose, tripled, claim, revoke, restore } = await aSpace();
+    const said = await store('Ann is at home in Lisbon.', { triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' } });
+    const report = (await claim(said)).evidence[0]!;
+    for (const text of ['Ann lives in Lisbon.', 'In Lisbon lives Ann.']) await propose(await store(text, { evidence: [report] }));
+    const tied = await tripled();
+    expect(tied).toMatchObject([{ id: said }]);
+    const { corroboration, trust } = tied[0]!;
+    for (let time = 0; time < 2; time += 1) {
+      await revoke(report);
+      expect(await claim(said)).toMatchObject({ grounding: 'tainted', corroboration: 0 });
+      await restore(report);
+      expect(await claim(said)).toMatchObject({ grounding: 'sound', corroboration, trust });
+    }
+    await world.get(Reinforce).run(world.as('owner'), VoteInput.parse({ space: slug, id: said }));
+    expect((await world.replay()).differences).toEqual([]);
+  });
+
+  it('is distrusted with a claim that a correction is on its way to, out of which nothing more is read', async () => {
+    const { slug, spaceId, store, propose, tripled, claim, revoke } = await aSpace();
+    const first = await store('Ann lives in Lisbon.');
+    const report = (await claim(first)).evidence[0]!;
+    const items = Array.from({ length: 50 }, (_, n) => ({ text: `Ben lives in Lisbon ${n}.`, evidence: [report] }));
+    const { data } = await world.get(StoreClaimBatch).run(world.as('owner'), StoreClaimsInput.parse({ space: slug, items }));
+    await propose(first);
+    const [read] = await tripled();
+    const { cascadeId } = await revoke(report);
+    expect(await claim(read!.id)).toMatchObject({ grounding: 'tainted', unsettled: true });
+    const unread = data[0]!.result!.claim!.id as Id<'clm'>;
+    await expect(propose(unread)).rejects.toMatchObject({ code: 'cascade_running' });
+    await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId } as CascadeJob);
+    expect(await claim(read!.id)).toMatchObject({ grounding: 'tainted', unsettled: false });
+    await propose(unread);
+    expect([model.asked.length, await tripled()]).toMatchObject([1, [{ id: read!.id }]]);
   });
 
   it('keeps what others bear out of it', async () => {
