@@ -65,7 +65,7 @@ export class CascadeRepository {
     return tx.all<Row<RunningCascade>>(listRunningCascades, limit);
   }
 
-  /** The running cascade that set out from any of the claims last. */
+  /** The running cascade that set out last from any of the claims or evidence. */
   async findRunningFrom(tx: TenantTx, spaceId: string, rootIds: readonly string[]): Promise<Id<'cas'> | null> {
     return (await tx.one<{ id: Id<'cas'> }>(findCascadesFrom, spaceId, rootIds))?.id ?? null;
   }

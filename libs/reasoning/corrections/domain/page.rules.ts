@@ -1,4 +1,4 @@
-import { cascadeAdvanced, groundsChanged, type Cascade, type Reached } from '#libs/graph/cascades/domain/index.js';
+import { cascadeAdvanced, groundsChanged, isEvidence, type Cascade, type Reached } from '#libs/graph/cascades/domain/index.js';
 import { writtenNodeStanding, type NodeStandingPart } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import { writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
@@ -63,7 +63,7 @@ export class PagePlanner {
     const premiseIds = this.#premisesOf.get(id) ?? [];
     if (!isWaiting && !premiseIds.some((premise) => plan.changed.has(premise))) return;
     plan.visited.push(id);
-    if (countsSupport(this.#standings.get(id))) plan.recounts.push(id);
+    if (countsSupport(id, this.#standings.get(id))) plan.recounts.push(id);
     const evaluation = look(this.#standings, id, premiseIds, this.state.now);
     if (evaluation !== null) {
       this.#standings.set(id, evaluation.after);
@@ -80,8 +80,8 @@ function look(current: ReadonlyMap<string, Standing>, id: string, premiseIds: re
   return before === undefined || premises.length === 0 || before.trustLimit === null ? null : evaluate(before, premises, now);
 }
 
-/** Lessons, and cornerstones, which are no claims. */
-const countsSupport = (standing: Standing | undefined): boolean => standing === undefined || standing.type === 'lesson';
+/** Lessons, and cornerstones, which are no claims and so have no standing. */
+const countsSupport = (id: string, standing: Standing | undefined): boolean => (standing === undefined ? !isEvidence(id) : standing.type === 'lesson');
 
 function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isClaimChanged, isNodeChanged }: Evaluation, now: Date): NewEvent {
   const parts: ClaimStandingPart & NodeStandingPart = {

@@ -1,4 +1,4 @@
--- The latest cascade that set out from any of given claims.
+-- The latest cascade under way that set out from any of given claims or evidence.
 -- Params: $1 tenant_id, $2 space_id, $3 root_ids text[].
 -- Index: cascades_open_idx
 select c.id
