@@ -5,6 +5,8 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { QuarantineInput, ReinstateInput, RetractInput, ReviewInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import { Dispute, GetClaim, QuarantineClaim, ReinstateClaim, RetractClaim, ReviewClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ListConflictsInput, ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { ListConflicts, ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
 import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
@@ -371,6 +373,22 @@ describe('of two values of a key of which one rests on the other', () => {
     expect(await claim(conclusion)).toMatchObject({ status: 'active' });
     if (how.startsWith('said')) await live('Paris', { provenance: { source: 'tool_output' } });
     else await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
+    expect([await claim(premise), await claim(conclusion)]).toMatchObject([{ status: 'quarantined' }, { status: 'active' }]);
+    expect(await cycles()).toBe(0);
+  });
+
+  it('what a person lets win one conflict does not take the place of what was concluded from it in another', async () => {
+    const { live, slug, conclude, weak, setAside, activate, cycles, claim } = await aHome();
+    const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-30) });
+    const conclusion = await conclude(premise, weak);
+    await setAside(premise);
+    await activate(conclusion);
+    const earlier = await live('Oslo', { provenance: { source: 'user_explicit' }, validFrom: day(-20), validUntil: day(-10) });
+    await expect(activate(premise)).rejects.toMatchObject({ code: 'conflict_open' });
+    const open = (await world.get(ListConflicts).run(as(), ListConflictsInput.parse({ space: slug }))).data;
+    expect(open.map(({ existingClaimId }) => existingClaimId).sort()).toEqual([conclusion, earlier].sort());
+    const { id } = open.find(({ existingClaimId }) => existingClaimId === earlier)!;
+    await expect(world.get(ResolveConflict).run(as(), ResolveConflictInput.parse({ space: slug, id, action: 'supersede' }))).rejects.toMatchObject({ code: 'cycle' });
     expect([await claim(premise), await claim(conclusion)]).toMatchObject([{ status: 'quarantined' }, { status: 'active' }]);
     expect(await cycles()).toBe(0);
   });

@@ -3,14 +3,14 @@ import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { CONTRADICTION, type Conflict } from '../../../slots/domain/index.js';
+import { CONTRADICTION, replacementsOnRecord, type Conflict } from '../../../slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
 import { decideContradiction, loserOf, obstacleTo, resolveConflict, type Resolved, type ResolutionOutcome, type ResolutionRequest } from '../../domain/index.js';
 import type { ConflictReader } from './conflict-reader.js';
 
 type Decided = Pick<Resolved, 'kind' | 'conflict' | 'alsoResolved' | 'changeover' | 'events'>;
 
-/** Decides a conflict, under the keys of its parties. Throws `cycle` where the claim that is to give way depends on the one that would take its place. */
+/** Decides a conflict, under the keys of its parties. Throws `cycle` where a claim that is to give way depends on the one that would take its place. */
 export class ConflictDecider {
   constructor(private readonly holder: ClaimHolder, private readonly reader: ConflictReader, private readonly slots: SlotRepository, private readonly nodes: NodeRepository) {}
 
@@ -18,8 +18,10 @@ export class ConflictDecider {
     const { newClaimId, existingClaimId, reason } = await this.reader.get(tx, space, request.conflictId);
     if (reason === CONTRADICTION) return this.#decideContradiction(tx, ctx, space, request, [newClaimId, existingClaimId]);
     const { slot, given } = await this.holder.hold(tx, ctx, space, newClaimId, [request.conflictId, existingClaimId]);
-    await this.#refuseCircle(tx, space, request, [newClaimId, existingClaimId]);
-    return resolveConflict(request, slot, given);
+    const outcome = resolveConflict(request, slot, given);
+    // The claim replaces whatever it contradicts, in this conflict or beside it.
+    if (outcome.kind === 'resolved') await this.#refuseCircle(tx, space, newClaimId, replacementsOnRecord(slot, outcome.slot).map(({ claimId }) => claimId));
+    return outcome;
   }
 
   async #decideContradiction(tx: TenantTx, ctx: Ctx, space: Space, request: ResolutionRequest, sides: Conflict['newClaimId'][]) {
@@ -27,14 +29,14 @@ export class ConflictDecider {
     const conflict = await this.reader.get(tx, space, request.conflictId);
     const obstacle = obstacleTo(request, conflict);
     if (obstacle !== null) return obstacle;
-    await this.#refuseCircle(tx, space, request, sides);
+    if (request.action === 'supersede') await this.#refuseCircle(tx, space, conflict.newClaimId, [conflict.existingClaimId]);
     const { slot, given } = await this.holder.hold(tx, ctx, space, loserOf(conflict, request.action) ?? conflict.newClaimId);
     return { kind: 'resolved' as const, alsoResolved: [], ...decideContradiction(conflict, { ...request, by: given.principalId }, slot, given) };
   }
 
-  async #refuseCircle(tx: TenantTx, space: Space, { action }: ResolutionRequest, [newClaimId, existingClaimId]: readonly string[]): Promise<void> {
-    if (action !== 'supersede') return;
+  async #refuseCircle(tx: TenantTx, space: Space, winnerId: string, loserIds: readonly string[]): Promise<void> {
+    if (loserIds.length === 0) return;
     await this.slots.lock(tx, [keyOfDependences(space.id)]);
-    await refuseCircle(tx, this.nodes, newClaimId!, [existingClaimId!]);
+    await refuseCircle(tx, this.nodes, winnerId, loserIds);
   }
 }
