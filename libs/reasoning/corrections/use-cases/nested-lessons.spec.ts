@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { ReinstateInput, RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, ReinstateClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CorroborateInput, ReinstateInput, RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { Corroborate, GetClaim, ReinstateClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -16,7 +19,7 @@ import { WalkCascade } from './index.js';
 
 describe('lessons learned from lessons', () => {
   let world: World;
-  beforeAll(async () => { world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule]); });
+  beforeAll(async () => { world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule, EvidenceModule]); });
   afterAll(async () => {
     expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
     await world.close();
@@ -28,6 +31,7 @@ describe('lessons learned from lessons', () => {
     const owner = world.as('owner');
     const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
     return {
+      space, owner,
       store: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, provenance: { source: 'system' } }))).claim!.id as string,
       learn: async (claim: string, ...incidentIds: string[]) => CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds }))).node!.id as string,
       retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
@@ -55,6 +59,23 @@ describe('lessons learned from lessons', () => {
     await reinstate(base);
     await settle();
     expect(await Promise.all(nested.map(worth))).toEqual(before);
+  });
+
+  it('stand on evidence of their own beside what bears them out, be it the same', async () => {
+    const { space, owner, learn, worth, settle } = await aSpace();
+    const report = (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'document', content: 'It broke.', source: 'document' }))).id;
+    const incident = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'It broke.', evidence: [report], provenance: { source: 'document' } }))).claim!.id;
+    const lesson = await learn('Check it.', incident);
+    await world.get(Corroborate).run(owner, CorroborateInput.parse({ space, id: lesson, evidenceId: report }));
+    const [before, { trust }] = [await worth(lesson), await world.get(GetClaim).run(owner, { space, id: lesson as never })];
+    for (let time = 0; time < 2; time += 1) {
+      await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id: report, reason: 'forged' }));
+      await settle();
+      expect(await world.get(GetClaim).run(owner, { space, id: lesson as never })).toMatchObject({ confidence: 0, corroboration: 1 });
+      await world.get(ReinstateEvidence).run(owner, ReinstateEvidenceInput.parse({ space, id: report, reason: 'genuine' }));
+      await settle();
+      expect(await world.get(GetClaim).run(owner, { space, id: lesson as never })).toMatchObject({ confidence: before, corroboration: 2, trust });
+    }
   });
 
   it('count each incident as it stands now, near or far', async () => {

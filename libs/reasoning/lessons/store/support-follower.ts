@@ -3,8 +3,9 @@ import type { GraphParts } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Consequence } from '#libs/history/events/store/index.js';
+import { readState, type ClaimStandingPart, type WrittenState } from '#libs/knowledge/slots/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { changedIn, STANDING_KINDS, type Rest } from '../../standing/domain/index.js';
+import { changedIn, STANDING_KINDS, type Rest, type Standing } from '../../standing/domain/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
 import { followObservation, isRecount, recountFooting, recountSupport } from '../domain/index.js';
 
@@ -37,7 +38,7 @@ export class SupportFollower implements Consequence {
       const borneOutBy = [...incidents].flatMap((id) => standings.get(id) ?? []).map((incident) => ({ ...incident, ...changed.get(incident.id), id: incident.id }));
       switch (node.type) {
         case 'cornerstone': return recountFooting(node, borneOutBy, ts);
-        case 'lesson': return recountSupport({ standing: standings.get(node.id)!, node }, borneOutBy, ts);
+        case 'lesson': return recountSupport({ standing: leftBy(events, standings.get(node.id)!), node }, borneOutBy, ts);
         case 'prediction': return followObservation(node, borneOutBy, ts);
         default: return [];
       }
@@ -49,6 +50,15 @@ export class SupportFollower implements Consequence {
     const edges = await this.nodes.findEdges(tx, spaceId, ids);
     return edges.filter(({ kind }) => kind === 'exemplifies').map(exemplarOf);
   }
+}
+
+/** A lesson as the events leave it, which may be about itself as well as about what bears it out. */
+function leftBy(events: readonly NewEvent[], lesson: Standing): Standing {
+  const states = events.flatMap(({ payload }) => {
+    const { after, claims = [], claimStanding } = payload as { after?: WrittenState; claims?: WrittenState[] } & ClaimStandingPart;
+    return [after, claimStanding, ...claims].filter((state) => state?.id === lesson.id) as WrittenState[];
+  });
+  return states.reduce((left, state) => ({ ...left, ...readState(state) }), lesson);
 }
 
 /** Lessons and what is no claim, cornerstones among it, that a cascade came by. */
