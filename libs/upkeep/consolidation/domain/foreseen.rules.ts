@@ -7,7 +7,7 @@ import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
  * are not active any more, and of those which left memory; claims that are active, made by the run or before it; claims that the run makes,
  * those of them that carry on another, and what they lean on; sides of conflicts it would have opened; and likenesses.
  */
-export type Note = 'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'in_conflict' | 'linked';
+export type Note = 'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked';
 
 type State = WrittenState & { remainderOf?: string | null };
 interface Sides {
@@ -46,14 +46,12 @@ export function foreseenIn(events: readonly NewEvent[], now: Date): [Note, strin
   const last = [...statesIn(events).values()];
   const idsWhere = (isMeant: (state: State) => boolean): string[] => last.filter(isMeant).map(({ id }) => id);
   const added = parts.flatMap(({ links }) => links?.added ?? []).filter(({ kind }) => kind === 'similar');
-  const opened = parts.flatMap(({ conflict }) => (conflict?.status === 'open' ? sidesOf(conflict) : []));
   return [
     ['gone', idsWhere((state) => state.status !== 'active' || !isWithin(state, now))],
     ['inactive', idsWhere(({ status }) => status !== 'active')], ['archived', idsWhere(({ status }) => status === 'archived')], ['active', idsWhere(({ status }) => status === 'active')],
     ['made', parts.flatMap(({ claim }) => claim?.id ?? [])],
     ['carried_on', parts.flatMap(({ claim }) => (claim?.remainderOf ? [carriedName(claim.remainderOf, claim.id)] : []))],
     ['leaned_on', [...new Set(parts.flatMap(({ edges = [] }) => edges.map(({ toId }) => toId)))]],
-    ['in_conflict', [...new Set(opened)]],
     ['linked', [...new Set(added.map(linkKey))]],
   ];
 }

@@ -63,12 +63,15 @@ const prunedBy = ({ tally }: ConsolidationRun): number => PRUNED.reduce((sum, wh
 function prunedOf(slot: KnownSlot, ids: ReadonlySet<string>, holdOn: (id: string) => Hold, options: ConsolidateOptions, now: Date): [Claim, Pruned][] {
   return [...ids].flatMap((id) => findClaim(slot, id) ?? []).flatMap((claim): [Claim, Pruned][] => {
     const why = whyPruned(claim, options, now);
-    return why === null || isNeeded(why, holdOn(claim.id)) ? [] : [[claim, why]];
+    return why === null || isNeeded(why, { ...holdOn(claim.id), isInConflict: isParty(slot, claim) }) ? [] : [[claim, why]];
   });
 }
 
 /** What is forgotten is kept for others; a disputed claim that nobody believes any more is given up though a conflict be open about it. */
-const isNeeded = (why: Pruned, hold: Hold): boolean => (why === 'disputed' ? hold.isLeanedOn || hold.isContested : isKeptFor(hold));
+const isNeeded = (why: Pruned, hold: Hold): boolean => hold.isContested || (why === 'disputed' ? hold.isLeanedOn : isKeptFor(hold));
+
+/** Of an open conflict of the key: to a dry run, as its earlier pages would have left it. */
+const isParty = ({ conflicts }: KnownSlot, { id }: Claim): boolean => conflicts.some(({ status, newClaimId, existingClaimId }) => status === 'open' && (newClaimId === id || existingClaimId === id));
 
 /** What may be due, in the order it is gone through. */
 function sourcesOf({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions, now: Date): Source[] {

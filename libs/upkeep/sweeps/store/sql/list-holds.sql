@@ -15,7 +15,6 @@ select q.id,
   exists (select from conflicts k where k.tenant_id = $1 and k.new_claim_id = q.id and k.status = 'open' and k.reason = 'contradiction')
     or exists (select from conflicts k where k.tenant_id = $1 and k.existing_claim_id = q.id and k.status = 'open' and k.reason = 'contradiction') as "isContested",
   exists (select from conflicts k where k.tenant_id = $1 and k.new_claim_id = q.id and k.status = 'open')
-    or exists (select from conflicts k where k.tenant_id = $1 and k.existing_claim_id = q.id and k.status = 'open')
-    or exists (select from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $3 and g.run_id = $4 and g.kind = 'in_conflict' and g.claim_id = q.id) as "isInConflict"
+    or exists (select from conflicts k where k.tenant_id = $1 and k.existing_claim_id = q.id and k.status = 'open') as "isInConflict"
 from unnest($2::text[]) as q (id)
 order by q.id
