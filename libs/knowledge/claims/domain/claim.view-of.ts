@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import { attachmentsOf, type Claim, type KnownSlot } from '../../slots/domain/index.js';
+import { attachmentsOf, openConflictsAbout, type Claim, type KnownSlot } from '../../slots/domain/index.js';
 import { effectiveImportance, groundingAt, scoresAt, shownLife, strengthAt, strengthLabel } from '../../trust/domain/index.js';
 import type { ClaimView, FeedbackView } from './claim.views.js';
 
@@ -41,7 +41,7 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
   return {
     evidence: byTime.map((attachment) => attachment.evidenceId),
     supersedes: slot.claims.filter((claim) => claim.supersededBy === id && !claim.isHistorical).map((claim) => claim.id),
-    conflicts: slot.conflicts.filter((conflict) => conflict.status === 'open' && (conflict.newClaimId === id || conflict.existingClaimId === id)).map((conflict) => conflict.id),
+    conflicts: openConflictsAbout(slot, id).map((conflict) => conflict.id),
   };
 }
 

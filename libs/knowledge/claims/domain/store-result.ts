@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findClaim, NO_CHANGEOVER, type Claim, type Conflict, type KnownSlot } from '../../slots/domain/index.js';
+import { findClaim, NO_CHANGEOVER, openConflictsOf, type Claim, type Conflict, type KnownSlot } from '../../slots/domain/index.js';
 import type { AssertionWarning } from '../../sources/domain/index.js';
 import type { Admission } from './admission/admission.rules.js';
 import { tiesIn, viewOfClaim } from './claim.view-of.js';
@@ -31,7 +31,7 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
 export function repeatedResult(made: Claim | null, slot: KnownSlot, evidenceIds: readonly string[], valueKey: string | null, now: Date): Result {
   const confirmed = made ?? slot.claims.find((claim) => claim.valueKey === valueKey
     && slot.attachments.some((row) => row.claimId === claim.id && evidenceIds.includes(row.evidenceId)));
-  const conflicts = confirmed === undefined ? [] : slot.conflicts.filter((conflict) => conflict.status === 'open' && conflict.newClaimId === confirmed.id);
+  const conflicts = confirmed === undefined ? [] : openConflictsOf(slot, confirmed.id);
   return {
     outcome: confirmed === undefined ? 'rejected' : outcomeOf(confirmed, made !== null),
     claim: confirmed === undefined ? null : viewOfClaim(confirmed, tiesIn(slot, confirmed.id), now),

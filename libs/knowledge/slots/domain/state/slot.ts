@@ -74,6 +74,10 @@ export const restsOn = ({ rests }: KnownSlot, claimId: string, otherId: string):
 export const openConflictsOf = (slot: KnownSlot, claimId: string): Conflict[] =>
   slot.conflicts.filter((conflict) => conflict.status === 'open' && conflict.newClaimId === claimId);
 
+/** Open conflicts of which the claim is either side. */
+export const openConflictsAbout = (slot: KnownSlot, claimId: string): Conflict[] =>
+  slot.conflicts.filter((conflict) => conflict.status === 'open' && (conflict.newClaimId === claimId || conflict.existingClaimId === claimId));
+
 /** What the payload of an event that changes claims says of evidence they are still to be weighed under. */
 export const behindAmong = ({ behind }: KnownSlot, claimIds: readonly string[]): { behind?: Tie[] } => behindPart(behind.filter(({ claimId }) => claimIds.includes(claimId)));
 export const behindPart = (behind: Tie[]): { behind?: Tie[] } => (behind.length === 0 ? {} : { behind });

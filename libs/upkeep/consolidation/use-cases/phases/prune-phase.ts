@@ -1,5 +1,5 @@
 import { DAY_MS } from '#libs/kernel/index.js';
-import { findClaim, type Claim, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
+import { findClaim, openConflictsAbout, type Claim, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece, Tally } from '../../../runs/domain/index.js';
 import { isKeptFor, placeOf, type Hold, type Place } from '../../../sweeps/domain/index.js';
@@ -63,15 +63,13 @@ const prunedBy = ({ tally }: ConsolidationRun): number => PRUNED.reduce((sum, wh
 function prunedOf(slot: KnownSlot, ids: ReadonlySet<string>, holdOn: (id: string) => Hold, options: ConsolidateOptions, now: Date): [Claim, Pruned][] {
   return [...ids].flatMap((id) => findClaim(slot, id) ?? []).flatMap((claim): [Claim, Pruned][] => {
     const why = whyPruned(claim, options, now);
-    return why === null || isNeeded(why, { ...holdOn(claim.id), isInConflict: isParty(slot, claim) }) ? [] : [[claim, why]];
+    // Conflicts of the key: to a dry run, as its earlier pages would have left them.
+    return why === null || isNeeded(why, { ...holdOn(claim.id), isInConflict: openConflictsAbout(slot, claim.id).length > 0 }) ? [] : [[claim, why]];
   });
 }
 
 /** What is forgotten is kept for others; a disputed claim that nobody believes any more is given up though a conflict be open about it. */
 const isNeeded = (why: Pruned, hold: Hold): boolean => hold.isContested || (why === 'disputed' ? hold.isLeanedOn : isKeptFor(hold));
-
-/** Of an open conflict of the key: to a dry run, as its earlier pages would have left it. */
-const isParty = ({ conflicts }: KnownSlot, { id }: Claim): boolean => conflicts.some(({ status, newClaimId, existingClaimId }) => status === 'open' && (newClaimId === id || existingClaimId === id));
 
 /** What may be due, in the order it is gone through. */
 function sourcesOf({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions, now: Date): Source[] {
