@@ -1,51 +1,25 @@
 import fc from 'fast-check';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { CorroborateInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import { Corroborate, Dispute, GetClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { EvidenceMarker } from '#libs/knowledge/evidence/use-cases/steps/evidence-marker.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import { TenantDatabase } from '#libs/platform/database/index.js';
+import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
+import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
 import { DeriveInput } from '../../derivations/domain/index.js';
 import { Derive } from '../../derivations/use-cases/index.js';
 import { NodeTypesModule } from '../../nodes/nodes.module.js';
-import { StandingRepository } from '../../standing/store/index.js';
 import { CorrectionsModule } from '../corrections.module.js';
-import { WalkCascade } from './index.js';
-import { EvidenceWeigher } from './steps/evidence-weigher.js';
 
 let world: World;
 beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, CorrectionsModule]); });
 afterAll(() => world.close());
-
-/** What weighs with the mark, as evidence that carries little; and what leaves all of it to a cascade that goes two claims at a time. */
-type Way = 'at_once' | 'in_pages';
-
-function marking(way: Way) {
-  const get = world.get.bind(world);
-  const marker = new EvidenceMarker(get(Journal), get(EvidenceRepository), get(ClaimHolder), get(CascadeRepository), way === 'at_once' ? 1_000 : 0);
-  return { revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker), reinstate: new ReinstateEvidence(get(UnitOfWork), get(SpaceDirectory), marker) };
-}
-
-const walking = (): WalkCascade => new WalkCascade(
-  world.get(TenantDatabase), world.get(Journal), world.get(SpaceDirectory), world.get(SlotRepository), world.get(CascadeRepository), world.get(StandingRepository),
-  new EvidenceWeigher(world.get(EvidenceRepository), world.get(ClaimHolder), 2),
-);
 
 const [OBSERVED_AT, LATER, LATEST] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'];
 let spaces = 0;
@@ -67,14 +41,7 @@ async function aSpace(way: Way) {
   const derive = async (claim: string, premises: Id<'clm'>[]) => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' }))).claim!.id as Id<'clm'>;
   const on = await derive('on one', [claims[0]!]);
   const all: Id<'clm'>[] = [...claims, on, await derive('on several', [on, claims[1]!, claims[3]!])];
-  const { revoke, reinstate } = marking(way);
-  const walk = walking();
-  const running = async () => (await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 })).data;
-  const page = async (pages: number): Promise<boolean> => {
-    const cascades = await running();
-    if (cascades.length > 0) await walk.run(world.tenantId, { spaceId, cascadeId: cascades.at(-1)!.id } as CascadeJob, pages);
-    return cascades.length > 0;
-  };
+  const { revoke, reinstate, page } = markingIn(world, way, { slug, spaceId });
   const standing = async (id: Id<'clm'>) => {
     const { status, grounding, base, baseClass, trust, gateTrust, confidence, corroboration, reinforcements, disputes, unsettled } = await world.get(GetClaim).run(as, { space: slug, id } as never);
     return { status, grounding, base, baseClass, trust, gateTrust, confidence, corroboration, reinforcements, disputes, unsettled };

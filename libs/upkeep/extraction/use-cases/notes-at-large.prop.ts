@@ -1,30 +1,18 @@
 import fc from 'fast-check';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
-import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { Journal } from '#libs/history/events/store/index.js';
-import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import { Dispute, GetClaim, ListClaims, ListClaimsInput, Reinforce, ReinstateClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
-import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
-import { EvidenceMarker } from '#libs/knowledge/evidence/use-cases/steps/evidence-marker.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
-import { TenantDatabase } from '#libs/platform/database/index.js';
+import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { EvidenceWeigher } from '#libs/reasoning/corrections/use-cases/steps/evidence-weigher.js';
-import { StandingRepository } from '#libs/reasoning/standing/store/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
+import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
 import { ExtractionModule } from '../extraction.module.js';
 import { ProposeTriple } from './index.js';
 
@@ -33,9 +21,6 @@ const model = { name: 'm-1', complete: ({ material }: { material: string }) => P
 let world: World;
 beforeAll(async () => { world = await openWorldWith([EvidenceModule, ClaimsModule, CascadesModule, CorrectionsModule, ExtractionModule], { llm: new Llm(model) }); });
 afterAll(() => world.close());
-
-/** What weighs with the mark, as evidence that carries little; and what leaves all of it to a cascade that goes two claims at a time. */
-type Way = 'at_once' | 'in_pages';
 
 interface Step {
   do: 'revoke' | 'reinstate' | 'retract' | 'take_back' | 'dispute' | 'page';
@@ -48,15 +33,6 @@ const NOTES: readonly [text: string, reports: number[]][] = [
   ['Ann lives in Lisbon.', [0]], ['Ann has lived in Lisbon since May.', [0]], ['Ann, as both say, lives in Lisbon.', [0, 1]], ['In Lisbon lives Ann.', [1]], ['Ann lives in Porto.', [1]],
 ];
 let spaces = 0;
-
-function inWay(way: Way) {
-  const get = world.get.bind(world);
-  const marker = new EvidenceMarker(get(Journal), get(EvidenceRepository), get(ClaimHolder), get(CascadeRepository), way === 'at_once' ? 1_000 : 0);
-  return {
-    revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker), reinstate: new ReinstateEvidence(get(UnitOfWork), get(SpaceDirectory), marker),
-    walk: new WalkCascade(get(TenantDatabase), get(Journal), get(SpaceDirectory), get(SlotRepository), get(CascadeRepository), get(StandingRepository), new EvidenceWeigher(get(EvidenceRepository), get(ClaimHolder), 2)),
-  };
-}
 
 /** Two reports that carry notes, together or alone, what a model read out of these, and a claim that says the same as one of the reports. */
 async function aSpace(way: Way) {
@@ -75,12 +51,7 @@ async function aSpace(way: Way) {
   }
   const { data } = await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, status: ['active', 'quarantined', 'disputed', 'superseded'] }));
   const all = data.map(({ id }) => id).sort();
-  const { revoke, reinstate, walk } = inWay(way);
-  const page = async (pages: number): Promise<boolean> => {
-    const running = (await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 })).data;
-    if (running.length > 0) await walk.run(world.tenantId, { spaceId, cascadeId: running.at(-1)!.id } as CascadeJob, pages);
-    return running.length > 0;
-  };
+  const { revoke, reinstate, page } = markingIn(world, way, { slug, spaceId });
   const standing = async (id: string) => {
     const { text, status, grounding, base, baseClass, trust, gateTrust, corroboration, disputes, unsettled } = await world.get(GetClaim).run(as, { space: slug, id } as never);
     return { text, status, grounding, base, baseClass, trust, gateTrust, corroboration, disputes, unsettled };
