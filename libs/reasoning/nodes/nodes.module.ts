@@ -36,7 +36,7 @@ const useCases = [
   provide(CreateNodeBatch, [...work, NodeMaker]),
   provide(GetNode, [...work, NodeReader, PastReader]),
   provide(ListNodes, [...work, GraphRepository, NodeReader]),
-  provide(ListEdges, [...work, GraphRepository, NodeReader]),
+  provide(ListEdges, [...work, GraphRepository, NodeReader, PastReader]),
   provide(ListNodeHistory, [...work, EventLog, NodeReader]),
   provide(SetGoalStatus, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, NodeReader]),
   provide(AddEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder, IDS]),

@@ -34,7 +34,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.edges', summary: 'List what a node is tied to, either way.', role: 'reader', effect: 'read',
-    input: ListEdgesInput, output: EdgeList, useCase: ListEdges, graphql: 'edges', rest: { method: 'GET', path: `${SPACE}/nodes/{id}/edges` },
+    input: ListEdgesInput, output: EdgeList, useCase: ListEdges, graphql: 'edges', mcp: 'node_edges', rest: { method: 'GET', path: `${SPACE}/nodes/{id}/edges` },
   }),
   defineOperation({
     name: 'nodes.history', summary: 'Read what happened to a node, when and by whom, oldest first.', role: 'reader', effect: 'read',

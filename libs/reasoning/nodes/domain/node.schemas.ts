@@ -81,6 +81,7 @@ export const ListNodesInput = z.object({
 export const ListEdgesInput = z.object({
   space: spaceRef, id: nodeId.describe('Id of the node.'), ...pageQuery,
   kind: z.enum(edgeKinds as [string, ...string[]]).optional().describe('Only edges of this kind.'),
+  knownAt: instant.optional().describe('As they were known at this time, on the clock of the space; 404 where the node was not on record yet. Evidence that was taken off a claim since, or attached to it again, is told as it is now.'),
 });
 
 export const ListNodeHistoryInput = z.strictObject({ space: spaceRef, id: nodeId.describe('Id of the node.'), ...pageQuery });

@@ -27,7 +27,8 @@ export class GraphRepository {
     return (await tx.all<{ id: string }>(listNodes, spaceId, page.beforeId, page.limit, filter.type, filter.status)).map(({ id }) => id);
   }
 
-  listEdges(tx: TenantTx, spaceId: string, nodeId: string, page: { afterKey: string; limit: number }, kind: string | null): Promise<EdgeAt[]> {
-    return tx.all<EdgeAt & Record<string, unknown>>(listEdgesAt, spaceId, nodeId, page.afterKey, page.limit, kind, ON_EVIDENCE);
+  /** Edges either way. `knownAt`: as they were then; null: as they are. */
+  listEdges(tx: TenantTx, spaceId: string, nodeId: string, page: { afterKey: string; limit: number }, asked: { kind: string | null; knownAt: Date | null }): Promise<EdgeAt[]> {
+    return tx.all<EdgeAt & Record<string, unknown>>(listEdgesAt, spaceId, nodeId, page.afterKey, page.limit, asked.kind, ON_EVIDENCE, asked.knownAt ?? 'infinity');
   }
 }

@@ -16,13 +16,13 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { CorrectionsModule } from '../../corrections/corrections.module.js';
 import { WalkCascade } from '../../corrections/use-cases/index.js';
 import { DerivationsModule } from '../../derivations/derivations.module.js';
-import { DeriveInput } from '../../derivations/domain/index.js';
-import { Derive } from '../../derivations/use-cases/index.js';
-import { ReinstateNodeInput, RetractNodeInput } from '../../revisions/domain/index.js';
+import { DeriveInput, RederiveInput } from '../../derivations/domain/index.js';
+import { Derive, Rederive } from '../../derivations/use-cases/index.js';
+import { ReinstateNodeInput, RetractNodeInput, SupersedeNodeInput } from '../../revisions/domain/index.js';
 import { RevisionsModule } from '../../revisions/revisions.module.js';
-import { ReinstateNode, RetractNode } from '../../revisions/use-cases/index.js';
-import { CreateNodeInput, CreateNodeResult, GoalStatusInput, NodeInput, NodeView } from '../domain/index.js';
-import { CreateNode, GetNode, SetGoalStatus } from './index.js';
+import { ReinstateNode, RetractNode, SupersedeNode } from '../../revisions/use-cases/index.js';
+import { AddEdgeInput, AddEdgeResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, GoalStatusInput, ListEdgesInput, NodeInput, NodeView } from '../domain/index.js';
+import { AddEdge, CreateNode, GetNode, ListEdges, RemoveEdge, SetGoalStatus } from './index.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 const hour = (n: number): string => new Date(Date.UTC(2026, 0, 1, n)).toISOString();
@@ -59,6 +59,11 @@ async function aSpace(space = 'past') {
     setStatus: (id: string, status: string) => world.get(SetGoalStatus).run(owner, GoalStatusInput.parse({ space, id, status })),
     retract: (id: string) => world.get(RetractNode).run(owner, RetractNodeInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
     reinstate: (id: string) => world.get(ReinstateNode).run(owner, ReinstateNodeInput.parse({ space, id, reason: 'right after all' })),
+    rederive: (id: string, ...premises: string[]) => world.get(Rederive).run(owner, RederiveInput.parse({ space, id, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
+    supersede: (id: string, replacementId: string) => world.get(SupersedeNode).run(owner, SupersedeNodeInput.parse({ space, id, replacementId })),
+    tie: async (kind: string, fromId: string, toId: string) => AddEdgeResult.parse(await world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId }))).edge.id as string,
+    untie: (id: string) => world.get(RemoveEdge).run(owner, EdgeInput.parse({ space, id })),
+    edges: async (id: string, knownAt?: string) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, knownAt }))).data,
     get: async (id: string, knownAt?: string) => NodeView.parse(await world.get(GetNode).run(owner, NodeInput.parse({ space, id, knownAt }))),
   };
 }
@@ -98,6 +103,41 @@ it('a node of any type is told as it was told then, and was not there before it 
   for (const id of ids) await expect(get(id, '2025-12-31T23:00:00Z')).rejects.toMatchObject({ category: 'not_found' });
   await expect(get(derived, hour(0))).rejects.toMatchObject({ category: 'not_found' });
   expect(new Set(told.filter(({ id }) => id === derived).map(({ view }) => (view as NodeView).grounding))).toEqual(new Set(['sound', 'tainted']));
+});
+
+it('the edges of a node are told as they were told then, also those that have ended since', async () => {
+  const { make, settle, evidence, claim, derive, rederive, contradict, supersede, retract, reinstate, tie, untie, edges } = await aSpace('edges');
+  const ids: string[] = [];
+  const told: { id: string; at: string; edges: object[] }[] = [];
+  const after = async (...made: string[]): Promise<void> => {
+    await settle();
+    ids.push(...made);
+    for (const id of ids) told.push({ id, at: hour(now), edges: await edges(id) });
+    now += 1;
+  };
+  const [report, old, fresh, dry, goal] = [await evidence(), await claim('The pump is old.'), await claim('The pump is new.'), await claim('The well is dry.'), await make({ type: 'goal', claim: 'The pump runs.', motivation: 'water' })];
+  const observed = await make({ type: 'observation_factual', evidenceId: report, quote: 'The pump failed at 04:12', quoteType: 'attributed_analysis', claim: 'The pump failed.' });
+  await after(report, old, fresh, goal, observed);
+  const derived = await derive(observed, old);
+  const serves = await tie('serves', derived, goal);
+  await after(derived);
+  const conflict = await contradict(observed, fresh);
+  await after(conflict);
+  await supersede(old, fresh);
+  await after();
+  await rederive(derived, dry);
+  await untie(serves);
+  await after();
+  await retract(old);
+  await after();
+  await reinstate(old);
+  await after();
+
+  for (const { id, at, edges: then } of told) expect([id, at, await edges(id, at)]).toEqual([id, at, then]);
+  const kinds = told.filter(({ id }) => id === derived).map((each) => each.edges.map((edge) => (edge as { kind: string }).kind));
+  expect(kinds.slice(0, 2)).toEqual([['derives_from', 'derives_from', 'serves'], ['derives_from', 'derives_from', 'serves']]);
+  expect(kinds.at(-1)).toEqual(['derives_from']);
+  await expect(edges(derived, hour(0))).rejects.toMatchObject({ category: 'not_found' });
 });
 
 it('evidence has the version it had then, also where it was said to be another witness', async () => {

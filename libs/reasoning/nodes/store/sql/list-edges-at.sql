@@ -1,17 +1,18 @@
--- Live edges that begin or end at a node, whichever table tells them: evidence under a claim, supersession and the sides of a conflict are edges too.
--- Params: $1 tenant_id, $2 space_id, $3 node_id, $4 after_key, $5 limit, $6 kind or null, $7 types of claims that rest on their evidence text[].
--- Index: edges_live_idx
+-- Edges that begin or end at a node at a moment of the record, whichever table tells them: evidence under a claim, supersession and the sides of a conflict are edges too.
+-- Evidence that was taken off since, or attached again, is as it is now.
+-- Params: $1 tenant_id, $2 space_id, $3 node_id, $4 after_key, $5 limit, $6 kind or null, $7 types of claims that rest on their evidence text[], $8 known_at, `infinity` for the present.
+-- Index: edges_live_idx, edges_closed_from_idx, edges_closed_to_idx, claim_states_by_successor_idx
 select at.id, at.kind, at."fromId", at."toId", at."createdAt", at."createdBy", at.key
 from (
   select e.*, e.kind || ' ' || e."fromId" || ' ' || e."toId" as key
   from (
     select e.id, e.kind, e.from_id as "fromId", e.to_id as "toId", e.created_at as "createdAt", e.created_by as "createdBy"
     from edges e
-    where e.tenant_id = $1 and e.space_id = $2 and e.from_id = $3 and e.closed_at is null
+    where e.tenant_id = $1 and e.space_id = $2 and e.from_id = $3 and (e.closed_at is null or $8::timestamptz < e.closed_at)
     union all
     select e.id, e.kind, e.from_id, e.to_id, e.created_at, e.created_by
     from edges e
-    where e.tenant_id = $1 and e.space_id = $2 and e.to_id = $3 and e.closed_at is null
+    where e.tenant_id = $1 and e.space_id = $2 and e.to_id = $3 and (e.closed_at is null or $8 < e.closed_at)
     union all
     select null, 'derives_from', a.claim_id, a.evidence_id, a.attached_at, null
     from claim_evidence a
@@ -23,13 +24,16 @@ from (
     join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2 and c.type = any ($7)
     where a.tenant_id = $1 and a.evidence_id = $3
     union all
-    select null, 'supersedes', c.superseded_by, c.id, c.state_since, null
-    from claims c
-    where c.tenant_id = $1 and c.space_id = $2 and c.id = $3 and c.superseded_by is not null
-    union all
-    select null, 'supersedes', c.superseded_by, c.id, c.state_since, null
-    from claims c
-    where c.tenant_id = $1 and c.space_id = $2 and c.superseded_by = $3
+    select null, 'supersedes', s.superseded_by, s.id, s.since, null
+    from (
+      select c.id, c.superseded_by, c.state_since as since from claims c where c.tenant_id = $1 and c.space_id = $2 and c.id = $3 and c.superseded_by is not null
+      union all
+      select c.id, c.superseded_by, c.state_since from claims c where c.tenant_id = $1 and c.space_id = $2 and c.superseded_by = $3
+      union all
+      select h.claim_id, h.superseded_by, h.known_from from claim_states h where h.tenant_id = $1 and h.space_id = $2 and h.claim_id = $3 and h.superseded_by is not null and $8 < h.known_until
+      union all
+      select h.claim_id, h.superseded_by, h.known_from from claim_states h where h.tenant_id = $1 and h.space_id = $2 and h.superseded_by = $3 and $8 < h.known_until
+    ) s
     union all
     select null, 'contradicts', k.id, side.id, k.opened_at, null
     from conflicts k
@@ -45,6 +49,6 @@ from (
     where k.tenant_id = $1 and k.space_id = $2 and k.existing_claim_id = $3
   ) as e
 ) as at
-where at.key > $4 and ($6::text is null or at.kind = $6)
+where at."createdAt" <= $8 and at.key > $4 and ($6::text is null or at.kind = $6)
 order by at.key
 limit $5
