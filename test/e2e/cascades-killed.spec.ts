@@ -3,13 +3,17 @@ import { CASCADE_QUEUE, ONWARD_QUEUE } from '#libs/graph/cascades/domain/index.j
 import { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import { RecoverCascades } from '#libs/graph/cascades/use-cases/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
-import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { RetractInput, StoreClaimsInput } from '#libs/knowledge/claims/domain/index.js';
+import { RetractClaim, StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
+import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { SystemDatabase, type PooledConnection } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { NOUNS } from '#libs/product.js';
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
+import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
@@ -21,6 +25,10 @@ const ids = new TypeIds();
 const TEST_MS = 120_000;
 const PAGE = 500;
 const NODES = 5 * PAGE;
+/** More than there are. */
+const ALL_PAGES = 20;
+/** Claims stored in one call. */
+const BATCH = 100;
 
 const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
 
@@ -57,11 +65,37 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
   /** Sent again, as by a recovery that has seen it twice in one place. */
   const sendAgain = () => eventually(async () => await recover.run() === 1);
-  async function aFall(space: string) {
-    const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: space, name: space }))).id as Id<'spc'>;
-    const claims = await storeGraph(world, spaceId, chain(NODES));
-    const fall = async () => (await world.get(RetractClaim).run(world.as('owner'), RetractInput.parse({ space, id: claims[0], errorType: 'other', reason: 'wrong' }))).cascadeId!;
-    return { spaceId, claims, fall };
+  const aSpace = async (slug: string) => (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
+
+  /** Something that a correction has a long way from. `nodes`: in the order in which it comes to them. */
+  interface AtRisk {
+    spaceId: Id<'spc'>;
+    nodes: Id<'clm'>[];
+    fall(): Promise<string>;
+  }
+
+  /** Conclusions one on the other, on a claim that is retracted. */
+  async function aChain(space: string): Promise<AtRisk> {
+    const spaceId = await aSpace(space);
+    const nodes = await storeGraph(world, spaceId, chain(NODES));
+    const fall = async () => (await world.get(RetractClaim).run(world.as('owner'), RetractInput.parse({ space, id: nodes[0], errorType: 'other', reason: 'wrong' }))).cascadeId!;
+    return { spaceId, nodes, fall };
+  }
+
+  /** Claims on evidence that is revoked, and a few conclusions from them. */
+  async function aReport(space: string): Promise<AtRisk> {
+    const as = world.as('owner');
+    const spaceId = await aSpace(space);
+    const { id } = await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space, kind: 'document', content: 'A long report.', source: 'document' }));
+    const nodes: Id<'clm'>[] = [];
+    while (nodes.length < NODES) {
+      const items = Array.from({ length: BATCH }, (_, n) => ({ text: `Wagon ${nodes.length + n} is green.`, evidence: [id], provenance: { source: 'document' } }));
+      nodes.push(...(await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space, items }))).data.map(({ result }) => result!.claim!.id as Id<'clm'>));
+    }
+    for (const premise of [0, NODES / 2, NODES - 1]) {
+      await world.get(Derive).run(as, DeriveInput.parse({ space, claim: `Wagon ${premise} is not red.`, premises: [nodes[premise]], reasoningType: 'modus_ponens', logicalChain: 'as said' }));
+    }
+    return { spaceId, nodes: nodes.sort(), fall: async () => (await world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }))).cascadeId! };
   }
   const cascadeOf = async (id: string) => (await world.database.owner('select state, visited, changed from cascades where id = $1', [id]))[0]!;
   /** All that a cascade may change, and how often it said so. */
@@ -69,7 +103,10 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     claims: await world.database.owner(`
       select c.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.node_id = c.id) as causes,
         (select count(*)::int from event_mentions m join events e on e.position = m.position where m.subject_id = c.id and e.kind = 'grounds_changed') as told
-      from claims c left join nodes n on n.id = c.id where c.space_id = $1 order by n.rank nulls first`, [spaceId]),
+      from claims c left join nodes n on n.id = c.id where c.space_id = $1 order by n.rank nulls first, c.text`, [spaceId]),
+    weighed: await world.database.owner(`
+      select c.text, count(*)::int as told from events e cross join jsonb_array_elements(e.payload -> 'claims') after join claims c on c.id = after ->> 'id'
+      where e.space_id = $1 and e.kind = 'evidence_weighed' group by c.text order by c.text`, [spaceId]),
     cascades: await world.database.owner('select state, visited, changed from cascades where space_id = $1', [spaceId]),
     frontier: await world.database.owner('select f.* from cascade_frontier f join cascades c on c.id = f.cascade_id where c.space_id = $1', [spaceId]),
   });
@@ -82,10 +119,13 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
   const isAwaited = () => eventually(async () => (await world.database.owner(`select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and locktype = 'advisory' and not granted`)).length > 0, 60_000);
 
-  it('comes to the end that an undisturbed one does: killed in a page and between two, by two workers at once, with a Redis that forgets', async () => {
-    const [calm, disturbed] = [await aFall('calm'), await aFall('disturbed')];
+  it.each([
+    ['through conclusions', 'chain', aChain],
+    ['to the claims that evidence carries', 'report', aReport],
+  ])('comes %s to the end that an undisturbed one does: killed in a page and between two, by two workers at once, with a Redis that forgets', async (_where, name, make) => {
+    const [calm, disturbed] = [await make(`calm-${name}`), await make(`disturbed-${name}`)];
     const calmId = (await calm.fall()) as Id<'cas'>;
-    await world.get(WalkCascade).run(world.tenantId, { spaceId: calm.spaceId, cascadeId: calmId });
+    await world.get(WalkCascade).run(world.tenantId, { spaceId: calm.spaceId, cascadeId: calmId }, ALL_PAGES);
     await world.database.owner('delete from outbox');
 
     await gate.close(String(2 * PAGE));
@@ -97,7 +137,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: PAGE });
     await redis.flush();
 
-    const release = await hold(disturbed.claims[3 * PAGE - 1]!);
+    const release = await hold(disturbed.nodes[3 * PAGE - 1]!);
     const second = await aWorker();
     await sendAgain();
     await isAwaited();
@@ -119,7 +159,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     }, 30_000);
 
     expect(await picture(disturbed.spaceId)).toEqual(await picture(calm.spaceId));
-    expect(await cascadeOf(id)).toEqual({ state: 'done', visited: NODES, changed: NODES });
+    const { state, changed } = await cascadeOf(id) as { state: string; changed: number };
+    expect(state).toBe('done');
+    expect(changed).toBeGreaterThanOrEqual(NODES);
   }, TEST_MS);
 
   it('leaves a log that rebuilds every table', async () => {
