@@ -19,7 +19,7 @@ import { Duties } from '../runs/store/index.js';
 import { OpenRun } from '../runs/use-cases/steps/index.js';
 import { Holds } from '../sweeps/store/index.js';
 import { SweepsModule } from '../sweeps/sweeps.module.js';
-import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, ForeseenStore, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
+import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, ForeseenStore, LinkFinder, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
 import {
   ClosingPhase, CompressPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, GatheringPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
 } from './use-cases/index.js';
@@ -31,13 +31,14 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
   imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, SweepsModule],
   providers: [
     CheckStore, ClaimFinder, DueClaims, ForeseenStore, ScratchStore,
-    provide(ClusterFinder, [LinkRepository, ScratchStore, ForeseenStore]),
+    provide(LinkFinder, [LinkRepository, ScratchStore]),
+    provide(ClusterFinder, [LinkFinder, ScratchStore, ForeseenStore]),
     provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS, ForeseenStore]),
     provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
     provide(OpeningPhase, [ClaimFinder, ScratchStore, ForeseenStore, DueClaims]),
     provide(GatheringPhase, [DueClaims, Neighbours]),
     provide(ReadingPhase, [ClaimFinder, CheckStore, SlotKeeper]),
-    provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkRepository, Holds]),
+    provide(DedupPhase, [ClaimFinder, SlotKeeper, Neighbours, MergeRepository, LinkFinder, Holds]),
     provide(ContradictionPhase, [ClaimFinder, SlotKeeper, ClaimHolder]),
     provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
     provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore, ScratchStore]),

@@ -1,7 +1,8 @@
-import { hangingTogether, type LinkRepository } from '#libs/memory/links/store/index.js';
+import { hangingTogether } from '#libs/memory/links/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { ripeSince, statesIn, type ConsolidationRun, type Gatherable } from '../domain/index.js';
 import type { ForeseenStore } from './foreseen-store.js';
+import type { LinkFinder } from './link-finder.js';
 import type { ScratchStore } from './scratch-store.js';
 
 const listLiked = sql(import.meta.url, 'list-liked');
@@ -14,7 +15,7 @@ type Row<T> = T & Record<string, unknown>;
 
 /** Finds claims that hang together because each is like another. */
 export class ClusterFinder {
-  constructor(private readonly links: LinkRepository, private readonly scratch: ScratchStore, private readonly foreseen: ForeseenStore) {}
+  constructor(private readonly links: LinkFinder, private readonly scratch: ScratchStore, private readonly foreseen: ForeseenStore) {}
 
   /** Every group that may be gathered has its lowest claim among the seeds of some page. */
   async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
@@ -25,13 +26,8 @@ export class ClusterFinder {
 
   /** Groups that begin with one of the seeds, going from like to like through what may be seen. */
   async around(tx: TenantTx, run: ConsolidationRun, now: Date, seeds: readonly string[]): Promise<Gatherable[][]> {
-    const groups = await hangingTogether(tx, run.isDryRun ? this.#withNoted(run) : this.links, { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MOST_CLAIMS });
+    const groups = await hangingTogether(tx, { of: (_, __, ids, kinds) => this.links.of(tx, run, ids, kinds) }, { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MOST_CLAIMS });
     return groups.filter(([first]) => seeds.includes(first!.id));
-  }
-
-  /** Stored links, and those that a dry run would have made. */
-  #withNoted(run: ConsolidationRun): LinkRepository {
-    return { of: async (tx, spaceId, ids, kinds) => [...await this.links.of(tx, spaceId, ids, kinds), ...await this.scratch.linksOf(tx, run, ids)] };
   }
 
   /** Those of the claims that may be seen. */

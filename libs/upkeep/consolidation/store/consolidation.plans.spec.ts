@@ -5,7 +5,7 @@ import { TenantTx } from '#libs/platform/database/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { ConsolidateOptions, type ConsolidationRun } from '../domain/index.js';
-import { ClaimFinder, ClusterFinder, DueClaims, ForeseenStore, Neighbours, ScratchStore } from './index.js';
+import { ClaimFinder, ClusterFinder, DueClaims, ForeseenStore, LinkFinder, Neighbours, ScratchStore } from './index.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 
@@ -87,7 +87,7 @@ describeOnServer('on a server, with kept plans', () => {
     ['notes that were not read', (tx) => finder.ungisted(tx, SPACE, from('')), 50, 'consolidation_due_pkey'],
     ['what was set aside long ago', (tx) => finder.prunable(tx, run, { status: 'superseded', before: NOW }, START, 50), 0, 'claims_aging_idx'],
     ['what may have faded', (tx) => finder.faded(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
-    ['groups that something is like', (tx) => new ClusterFinder(new LinkRepository(), new ScratchStore(), new ForeseenStore()).seeds(tx, run, NOW, '', 50), 0, 'claim_links_pkey'],
+    ['groups that something is like', (tx) => new ClusterFinder(new LinkFinder(new LinkRepository(), new ScratchStore()), new ScratchStore(), new ForeseenStore()).seeds(tx, run, NOW, '', 50), 0, 'claim_links_pkey'],
   ])('finds a page of %s in its order, without gathering all of them', async (_, look, found, index) => {
     const { plan, answer } = await planned(paged(look));
     expect(answer).toHaveLength(found);

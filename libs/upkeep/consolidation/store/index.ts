@@ -3,6 +3,7 @@ export * from './claim-finder.js';
 export * from './cluster-finder.js';
 export * from './due-claims.js';
 export * from './foreseen-store.js';
+export * from './link-finder.js';
 export * from './neighbours.js';
 export * from './phase.js';
 export * from './scratch-store.js';

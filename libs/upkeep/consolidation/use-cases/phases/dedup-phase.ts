@@ -1,6 +1,5 @@
 import { Draft, type Given, type KnownSlot } from '#libs/knowledge/slots/domain/index.js';
 import { LINK_KINDS, linkKey, type Link } from '#libs/memory/links/domain/index.js';
-import type { LinkRepository } from '#libs/memory/links/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import { merge, type Pairing } from '../../../merges/domain/index.js';
@@ -8,7 +7,7 @@ import { pairKey, type MergeRepository } from '../../../merges/store/index.js';
 import type { Holds } from '../../../sweeps/store/index.js';
 import { NOTHING_DONE, pairDuplicates, seenAmong, type ConsolidationRun, type Evidence } from '../../domain/index.js';
 import { keyOf, type KeyedClaim } from '#libs/knowledge/slots/store/index.js';
-import { afterIdOf, type ClaimFinder, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+import { afterIdOf, type ClaimFinder, type LinkFinder, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
 
 /** Phase 1: claims that say the same become one. */
 export class DedupPhase implements Phase<string> {
@@ -17,7 +16,7 @@ export class DedupPhase implements Phase<string> {
 
   constructor(
     private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly neighbours: Neighbours, private readonly merges: MergeRepository,
-    private readonly links: LinkRepository, private readonly holds: Holds,
+    private readonly links: LinkFinder, private readonly holds: Holds,
   ) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
@@ -31,7 +30,7 @@ export class DedupPhase implements Phase<string> {
     if (groups.length === 0) return NOTHING_DONE;
     const { slots, given } = await this.keeper.hold(tx, run, groups);
     const evidence = await this.#evidence(tx, run, groups);
-    const links = await this.links.of(tx, run.spaceId, groups.flat().map(({ id }) => id), LINK_KINDS);
+    const links = await this.links.of(tx, run, groups.flat().map(({ id }) => id), LINK_KINDS);
     const deciding = new Deciding(run, given, links);
     for (const group of groups) {
       const slot = slots.get(keyOf(group[0]!))!;
