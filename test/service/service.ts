@@ -34,6 +34,8 @@ export interface ServiceOptions {
   llm?: Llm;
 }
 
+/** Nothing is written down about reads while a test looks. */
+const UNTIL_IT_ENDS = { toldEveryMs: 3_600_000, restMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
 export async function openService({ isWorking = false, api = {}, llm = new Llm(new FakeModel()) }: ServiceOptions = {}): Promise<Service> {
@@ -41,7 +43,7 @@ export async function openService({ isWorking = false, api = {}, llm = new Llm(n
   const faults: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void faults.push(line) });
   const options: ApiOptions = {
-    ...defaultOptions(logger), isVerifyingOutputs: true, limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY }, streams: { perTenant: 20, heartbeatMs: 50 }, ...api,
+    ...defaultOptions(logger), isVerifyingOutputs: true, limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY }, streams: { perTenant: 20, heartbeatMs: 50 }, heartbeats: UNTIL_IT_ENDS, ...api,
   };
   const queues = isWorking ? await openTestQueues(database) : null;
   const worker = queues === null ? { module: SealsModule } : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });

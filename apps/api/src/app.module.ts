@@ -3,6 +3,7 @@ import { HistoryModule } from '#libs/history/history.module.js';
 import { NOUNS } from '#libs/product.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { Authenticate } from '#libs/tenancy/api-keys/use-cases/index.js';
+import { RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
 import { ApiModule } from './common/api.module.js';
 import type { ReadinessCheck } from './common/health/readiness.js';
 import type { ApiOptions } from './common/server/options.js';
@@ -18,7 +19,7 @@ export interface AppParts extends PlatformParts {
 /** The product behind its transports: what main.ts starts and what the contract tests boot. */
 export function appModule({ options, readiness, worker, ...platform }: AppParts): DynamicModule {
   return ApiModule.of({
-    operations, relations, options, readiness, authenticator: Authenticate,
+    operations, relations, options, readiness, authenticator: Authenticate, heartbeats: RecordHeartbeats,
     imports: [PlatformModule.of(platform), HistoryModule, ...NOUNS, ...(worker === null ? [] : [worker])],
   });
 }

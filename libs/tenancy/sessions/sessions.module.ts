@@ -6,7 +6,7 @@ import { IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { SpaceDirectory } from '../spaces/store/index.js';
 import { SessionProjector, SessionRepository } from './store/index.js';
-import { CloseSession, GetSession, OpenSession } from './use-cases/index.js';
+import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from './use-cases/index.js';
 
 @Module({
   imports: [SpacesModule],
@@ -14,9 +14,10 @@ import { CloseSession, GetSession, OpenSession } from './use-cases/index.js';
     SessionRepository,
     provide(OpenSession, [UnitOfWork, Journal, SpaceDirectory, SessionRepository, IDS]),
     provide(GetSession, [UnitOfWork, SpaceDirectory, SessionRepository]),
+    provide(RecordHeartbeats, [UnitOfWork, Journal, SpaceDirectory, SessionRepository]),
     provide(CloseSession, [UnitOfWork, Journal, SpaceDirectory, SessionRepository]),
   ],
-  exports: [SessionRepository, OpenSession, GetSession, CloseSession],
+  exports: [SessionRepository, OpenSession, GetSession, CloseSession, RecordHeartbeats],
 })
 export class SessionsModule {
   constructor(registry: Registry) {

@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { MetricsModule } from '#libs/platform/telemetry/index.js';
 import { CATALOGUE, type Catalogue } from './catalogue.js';
 import { Executor } from './execute/execute.js';
+import { HEARTBEAT_RECORDER, Heartbeats } from './execute/heartbeats.js';
 import { RateLimits } from './execute/rate-limits.js';
 import { AUTHENTICATOR } from './execute/session.js';
 import { Sessions } from './execute/sessions.js';
@@ -25,21 +26,24 @@ export interface ApiParts extends Catalogue {
   imports: (Type | DynamicModule)[];
   /** Token of the class that authenticates. */
   authenticator: InjectionToken;
+  /** Token of the class that puts on record which sessions were named. */
+  heartbeats: InjectionToken;
   readiness: readonly ReadinessCheck[];
 }
 
 /** Every transport of a catalogue of operations. Knows no operation by name. */
 @Module({})
 export class ApiModule {
-  static of({ operations, relations, options, imports, authenticator, readiness }: ApiParts): DynamicModule {
+  static of({ operations, relations, options, imports, authenticator, heartbeats, readiness }: ApiParts): DynamicModule {
     const providers: Provider[] = [
       { provide: API_OPTIONS, useValue: options },
       { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
       { provide: AUTHENTICATOR, useExisting: authenticator },
+      { provide: HEARTBEAT_RECORDER, useExisting: heartbeats },
       { provide: READINESS_CHECKS, useValue: readiness },
       { provide: RouteTable, useValue: new RouteTable(operations) },
       { provide: APP_FILTER, useClass: ProblemFilter },
-      Metrics, RateLimits, Sessions, Executor, EventStreams, RestTransport,
+      Metrics, RateLimits, Sessions, Heartbeats, Executor, EventStreams, RestTransport,
     ];
     return { module: ApiModule, imports: [MetricsModule, ...imports], providers, controllers: [HealthController, OpenApiController, GraphqlController, McpController, ...controllersOf(operations)] };
   }

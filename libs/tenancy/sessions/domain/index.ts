@@ -1,2 +1,3 @@
 export * from './session.js';
 export * from './session.events.js';
+export * from './heartbeat.js';

@@ -16,6 +16,11 @@ export function sessionInterrupted({ id, spaceId, version }: Pick<Session, 'id' 
   return { kind: 'session_interrupted', spaceId, sessionId: id, subjectId: id, ts: now, payload: { version: version + 1 } };
 }
 
+/** Somebody named it who changed nothing in it. */
+export function sessionSeen({ id, spaceId }: Pick<Session, 'id' | 'spaceId'>, at: Date): NewEvent {
+  return { kind: 'session_seen', spaceId, sessionId: id, subjectId: id, ts: at, payload: {} };
+}
+
 /** Opened again after an interruption. */
 export function sessionRecovered({ id, spaceId, version }: Session, now: Date): NewEvent {
   return { kind: 'session_recovered', spaceId, sessionId: id, subjectId: id, ts: now, payload: { version: version + 1 } };

@@ -4,6 +4,7 @@ import { parseSessionRef, type Session } from '../domain/index.js';
 
 const byId = { find: sql(import.meta.url, 'find-session'), lock: sql(import.meta.url, 'lock-session') };
 const byLabel = { find: sql(import.meta.url, 'find-session-by-label'), lock: sql(import.meta.url, 'lock-session-by-label') };
+const listSessionsUnheard = sql(import.meta.url, 'list-sessions-unheard');
 const lockSessionLabel = sql(import.meta.url, 'lock-session-label');
 
 interface Row {
@@ -34,6 +35,12 @@ export class SessionRepository {
   async lock(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     if (parseSessionRef(ref).kind === 'label') void tx.run(lockSessionLabel, spaceId, ref);
     return this.#read(tx, spaceId, ref, 'lock');
+  }
+
+  /** Those in which nobody did anything at a time or after it. */
+  async unheard(tx: TenantTx, sessions: readonly { id: Id<'ses'>; at: Date }[]): Promise<Id<'ses'>[]> {
+    const rows = sessions.length === 0 ? [] : await tx.all<{ id: Id<'ses'> }>(listSessionsUnheard, sessions.map(({ id }) => id), sessions.map(({ at }) => at));
+    return rows.map(({ id }) => id);
   }
 
   async #read(tx: TenantTx, spaceId: Id<'spc'>, text: string, manner: 'find' | 'lock'): Promise<Session | null> {

@@ -1,3 +1,4 @@
 export * from './close-session.js';
 export * from './get-session.js';
 export * from './open-session.js';
+export * from './record-heartbeats.js';

@@ -12,7 +12,7 @@ import { DerivationsModule } from '#libs/reasoning/derivations/derivations.modul
 import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
 import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { CloseSession, GetSession, OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
@@ -28,12 +28,12 @@ let world: World;
 beforeAll(async () => { world = await openWorld([SpacesModule, SessionsModule, JobsModule, ClaimsModule, ConflictsModule, DerivationsModule, SweepsModule]); });
 afterAll(() => world.close());
 
+const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 let spaces = 0;
 async function aSpace() {
   const slug = `s${spaces += 1}`;
   // Not the operator, whose doings are the service's own.
-  const somebody = { id: 'prn_01h455vb4pex5vsknk084sn02q' as const, kind: 'service' as const, name: 'somebody' };
-  const [owner, reader] = [world.as('owner', { principal: somebody }), world.as('reader')];
+  const [owner, reader] = [world.as('owner', { principal: SOMEBODY }), world.as('reader')];
   await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
   const at = async (days: number) => { await world.get(SetClock).run(owner, { space: slug, now: new Date(START.getTime() + days * DAY_MS) }); };
   await at(0);
@@ -223,6 +223,17 @@ describe('the sweep of sessions', () => {
     expect(await sweep(SweepSessions)).not.toHaveProperty('interrupted');
     await at(1);
     expect(await sweep(SweepSessions)).toMatchObject({ interrupted: 2 });
+  });
+
+  it('takes a call that only named a session for a sign of life', async () => {
+    const { slug, at, open, sweep } = await aSpace();
+    await open({ externalId: 'read' });
+    await at(29 / 1440);
+    await world.get(RecordHeartbeats).run([{ ctx: world.as('reader', { principal: SOMEBODY }), space: slug, session: 'read', at: new Date() }]);
+    await at(58 / 1440);
+    expect(await sweep(SweepSessions)).not.toHaveProperty('interrupted');
+    await at(59 / 1440);
+    expect(await sweep(SweepSessions)).toMatchObject({ interrupted: 1 });
   });
 
   it('does not take what the service itself did in a session for somebody who named it', async () => {

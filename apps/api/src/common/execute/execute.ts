@@ -4,6 +4,7 @@ import { forbidden, Refusal, roleIsAtLeast, type Ctx, type Operation, type UseCa
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { Metrics, type Transport } from '../telemetry/metrics.js';
+import { Heartbeats } from './heartbeats.js';
 import { idempotencyClaim } from './idempotency.js';
 import { parserOf, type RawInput } from './parse-input.js';
 import { RateLimits } from './rate-limits.js';
@@ -41,6 +42,7 @@ export class Executor implements OnApplicationBootstrap {
   constructor(
     @Inject(ModuleRef) private readonly moduleRef: ModuleRef,
     @Inject(RateLimits) private readonly limits: RateLimits,
+    @Inject(Heartbeats) private readonly heartbeats: Heartbeats,
     @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
@@ -80,7 +82,9 @@ export class Executor implements OnApplicationBootstrap {
     const parsed = parse(input, isParameter);
     const idempotency = idempotencyClaim(operation, idempotencyKey, input);
     const ctx: Ctx = idempotency === undefined ? { tenantId, caller, requestId } : { tenantId, caller, requestId, idempotency };
+    const startedAt = new Date();
     const output = await useCase.run(ctx, parsed);
+    this.heartbeats.hear(operation, ctx, parsed as Record<string, unknown>, startedAt);
     if (this.options.isVerifyingOutputs && operation.rest.placeOf === undefined) operation.output.parse(output);
     return { output, isReplayed: idempotency?.isReplayed ?? false };
   }

@@ -16,6 +16,8 @@ export interface ApiOptions {
   sharedBuckets: RedisBuckets | null;
   /** Server-Sent Events: how many a tenant may have open at once in this process, and how often a quiet one says that it lives. */
   streams: { perTenant: number; heartbeatMs: number };
+  /** How often sessions that were named are put on record, and how long one of them rests after it was. */
+  heartbeats: { toldEveryMs: number; restMs: number };
   graphql: { maxDepth: number; maxCost: number };
   /** Origins of browsers that may call; empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
@@ -43,6 +45,7 @@ export function defaultOptions(logger: Logger): ApiOptions {
     },
     sharedBuckets: null,
     streams: { perTenant: 20, heartbeatMs: 15_000 },
+    heartbeats: { toldEveryMs: 10_000, restMs: 60_000 },
     graphql: { maxDepth: 12, maxCost: 20_000 },
     allowedOrigins: [],
     allowedHosts: [],

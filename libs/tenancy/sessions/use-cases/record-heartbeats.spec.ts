@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Ctx } from '#libs/kernel/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateSpaceInput, SetClockInput } from '../../spaces/domain/index.js';
+import { SpacesModule } from '../../spaces/spaces.module.js';
+import { CreateSpace, SetClock } from '../../spaces/use-cases/index.js';
+import { OpenSessionInput, type Heartbeat } from '../domain/index.js';
+import { SessionsModule } from '../sessions.module.js';
+import { CloseSession, OpenSession, RecordHeartbeats } from './index.js';
+
+const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([SpacesModule, SessionsModule], { now: () => at(0) });
+  for (const [slug, clock] of [['team', 'real'], ['lab', 'simulated']]) await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock }));
+});
+afterAll(() => world.close());
+
+// Whoever acts in these worlds else is the service itself.
+const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'x' } } as const;
+const open = async (externalId: string, space = 'team') => (await world.get(OpenSession).run(world.as('agent', SOMEBODY), OpenSessionInput.parse({ space, externalId }))).id as string;
+const beat = (session: string, second: number, more: Partial<Heartbeat> = {}): Heartbeat => ({ ctx: world.as('reader', SOMEBODY), space: 'team', session, at: at(second), ...more });
+const record = (...beats: [Heartbeat, ...Heartbeat[]]) => world.get(RecordHeartbeats).run(beats);
+const seen = async (id: string): Promise<Date[]> => (await world.database.owner(`select ts from events where kind = 'session_seen' and session_id = $1 order by ts`, [id])).map(({ ts }) => ts as Date);
+
+it('tells when a session was named, by its id or its label, and who it was', async () => {
+  const id = await open('a');
+  await record(beat('a', 5), beat(id, 7));
+  expect(await seen(id)).toEqual([at(7)]);
+  const [event] = await world.database.owner(`select actor, subject_id from events where kind = 'session_seen' and session_id = $1`, [id]);
+  expect(event).toMatchObject({ subject_id: id, actor: { principalId: SOMEBODY.principal.id, role: 'reader' } });
+});
+
+it('says nothing where something happened in the session since', async () => {
+  const id = await open('b');
+  await record(beat('b', 0));
+  expect(await seen(id)).toEqual([]);
+  await record(beat('b', 9));
+  await record(beat('b', 8));
+  expect(await seen(id)).toEqual([at(9)]);
+});
+
+it('passes over what is closed, unknown or out of reach, and tells of the others', async () => {
+  const [id, closed] = [await open('c'), await open('closed')];
+  await world.get(CloseSession).run(world.as('agent', SOMEBODY), { space: 'team', id: closed });
+  const confined: Ctx = world.as('reader', { ...SOMEBODY, spaceIds: [] });
+  await record(beat('closed', 5), beat('nobody', 5), beat('c', 5, { space: 'nowhere' }), beat('c', 6), beat(id, 9, { ctx: confined }));
+  expect([await seen(closed), await seen(id)]).toEqual([[], [at(6)]]);
+});
+
+it('goes by the clock of the space where that is simulated', async () => {
+  const id = await open('d', 'lab');
+  const noon = '2030-01-01T12:00:00.000Z';
+  await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: 'lab', now: noon }));
+  for (const second of [5, 6]) await record(beat('d', second, { space: 'lab' }));
+  expect(await seen(id)).toEqual([new Date(noon)]);
+});
+
+it('comes back the same from the log', async () => {
+  expect(await world.replay()).toMatchObject({ differences: [] });
+});

@@ -1,0 +1,41 @@
+import { refusalIn, Refusal } from '#libs/kernel/index.js';
+import type { CausedEvent, Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SpaceDirectory } from '../../spaces/store/index.js';
+import { sessionSeen, takesWrites, type Heartbeat, type Session } from '../domain/index.js';
+import type { SessionRepository } from '../store/index.js';
+
+/** A session that goes on, and the time at which it was named, by the clock of its space. */
+interface Seen {
+  session: Session;
+  at: Date;
+  beat: Heartbeat;
+}
+
+/**
+ * Puts on record that sessions were named, where what the callers did there has not (continuity spec, section 3; ADR 24). Of what is not there
+ * any more, is closed or was interrupted, nothing is told.
+ */
+export class RecordHeartbeats {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
+  ) {}
+
+  /** Heartbeats of one tenant. */
+  run(beats: readonly [Heartbeat, ...Heartbeat[]]): Promise<void> {
+    return this.work.write(beats[0].ctx, async (tx) => {
+      const found = (await Promise.all(beats.map((beat) => this.#find(tx, beat)))).filter((each) => each !== null);
+      const seen = new Map(found.sort((a, b) => a.at.getTime() - b.at.getTime()).map((each) => [each.session.id, each]));
+      const unheard = await this.sessions.unheard(tx, [...seen.values()].map(({ session: { id }, at }) => ({ id, at })));
+      await this.journal.send(tx, unheard.map((id) => seen.get(id)!).map(({ session, at, beat: { ctx } }): CausedEvent => ({ ctx, event: sessionSeen(session, at) })));
+    });
+  }
+
+  async #find(tx: TenantTx, beat: Heartbeat): Promise<Seen | null> {
+    const space = await this.spaces.open(tx, beat.ctx, beat.space).catch(refusalIn);
+    if (space instanceof Refusal) return null;
+    const session = await this.sessions.find(tx, space.id, beat.session);
+    return session === null || !takesWrites(session) ? null : { session, at: space.clock === 'real' ? beat.at : space.now, beat };
+  }
+}
