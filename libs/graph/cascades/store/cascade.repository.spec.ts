@@ -21,7 +21,7 @@ async function next({ nodes, edges, waiting }: { nodes: Record<string, number>; 
   const nameOf = new Map<string, string>();
   const idOf = Object.fromEntries(Object.keys(nodes).map((name) => [name, ids.next('nod')]));
   for (const [name, id] of Object.entries(idOf)) nameOf.set(id, name);
-  await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, started_at) values ($1, $2, $3, 'rederived', '{}', 'running', 0, 0, now())`, [world.tenantId, cascade, spaceId]);
+  await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'rederived', '{}', 'running', 0, 0, 0, 0, '', now())`, [world.tenantId, cascade, spaceId]);
   for (const [name, rank] of Object.entries(nodes)) {
     await world.database.owner(`insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since)
       values ($1, $2, $3, 'derivation', $4, 1, '{}', false, '{}', now(), 'prn_a', 1, now())`, [world.tenantId, idOf[name], spaceId, rank]);

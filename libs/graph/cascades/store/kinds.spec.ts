@@ -40,7 +40,7 @@ describe('what a cascade reaches', () => {
   /** Where a cascade that waits at the node goes with its first page. */
   const walk = async (id: string) => {
     const cascadeId = ids.next('cas');
-    await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, started_at) values ($1, $2, $3, 'revalued', $4, 'running', 0, 0, now())`,
+    await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'revalued', $4, 'running', 0, 0, 1, 0, '', now())`,
       [world.tenantId, cascadeId, spaceId, [id]]);
     await world.database.owner('insert into cascade_frontier values ($1, $2, 1, $3)', [world.tenantId, cascadeId, id]);
     const { reached: ahead } = await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascadeId, 10));

@@ -33,7 +33,7 @@ async function aSpace(tenantId: Id<'ten'> = world.tenantId): Promise<Id<'spc'>> 
 
 async function aCascade(spaceId: Id<'spc'>, tenantId: Id<'ten'> = world.tenantId): Promise<Id<'cas'>> {
   const id = ids.next('cas');
-  await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, started_at) values ($1, $2, $3, 'retracted', '{}', 'running', 0, 0, now())`, [tenantId, id, spaceId]);
+  await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'retracted', '{}', 'running', 0, 0, 0, 0, '', now())`, [tenantId, id, spaceId]);
   return id;
 }
 

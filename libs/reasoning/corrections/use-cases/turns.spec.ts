@@ -38,6 +38,20 @@ describe('a cascade larger than a turn', () => {
     expect(await news(spaceId)).toEqual([{ queue: CASCADE_QUEUE, cascade: large }, { queue: CASCADE_QUEUE, cascade: small }, { queue: ONWARD_QUEUE, cascade: large }]);
   });
 
+  it('stands before all that waits, and knows how many that are', async () => {
+    const { spaceId, large, states } = await twoCascades('place', 1_200);
+    const place = () => world.database.owner(`select c.low_rank > 0 as "hasLeft", c.waiting, count(f.node_id)::integer as "inFrontier", count(*) filter (where (f.rank, f.node_id) < (c.low_rank, c.low_node))::integer as before
+      from cascades c left join cascade_frontier f on f.cascade_id = c.id where c.id = $1 group by c.id, c.tenant_id`, [large]);
+    expect(await place()).toEqual([{ hasLeft: false, waiting: 1, inFrontier: 1, before: 0 }]);
+    await turn(spaceId, large, 1);
+    const [{ waiting }] = await place() as [{ waiting: number }];
+    expect(await place()).toEqual([{ hasLeft: true, waiting, inFrontier: waiting, before: 0 }]);
+    expect(await states()).toMatchObject([{ remaining: waiting }, { remaining: 1 }]);
+    expect(waiting).toBeGreaterThan(500);
+    await turn(spaceId, large);
+    expect(await place()).toEqual([{ hasLeft: true, waiting: 0, inFrontier: 0, before: 0 }]);
+  });
+
   it('is left to whoever is at it, who goes on to those that began after it', async () => {
     const { spaceId, large, small, states } = await twoCascades('order', 600);
     await turn(spaceId, small);

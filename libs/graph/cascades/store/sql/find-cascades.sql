@@ -1,8 +1,7 @@
 -- Cascades of a space by id, with how many nodes wait in their frontier.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: cascades_pkey
-select c.id, c.space_id as "spaceId", c.trigger, c.root_ids as "rootIds", c.state, c.visited, c.changed, c.started_at as "startedAt", c.ended_at as "endedAt", c.error, c.job_id as "jobId",
-  (select count(*)::integer from cascade_frontier f where f.tenant_id = $1 and f.cascade_id = c.id) as remaining
+select c.id, c.space_id as "spaceId", c.trigger, c.root_ids as "rootIds", c.state, c.visited, c.changed, c.started_at as "startedAt", c.ended_at as "endedAt", c.error, c.job_id as "jobId", c.waiting as remaining
 from cascades c
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
 order by c.id

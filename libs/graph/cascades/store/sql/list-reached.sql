@@ -5,7 +5,7 @@ with recursive reached as (
   (
     select f.node_id as id, f.rank as waits
     from cascade_frontier f
-    where f.tenant_id = $1 and f.cascade_id = $2
+    where f.tenant_id = $1 and f.cascade_id = $2 and (f.rank, f.node_id) >= (select c.low_rank, c.low_node from cascades c where c.tenant_id = $1 and c.id = $2)
     order by f.rank, f.node_id
     limit $3
   )

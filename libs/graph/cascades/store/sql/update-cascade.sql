@@ -1,9 +1,11 @@
 -- Moves the frontier of a cascade: what waited up to a place leaves it, what rests on what changed joins it.
 -- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 rank and $6 node of the last that waited and was looked at, $7 how many claims on its evidence were weighed.
--- Index: cascade_frontier_pkey, edges_to_idx
+-- Index: cascade_frontier_pkey, from where the cascade stands, edges_to_idx
 with gone as (
   delete from cascade_frontier f
   where f.tenant_id = $1 and f.cascade_id = $2 and (f.rank, f.node_id) <= ($5::integer, $6::text collate "C")
+    and (f.rank, f.node_id) >= (select c.low_rank, c.low_node from cascades c where c.tenant_id = $1 and c.id = $2)
+  returning f.node_id
 ), reached as (
   select e.from_id as id
   from edges e
@@ -21,6 +23,15 @@ with gone as (
   cross join lateral (select n.rank from nodes n where n.tenant_id = $1 and n.id = r.id limit 1) n
   where not exists (select from seen where seen.id = r.id)
   on conflict do nothing
+  returning rank, node_id
 )
-update cascades set visited = visited + cardinality($3) + $7, changed = changed + cardinality($4)
+update cascades set
+  visited = visited + cardinality($3) + $7, changed = changed + cardinality($4),
+  waiting = waiting - (select count(*) from gone) + (select count(*) from joined),
+  (low_rank, low_node) = (
+    select l.rank, l.node_id
+    from (select $5::integer as rank, $6::text collate "C" as node_id union all select j.rank, j.node_id from joined j) l
+    order by l.rank, l.node_id
+    limit 1
+  )
 where tenant_id = $1 and id = $2
