@@ -13,6 +13,7 @@ import { embeddingOperations } from './embeddings/embeddings.operations.js';
 import { episodeOperations } from './episodes/episodes.operations.js';
 import { eventOperations } from './events/events.operations.js';
 import { evidenceOperations } from './evidence/evidence.operations.js';
+import { evidenceRelations } from './evidence/evidence.relations.js';
 import { exploreOperations } from './explore/explore.operations.js';
 import { exploreRelations } from './explore/explore.relations.js';
 import { extractionOperations } from './extraction/extraction.operations.js';
@@ -69,4 +70,4 @@ export const operations: readonly Operation[] = [
 ];
 
 /** How the objects these operations return hang together in GraphQL. */
-export const relations: readonly Relation[] = [...claimRelations, ...conflictRelations, ...exploreRelations];
+export const relations: readonly Relation[] = [...claimRelations, ...evidenceRelations, ...conflictRelations, ...exploreRelations];

@@ -39,10 +39,11 @@ export const EDGE_KINDS = {
       { from: ['derivation'], to: bearing },
       { from: ['theory'], to: ['claim', ...observations, 'derivation', 'theory'] },
       { from: ['claim', ...observations], to: ['evidence'] },
+      { from: ['evidence'], to: ['evidence'] },
       { from: ['prediction'], to: observations },
     ],
     dependence: true, cascades: true, isRemovable: false,
-    begins: { derivation: [1, 64], theory: [2, 64], observation_factual: [1, null], observation_predictive: [1, null], prediction: [0, 1] }, writtenBy: 'derive, rederive, compress, observe',
+    begins: { derivation: [1, 64], theory: [2, 64], observation_factual: [1, null], observation_predictive: [1, null], prediction: [0, 1], evidence: [0, 8] }, writtenBy: 'derive, rederive, compress, observe, record evidence',
     means: 'Rests on.',
   },
   supersedes: {

@@ -12,7 +12,7 @@ const updateNodeStandings = sql(import.meta.url, 'update-node-standings');
 /** Writes nodes and edges, whoever's event brings them: a claim-bearing node comes with its claim. */
 export class NodeProjector implements Projector {
   readonly tables = ['nodes', 'edges'];
-  readonly kinds = [...NODE_KINDS, 'claim_stored', 'node_rederived', 'grounds_changed', 'evidence_regrouped'];
+  readonly kinds = [...NODE_KINDS, 'claim_stored', 'node_rederived', 'grounds_changed', 'evidence_regrouped', 'evidence_recorded'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'grounds_changed') return this.#writeStandings(tx, events);

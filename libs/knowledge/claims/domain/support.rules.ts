@@ -1,8 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
-import { corroboratingSupport, type Evidence } from '../../evidence/domain/index.js';
+import { corroboratingSupport, groupOfParents, heirsMarked, isLive, NO_KIN, type Evidence, type Heir, type Kin } from '../../evidence/domain/index.js';
 import {
-  applyEvent, attachmentsOf, behindAmong, behindPart, Draft, settleDispute,
-  type Carrying, type Claim, type EvidenceMark, type Given, type KnownSlot, type SlotEvent, type SlotEventOf, type Tie, type WrittenState,
+  applyEvent, attachmentsOf, behindAmong, behindPart, countsAfter, Draft, settleDispute,
+  type Carrying, type Claim, type EvidenceMark, type Given, type KnownSlot, type MarkPart, type SlotEvent, type SlotEventOf, type Tie, type WrittenState,
 } from '../../slots/domain/index.js';
 import { lapsesNext, type Attachment } from '../../trust/domain/index.js';
 import { illegalState } from './claim.errors.js';
@@ -26,20 +26,21 @@ export interface Reweighing {
 }
 
 /**
- * Evidence no longer counts: one event marks it and says what it leaves of every claim it carried; disputes that follow come after.
+ * Evidence no longer counts: one event marks it and what was taken from it (`heirs`), and says what it leaves of every claim it carried; disputes that follow come after.
  * Evidence revoked already stays as it is: no event, and the first reason stands.
  */
-export function revokeEvidence(evidence: Evidence, reason: string, slots: Carrying, given: Given): Reweighing {
+export function revokeEvidence(evidence: Evidence, reason: string, slots: Carrying, given: Given, { heirs }: Kin = NO_KIN): Reweighing {
   if (evidence.revokedAt !== null) return unchanged(slots);
-  const mark: EvidenceMark = { id: evidence.id, revokedAt: given.now.toISOString(), revokedReason: reason, version: evidence.version + 1 };
-  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_revoked', payload: { evidence: mark, ...claims } }), mark);
+  const mark: EvidenceMark = { ...markOf(evidence), revokedAt: given.now.toISOString(), revokedReason: reason };
+  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_revoked', payload: { evidence: mark, ...heirsPart(mark, heirs, given), ...claims } }), mark);
 }
 
-/** Evidence counts again, for every claim it carried when it was revoked. No event where it was not revoked. */
-export function reinstateEvidence(evidence: Evidence, reason: string, slots: Carrying, given: Given): Reweighing {
+/** Evidence counts again, for every claim it carried when it was revoked, and so does what was taken from it. No event where it was not revoked. Throws `parents_of_several_groups`. */
+export function reinstateEvidence(evidence: Evidence, reason: string, slots: Carrying, given: Given, { parents, heirs }: Kin = NO_KIN): Reweighing {
   if (evidence.revokedAt === null) return unchanged(slots);
-  const mark: EvidenceMark = { id: evidence.id, revokedAt: null, revokedReason: null, lapsesAt: lapsesNext(evidence, given.now)?.toISOString() ?? null, version: evidence.version + 1 };
-  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_reinstated', payload: { evidence: mark, ...claims, reason } }), mark);
+  if (parents.length > 0) groupOfParents(parents, evidence.id);
+  const mark: EvidenceMark = { ...markOf(evidence), revokedAt: null, revokedReason: null, lapsesAt: lapsesNext(evidence, given.now)?.toISOString() ?? null };
+  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_reinstated', payload: { evidence: mark, ...heirsPart(mark, heirs, given), ...claims, reason } }), mark);
 }
 
 /**
@@ -52,6 +53,17 @@ export function weighCarried(evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessio
   return weighedTogether(slots, (slot) => slot.claims.filter(({ id }) => ids.has(id)), { evidenceId: evidence.id, isLive }, marking, given);
 }
 
+/** What marks on several pieces of evidence make of some of the claims that each carries: each is decided on what those before it left. */
+export function weighAllCarried(carrying: readonly { evidence: Evidence; ids: ReadonlySet<string> }[], cascadeId: Id<'cas'>, slots: readonly KnownSlot[], given: Given): SlotEvent[] {
+  const known = [...slots];
+  return carrying.flatMap(({ evidence, ids }) => {
+    const places = known.flatMap(({ claims }, place) => (claims.some(({ id }) => ids.has(id)) ? [place] : []));
+    const { slots: left, events } = weighCarried(evidence, { cascadeId, isLive: isLive(evidence), ids }, places.map((place) => known[place]!), given);
+    for (const [i, place] of places.entries()) known[place] = left[i]!;
+    return events;
+  });
+}
+
 /** In the payload of a mark. `behind`: other evidence of these claims that they are still to be weighed under. */
 interface Weighed {
   claims: WrittenState[];
@@ -62,11 +74,20 @@ type Marking = SlotEventOf<'evidence_revoked'> | SlotEventOf<'evidence_reinstate
 
 const eventOf = (evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>, { now }: Given) => ({ spaceId: evidence.spaceId, subjectId: evidence.id, sessionId: evidence.sessionId, ts: now });
 
+const markOf = ({ id, taintedAt, version }: Evidence) => ({ id, version: version + 1, ...(taintedAt === null ? {} : { taintedAt: taintedAt.toISOString() }) });
+
+function heirsPart(mark: EvidenceMark, heirs: readonly Heir[], { now }: Given): Pick<MarkPart, 'heirs'> {
+  const marked = heirsMarked({ id: mark.id, isLive: countsAfter(mark) }, heirs, now);
+  return marked.length === 0 ? {} : { heirs: marked };
+}
+
 const unchanged = (slots: Carrying): Reweighing => ({ slots: slots === 'too_many' ? [] : [...slots], events: [] });
 
-function reweighed(evidence: Evidence, slots: Carrying, given: Given, marking: (weighed: Partial<Weighed>) => Marking, { revokedAt }: EvidenceMark): Reweighing {
+function reweighed(evidence: Evidence, slots: Carrying, given: Given, marking: (weighed: Partial<Weighed>) => Marking, mark: EvidenceMark): Reweighing {
   if (slots === 'too_many') return { slots: [], events: [marking({})] };
-  const isLive = revokedAt === null;
+  // It counts neither before nor after. Its claims may still have to be weighed for that.
+  if (evidence.taintedAt !== null) return { slots: [...slots], events: [marking({})] };
+  const isLive = countsAfter(mark);
   return weighedTogether(slots, (slot) => claimsOn(slot, evidence.id, !isLive), { evidenceId: evidence.id, isLive }, marking, given);
 }
 

@@ -4,3 +4,9 @@ export const observedInFuture = declareError<{ observedAt: string; now: string }
   ({ observedAt, now }) => `observedAt ${observedAt} lies more than 5 minutes after ${now}, the time of the space.`);
 export const evidenceRevoked = declareError<{ id: string }>('evidence_revoked', 'conflict',
   ({ id }) => `Evidence ${id} was revoked and supports nothing any more; cite other evidence.`);
+export const evidenceTainted = declareError<{ id: string }>('evidence_tainted', 'conflict',
+  ({ id }) => `Evidence ${id} was taken from evidence that was revoked, and supports nothing any more; cite other evidence.`);
+export const parentsOfSeveralGroups = declareError<{ id: string | null; groups: readonly string[] }>('parents_of_several_groups', 'conflict',
+  ({ id, groups }) => `What ${id ?? 'the record'} was taken from is of the groups ${groups.join(' and ')}, and one record is one witness. Record what was taken from each by itself${id === null ? '' : `, and have ${id} revoked`}.`);
+export const notARoot = declareError<{ id: string; parentIds: readonly string[] }>('evidence_not_a_root', 'conflict',
+  ({ id, parentIds }) => `Evidence ${id} is of the group of what it was taken from. Regroup ${parentIds.join(' or ')}; it follows.`);

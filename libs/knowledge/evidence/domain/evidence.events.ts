@@ -1,9 +1,10 @@
+import type { Edge, WrittenEdge } from '#libs/graph/nodes/domain/index.js';
 import { written, type Written } from '#libs/history/events/domain/index.js';
 import { freshnessAt, lapsesNext, type Freshness } from '../../trust/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Evidence } from './evidence.js';
 
-/** `evidence_recorded`: the whole row; `rootKeys` are found in its group from now on, if they were not found in one. Its revocation is an event of the claims it carried (slots/domain). */
+/** `evidence_recorded`: the whole row; `rootKeys` are found in its group from now on, if they were not found in one; `edges` lead to what it was taken from. Its revocation is an event of the claims it carried (slots/domain). */
 export interface EvidenceEvent {
   kind: 'evidence_recorded';
   spaceId: Id<'spc'>;
@@ -11,15 +12,16 @@ export interface EvidenceEvent {
   sessionId: Id<'ses'> | null;
   taskId: Id<'tsk'> | null;
   ts: Date;
-  payload: { evidence: WrittenEvidence; rootKeys?: string[] };
+  payload: { evidence: WrittenEvidence; rootKeys?: string[]; edges?: WrittenEdge[] };
 }
 
 export type WrittenEvidence = Omit<Written<Evidence>, 'locator'> & { locator: WrittenLocator | null };
 type WrittenLocator = { url?: string; repo?: string; file?: string; gitSha?: string; span?: { start: number; end: number } };
 
-export function evidenceRecorded(evidence: Evidence, rootKeys: readonly string[] = []): EvidenceEvent {
+export function evidenceRecorded(evidence: Evidence, rootKeys: readonly string[] = [], edges: readonly Edge[] = []): EvidenceEvent {
   const { id, spaceId, sessionId, taskId, recordedAt } = evidence;
-  return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, ts: recordedAt, payload: { evidence: written(evidence), ...(rootKeys.length > 0 ? { rootKeys: [...rootKeys] } : {}) } };
+  const payload = { evidence: written(evidence), ...(rootKeys.length > 0 ? { rootKeys: [...rootKeys] } : {}), ...(edges.length > 0 ? { edges: edges.map(written) } : {}) };
+  return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, ts: recordedAt, payload };
 }
 
 /** `evidence_lapsed`: it has gone stale, or expired. `lapsesAt`: when there is more to tell. Readers go by its times; the event is for those who wait for news. */

@@ -3,8 +3,9 @@ import { ASSERTION_CLASSES, type AssertionClass, type Id } from '#libs/kernel/in
 import type { Assertion } from '../../sources/domain/index.js';
 import type { Evidence } from './evidence.js';
 import { shelfLifeOf, type EvidenceType } from '../../evidence-types/domain/index.js';
-import { freshnessAt, shownLife } from '../../trust/domain/index.js';
+import { freshnessAt, shortest, shownLife } from '../../trust/domain/index.js';
 import { observedInFuture } from './evidence.errors.js';
+import { assertionOnParents, observedAtMost } from './parents.rules.js';
 import type { EvidenceView, RecordEvidenceItem } from './evidence.schemas.js';
 
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -34,23 +35,29 @@ export interface Recording {
   now: Date;
   /** Its registered type, if it has one. */
   type?: EvidenceType | undefined;
+  /** What it is taken from. It holds no longer than any of that, and speaks with the weight of the weakest. */
+  parents?: readonly Evidence[];
 }
 
 /** The row to record. Throws `observed_in_future`. */
-export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion, contentHash, sessionId, recordedBy, now, type }: Recording): Evidence {
-  const observedAt = observedTime(item.observedAt, now);
+export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion: said, contentHash, sessionId, recordedBy, now, type, parents = [] }: Recording): Evidence {
+  const observedAt = observedTime(observedAtMost(item.observedAt, parents), now);
+  const assertion = assertionOnParents(said, parents);
   return {
     id, spaceId, kind: item.kind, evidenceType: item.evidenceType ?? null, sourceSystem: item.sourceSystem ?? null,
     sourceId: assertion.sourceId, class: assertion.class, weight: assertion.weight, independenceGroup: assertion.independenceGroup,
     content: item.content, contentHash, locator: item.locator ?? null, anchors: item.anchors ?? null,
-    observedAt, ...shelfLifeOf(type, observedAt), recordedAt: now, recordedBy, sessionId, taskId: item.taskId ?? null,
-    externalId: item.externalId ?? null, revokedAt: null, revokedReason: null, version: 1,
+    observedAt, ...shortest([shelfLifeOf(type, observedAt), ...parents]), recordedAt: now, recordedBy, sessionId, taskId: item.taskId ?? null,
+    externalId: item.externalId ?? null, revokedAt: null, revokedReason: null, parentEvidenceIds: parents.map((parent) => parent.id), taintedAt: null, version: 1,
   };
 }
 
 export function viewOfEvidence({ spaceId: _, ...evidence }: Evidence, now: Date): z.input<typeof EvidenceView> {
   return {
-    ...evidence, status: evidence.revokedAt === null ? 'active' : 'revoked', freshness: freshnessAt(evidence, now), ...shownLife(evidence),
+    ...evidence, status: statusOf(evidence), freshness: freshnessAt(evidence, now), ...shownLife(evidence),
     observedAt: evidence.observedAt.toISOString(), recordedAt: evidence.recordedAt.toISOString(), revokedAt: evidence.revokedAt?.toISOString() ?? null,
+    taintedAt: evidence.taintedAt?.toISOString() ?? null,
   };
 }
+
+const statusOf = ({ revokedAt, taintedAt }: Pick<Evidence, 'revokedAt' | 'taintedAt'>): z.input<typeof EvidenceView>['status'] => (revokedAt !== null ? 'revoked' : taintedAt !== null ? 'tainted' : 'active');

@@ -5,6 +5,7 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { plainWord } from '../../evidence-types/domain/index.js';
 import { FRESHNESS } from '../../trust/domain/index.js';
 import { sourceIdText } from '../../sources/domain/index.js';
+import { MOST_PARENTS } from './parents.rules.js';
 
 export const MAX_CONTENT_BYTES = 32_768;
 
@@ -37,9 +38,11 @@ export const recordEvidenceShape = {
   locator: LocatorView.nullish().describe('Where in a document it was found.'),
   anchors: z.record(plainWord, boundedText(200)).refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
     .nullish().describe('Entities it is about: name to value, at most 20.'),
-  observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
+  observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead. Of what was taken from other evidence: by default, and at the latest, when the last of that was.'),
   sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
+  parentEvidenceIds: z.array(idOf('evd')).max(MOST_PARENTS).refine((ids) => new Set(ids).size === ids.length, { error: 'must name each record once' })
+    .nullish().describe('Evidence it was taken from, as a quotation, an extract or a translation is: at most 8, all of one independence group. It is no witness beside them and counts while all of them do.'),
   externalId: boundedText(200).nullish().describe('Your own id; repeating it with the same body returns the first record.'),
 };
 
@@ -65,7 +68,7 @@ export const ReinstateEvidenceInput = z.strictObject({
 
 export const EvidenceView = z.object({
   id: idOf('evd').describe('Id of the evidence.'),
-  status: z.enum(['active', 'revoked']).describe('Revoked evidence supports nothing.'),
+  status: z.enum(['active', 'revoked', 'tainted']).describe('Revoked evidence supports nothing, nor does what was taken from it: that is tainted.'),
   freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
   kind: z.string().describe('What it is.'),
   evidenceType: z.string().nullable().describe('Type of the record.'),
@@ -88,7 +91,9 @@ export const EvidenceView = z.object({
   externalId: z.string().nullable().describe('The caller\'s own id.'),
   revokedAt: instantOut.nullable().describe('When it was revoked; null while it counts.'),
   revokedReason: z.string().nullable().describe('Why it was revoked.'),
-  version: z.int().describe('1, and rises when it is revoked, reinstated or regrouped.'),
+  parentEvidenceIds: z.array(idOf('evd')).describe('Evidence it was taken from, in the order named; none: it is a root.'),
+  taintedAt: instantOut.nullable().describe('Since when something it was taken from counts no more; null while all of it does.'),
+  version: z.int().describe('1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped.'),
 }).meta({ id: 'Evidence', description: 'What came in, kept as it came.' });
 
 export const RecordedEvidence = EvidenceView.extend({

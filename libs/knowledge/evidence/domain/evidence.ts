@@ -36,8 +36,15 @@ export interface Evidence extends ShelfLife {
   externalId: string | null;
   revokedAt: Date | null;
   revokedReason: string | null;
+  /** What it was taken from, in the order named. Without any it is a root. */
+  parentEvidenceIds: Id<'evd'>[];
+  /** Since when something it was taken from counts no more, be it revoked or tainted in turn. */
+  taintedAt: Date | null;
   version: number;
 }
+
+/** Whether it counts: neither it nor anything it was taken from, at whatever remove, is revoked. */
+export const isLive = ({ revokedAt, taintedAt }: Pick<Evidence, 'revokedAt' | 'taintedAt'>): boolean => revokedAt === null && taintedAt === null;
 
 /** Kind of the record that a claim's write leaves of itself. */
 export const ASSERTION_RECORD = 'assertion';

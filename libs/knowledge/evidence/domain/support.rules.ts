@@ -2,7 +2,7 @@ import { codePoints, round4 } from '#libs/kernel/index.js';
 import type { Assertion } from '../../sources/domain/index.js';
 import { COPY_LENGTH, type Support } from '../../trust/domain/index.js';
 import type { Evidence } from './evidence.js';
-import { evidenceRevoked } from './evidence.errors.js';
+import { checkLive } from './parents.rules.js';
 
 /** What a write lends its claim through its own record. Only a write that cites nothing is its own root. */
 export function ownSupport(record: Evidence, assertedBy: string): Support {
@@ -27,7 +27,7 @@ export function corroboratingSupport(evidence: Evidence, assertedBy: string): Su
 }
 
 function supportOf(evidence: Evidence, lent: Pick<Support, 'relation' | 'class' | 'weight' | 'assertedBy'>): Support {
-  if (evidence.revokedAt !== null) throw evidenceRevoked({ id: evidence.id });
+  checkLive([evidence]);
   return {
     ...lent, evidenceId: evidence.id, independenceGroup: evidence.independenceGroup, observedAt: evidence.observedAt, staleAt: evidence.staleAt, expiresAt: evidence.expiresAt,
     copyKey: codePoints(evidence.content) >= COPY_LENGTH ? evidence.contentHash : null,

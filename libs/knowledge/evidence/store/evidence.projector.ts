@@ -2,11 +2,12 @@ import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EvidenceEvent } from '../domain/index.js';
-import type { EvidenceMark, Regrouping } from '../../slots/domain/index.js';
+import type { HeirMark, MarkPart, Regrouping } from '../../slots/domain/index.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
 const insertRootGroups = sql(import.meta.url, 'insert-root-groups');
 const updateEvidenceMark = sql(import.meta.url, 'update-evidence-mark');
+const updateEvidenceHeirs = sql(import.meta.url, 'update-evidence-heirs');
 const updateEvidenceGroups = sql(import.meta.url, 'update-evidence-groups');
 const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
@@ -31,10 +32,14 @@ export class EvidenceProjector implements Projector {
       await Promise.all(events.map(({ payload }) => tx.run(updateEvidenceGroups, JSON.stringify(payload.regrouped), (payload.regrouped as Regrouping[]).map(({ id }) => id))));
       return;
     }
-    await Promise.all(events.map(({ payload }) => {
-      const { id, revokedAt, revokedReason, version, lapsesAt = null } = payload.evidence as unknown as EvidenceMark;
-      return tx.run(updateEvidenceMark, id, revokedAt, revokedReason, version, lapsesAt);
+    await Promise.all(events.flatMap(({ payload }) => {
+      const { evidence: { id, revokedAt, revokedReason, version, lapsesAt = null }, heirs = [] } = payload as unknown as MarkPart;
+      return [tx.run(updateEvidenceMark, id, revokedAt, revokedReason, version, lapsesAt), ...this.#markHeirs(tx, heirs)];
     }));
+  }
+
+  #markHeirs(tx: TenantTx, heirs: readonly HeirMark[]): Promise<number>[] {
+    return heirs.length > 0 ? [tx.run(updateEvidenceHeirs, JSON.stringify(heirs), heirs.map(({ id }) => id))] : [];
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Evidence, Locator } from '../domain/index.js';
+import type { Evidence, Heir, Locator } from '../domain/index.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
@@ -8,6 +8,8 @@ const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revoca
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
 const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
 const findRootGroups = sql(import.meta.url, 'find-root-groups');
+const listHeirs = sql(import.meta.url, 'list-heirs');
+const lockHeirs = sql(import.meta.url, 'lock-heirs');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
@@ -16,7 +18,7 @@ interface Row {
   class: AssertionClass; weight: number; independence_group: string; content: string; content_hash: string; locator: Locator | null;
   anchors: Record<string, string> | null; observed_at: Date; recorded_at: Date; recorded_by: Id<'prn'>; session_id: Id<'ses'> | null;
   task_id: Id<'tsk'> | null; external_id: string | null; revoked_at: Date | null; revoked_reason: string | null;
-  stale_at: Date | null; expires_at: Date | null; version: number;
+  stale_at: Date | null; expires_at: Date | null; parent_ids: Id<'evd'>[] | null; tainted_at: Date | null; version: number;
 }
 
 /** Attachments counted at most, and those of which the most important are named. */
@@ -50,8 +52,23 @@ export class EvidenceRepository {
     return ids.length === 0 ? [] : (await tx.all<Row>(lockEvidenceForRevocation, spaceId, ids)).map(toEvidence);
   }
 
-  async carried(tx: TenantTx, id: string): Promise<Carried> {
-    return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, id, MOST_COUNTED, MOST_WEIGHED_UP))!;
+  /** All that was taken from evidence that is held, held as it is: nothing more can be taken out of any of it until the transaction ends. Of most there is none, and nothing but one look to tell. */
+  async loadHeirs(tx: TenantTx, ids: readonly string[]): Promise<Heir[]> {
+    let heirs = await this.#heirs(tx, ids);
+    for (let held = 0; held < heirs.length;) {
+      held = heirs.length;
+      await tx.all(lockHeirs, heirs.map((heir) => heir.id));
+      heirs = await this.#heirs(tx, ids);
+    }
+    return heirs;
+  }
+
+  #heirs(tx: TenantTx, ids: readonly string[]): Promise<Heir[]> {
+    return tx.all<Heir & Record<string, unknown>>(listHeirs, ids);
+  }
+
+  async carried(tx: TenantTx, ids: readonly string[]): Promise<Carried> {
+    return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, ids, MOST_COUNTED, MOST_WEIGHED_UP))!;
   }
 
   /** By the caller's own ids, which are unique per space and kind. */
@@ -85,6 +102,6 @@ function toEvidence(row: Row): Evidence {
     class: row.class, weight: row.weight, independenceGroup: row.independence_group, content: row.content, contentHash: row.content_hash,
     locator: row.locator, anchors: row.anchors, observedAt: row.observed_at, recordedAt: row.recorded_at, recordedBy: row.recorded_by,
     sessionId: row.session_id, taskId: row.task_id, externalId: row.external_id, revokedAt: row.revoked_at, revokedReason: row.revoked_reason,
-    staleAt: row.stale_at, expiresAt: row.expires_at, version: row.version,
+    staleAt: row.stale_at, expiresAt: row.expires_at, parentEvidenceIds: row.parent_ids ?? [], taintedAt: row.tainted_at, version: row.version,
   };
 }

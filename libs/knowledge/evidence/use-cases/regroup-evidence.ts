@@ -6,13 +6,14 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { regroupEvidence } from '../../claims/domain/index.js';
+import type { Regrouping } from '../../slots/domain/index.js';
 import type { ClaimHolder } from '../../slots/store/index.js';
-import { viewOfEvidence, type Evidence, type RegroupEvidenceInput, type RegroupingView } from '../domain/index.js';
+import { heirsRegrouped, isLive, notARoot, viewOfEvidence, type Evidence, type RegroupEvidenceInput, type RegroupingView } from '../domain/index.js';
 import type { EvidenceRepository } from '../store/index.js';
 
 type Asked = z.output<typeof RegroupEvidenceInput>;
 
-/** Says which evidence is one witness, where the keys it brought said otherwise (graph spec, section 3.2); everything above is weighed anew. */
+/** Says which evidence is one witness, where the keys it brought said otherwise (graph spec, section 3.2). What was taken from it follows; everything above is weighed anew. */
 export class RegroupEvidence {
   constructor(
     private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly evidence: EvidenceRepository,
@@ -24,12 +25,11 @@ export class RegroupEvidence {
       const space = await this.spaces.open(tx, ctx, ref);
       const evidence = await this.#load(tx, space.id, asked.id);
       const group = await this.#groupOf(tx, space.id, asked);
-      const { claimIds, slots, given } = await this.holder.holdCarriedBy(tx, ctx, space, evidence.id);
-      const events = regroupEvidence(evidence, group, asked.reason, evidence.revokedAt === null ? slots : [], given);
-      const isWeighed = events.length > 0 && evidence.revokedAt === null;
-      const carried = isWeighed ? await this.evidence.carried(tx, evidence.id) : { affected: [], affectedCount: 0 };
-      await this.journal.record(tx, ctx, events);
-      const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [evidence.id]), this.cascades.findRunningFrom(tx, space.id, isWeighed ? claimIds : [])]);
+      const { moved, counting } = await this.#moving(tx, evidence, group);
+      const { claimIds, slots, given } = await this.holder.holdCarriedBy(tx, ctx, space, counting);
+      const carried = counting.length > 0 ? await this.evidence.carried(tx, counting) : { affected: [], affectedCount: 0 };
+      await this.journal.record(tx, ctx, regroupEvidence(evidence, moved, asked.reason, slots, given));
+      const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [evidence.id]), this.cascades.findRunningFrom(tx, space.id, claimIds)]);
       return { evidence: viewOfEvidence(after!, space.now), ...carried, cascadeId };
     });
   }
@@ -37,7 +37,17 @@ export class RegroupEvidence {
   async #load(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'evd'>): Promise<Evidence> {
     const evidence = await this.evidence.loadForRevocation(tx, spaceId, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });
+    if (evidence.parentEvidenceIds.length > 0) throw notARoot({ id, parentIds: evidence.parentEvidenceIds });
     return evidence;
+  }
+
+  /** It and what was taken from it, as far as that comes to be of another group; and which of these count. */
+  async #moving(tx: TenantTx, { id, version, ...evidence }: Evidence, independenceGroup: string): Promise<{ moved: Regrouping[]; counting: Id<'evd'>[] }> {
+    if (evidence.independenceGroup === independenceGroup) return { moved: [], counting: [] };
+    const heirs = await this.evidence.loadHeirs(tx, [id]);
+    const moved = [{ id, independenceGroup, version: version + 1 }, ...heirsRegrouped({ id, independenceGroup }, heirs)];
+    const live = new Set([{ id, ...evidence }, ...heirs].filter(isLive).map((each) => each.id));
+    return { moved, counting: moved.map((each) => each.id).filter((each) => live.has(each)) };
   }
 
   async #groupOf(tx: TenantTx, spaceId: Id<'spc'>, { group, sameAs }: Pick<Asked, 'group' | 'sameAs'>): Promise<string> {

@@ -13,7 +13,7 @@ export class ReinstateEvidence {
   run(ctx: Ctx, { space: ref, reason, ...asked }: z.output<typeof ReinstateEvidenceInput>): Promise<z.input<typeof RevocationView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const marked = await this.marker.run(tx, ctx, space, asked, (evidence, slots, given) => reinstateEvidence(evidence, reason, slots, given));
+      const marked = await this.marker.run(tx, ctx, space, asked, (evidence, slots, given, kin) => reinstateEvidence(evidence, reason, slots, given, kin));
       return { ...marked, evidence: viewOfEvidence(marked.evidence, space.now) };
     });
   }

@@ -6,16 +6,16 @@ import { revokeEvidence } from '../../claims/domain/index.js';
 import { viewOfEvidence, type Evidence, type RevocationView, type RevokeEvidenceInput } from '../domain/index.js';
 import type { EvidenceMarker } from './steps/evidence-marker.js';
 
-/** Marks evidence as no longer counting and recomputes every claim it carried. The first revocation stands. */
+/** Marks evidence as no longer counting and recomputes every claim that it carried, or that what was taken from it did. The first revocation stands. */
 export class RevokeEvidence {
   constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly marker: EvidenceMarker) {}
 
   run(ctx: Ctx, { space: ref, reason, ...asked }: z.output<typeof RevokeEvidenceInput>): Promise<z.input<typeof RevocationView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const marked = await this.marker.run(tx, ctx, space, asked, (evidence, slots, given) => {
+      const marked = await this.marker.run(tx, ctx, space, asked, (evidence, slots, given, kin) => {
         refuseStrangers(evidence, ctx);
-        return revokeEvidence(evidence, reason, slots, given);
+        return revokeEvidence(evidence, reason, slots, given, kin);
       });
       return { ...marked, evidence: viewOfEvidence(marked.evidence, space.now) };
     });

@@ -23,8 +23,17 @@ export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 /** Evidence that carries a claim no more, as if it never had. */
 export type Detached = Tie;
 
-/** Whether evidence counts. `lapsesAt`: when the sweep has to tell of it next. */
-export type EvidenceMark = { id: Id<'evd'>; revokedAt: string | null; revokedReason: string | null; lapsesAt?: string | null; version: number };
+/** Whether evidence counts. `lapsesAt`: when the sweep has to tell of it next; `taintedAt`: since when something it was taken from does not. */
+export type EvidenceMark = { id: Id<'evd'>; revokedAt: string | null; revokedReason: string | null; lapsesAt?: string | null; taintedAt?: string | null; version: number };
+
+/** Whether evidence counts that was taken from what was marked. `isCarrying`: a cascade weighs the claims that rest on it. */
+export type HeirMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
+
+/** In the payload of a mark. */
+export type MarkPart = { evidence: EvidenceMark; heirs?: HeirMark[] };
+
+/** Whether the evidence counts after it. */
+export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): boolean => revokedAt === null && taintedAt === null;
 
 /** Whether the evidence counted when claims were weighed. */
 export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
@@ -75,9 +84,9 @@ export type SlotPayloads = {
   conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
   conflict_lapsed: { conflict: WrittenConflict };
   /** The mark on the evidence, and what that leaves of the claims it carried; without `claims` a cascade weighs them, a page at a time. */
-  evidence_revoked: { evidence: EvidenceMark; claims?: WrittenState[] } & BehindPart;
+  evidence_revoked: { claims?: WrittenState[] } & MarkPart & BehindPart;
   /** It counts again, as before it was revoked. */
-  evidence_reinstated: { evidence: EvidenceMark; claims?: WrittenState[]; reason: string } & BehindPart;
+  evidence_reinstated: { claims?: WrittenState[]; reason: string } & MarkPart & BehindPart;
   /** What a mark set before makes of some of the claims. */
   evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & BehindPart;
   /** A reviewer's word on which evidence is one witness: what that makes of the claims it carries, and `rooted`: the groups that those of them come from whose own evidence says so. */

@@ -3,7 +3,7 @@ import { readPredicate, type PredicateEvent } from '../../predicates/domain/inde
 import type { Attachment } from '../../trust/domain/index.js';
 import type { Claim } from './state/claim.js';
 import {
-  readAttachment, readClaim, readConflict, readState, readVote,
+  countsAfter, readAttachment, readClaim, readConflict, readState, readVote,
   type Detached, type EvidenceMark, type Regrouping, type SlotEvent, type SlotPayloads, type WeighedMark, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
 } from './slot.events.js';
 import { emptySlot, type KnownSlot, type Tie } from './state/slot.js';
@@ -50,7 +50,7 @@ function attachmentsAfter(known: readonly Attachment[], { attachments = [], deta
   const weighedIds = new Set<string>(weighed === undefined ? [] : claims.map(({ id }) => id));
   return upsert(known, attachments.map(readAttachment), (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId)
     .filter((row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId))
-    .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: evidence.revokedAt === null } : row))
+    .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: countsAfter(evidence) } : row))
     .map((row) => (row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row))
     .map((row) => withGroup(row, regrouped));
 }

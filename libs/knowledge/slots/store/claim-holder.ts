@@ -4,7 +4,7 @@ import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.j
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { PredicateRepository } from '../../predicates/store/index.js';
-import { replacementsOnRecord, withReplaced, type Carrying, type Claim, type Given, type KnownSlot, type Rest } from '../domain/index.js';
+import { replacementsOnRecord, withReplaced, type Carrying, type Claim, type Given, type KnownSlot, type Rest, type Tie } from '../domain/index.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A claim key under lock, with everything a decision about claims of it must know. */
@@ -44,9 +44,9 @@ export class ClaimHolder {
     return this.#load(tx, spaceId, [claim], [claimId, ...ids]);
   }
 
-  /** The claims that a piece of evidence carries, or carried until it was revoked, to be weighed anew. */
-  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string): Promise<Weighable & { given: Given }> {
-    return { ...await this.holdSlotsOn(tx, space.id, [evidenceId]), given: this.#given(ctx, space) };
+  /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed anew. */
+  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceIds: readonly string[]): Promise<Weighable & { given: Given }> {
+    return { ...await this.holdSlotsOn(tx, space.id, evidenceIds), given: this.#given(ctx, space) };
   }
 
   /** As `holdCarriedBy`, unless there are more than `most`: then none is held. */
@@ -55,9 +55,10 @@ export class ClaimHolder {
     return { ...claims.length > most ? { claimIds: [], slots: 'too_many' } : await this.#holdToWeigh(tx, space.id, claims), given: this.#given(ctx, space) };
   }
 
-  /** As `holdCarriedBy`, of those whose columns do not tell yet that the evidence counts, or does no more. */
-  async holdBehind(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, limit: number): Promise<Weighable & { given: Given }> {
-    return { ...await this.#holdToWeigh(tx, space.id, await this.slots.listClaimsBehind(tx, evidenceId, limit)), given: this.#given(ctx, space) };
+  /** As `holdCarriedBy`, of those whose columns do not tell yet that evidence of theirs counts, or does no more. `behind`: each of them, and one such piece of its evidence. */
+  async holdBehind(tx: TenantTx, ctx: Ctx, space: Space, evidenceIds: readonly string[], limit: number): Promise<Weighable & { behind: Tie[]; given: Given }> {
+    const claims = await this.slots.listClaimsBehind(tx, evidenceIds, limit);
+    return { ...await this.#holdToWeigh(tx, space.id, claims), behind: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })), given: this.#given(ctx, space) };
   }
 
   /** As `holdCarriedBy`, for what happens because of something else, without a caller: of however many pieces of evidence, each slot once. */

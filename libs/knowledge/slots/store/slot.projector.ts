@@ -2,7 +2,9 @@ import type { NewEvent, RecordedEvent } from '#libs/history/events/domain/index.
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
-import type { ClaimStandingPart, Detached, EvidenceMark, Regrouping, SlotPayloads, Tie, WeighedMark, WrittenAttachment, WrittenClaim, WrittenConflict, WrittenState, WrittenVote } from '../domain/index.js';
+import {
+  countsAfter, type ClaimStandingPart, type Detached, type EvidenceMark, type Regrouping, type SlotPayloads, type Tie, type WeighedMark, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+} from '../domain/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
@@ -89,7 +91,7 @@ export class SlotProjector implements Projector {
     if (regrouped) return [tx.run(updateAttachmentGroups, regrouped.map(({ id }) => id), regrouped.map(({ independenceGroup }) => independenceGroup))];
     if (weighed) return [tx.run(updateAttachmentsWeighed, weighed.id, weighed.isLive, claims!.map(({ id }) => id))];
     // Until its claims are weighed, an attachment says how they were weighed last.
-    if (evidence) return claims ? [tx.run(updateAttachments, evidence.id, evidence.revokedAt === null)] : [];
+    if (evidence) return claims ? [tx.run(updateAttachments, evidence.id, countsAfter(evidence))] : [];
     return [
       ...(detached.length > 0 ? [tx.run(deleteAttachments, detached.map(({ claimId }) => claimId), detached.map(({ evidenceId }) => evidenceId))] : []),
       ...(attachments.length > 0 ? [tx.run(insertAttachments, JSON.stringify(attachments))] : []),

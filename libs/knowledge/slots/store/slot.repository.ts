@@ -141,9 +141,9 @@ export class SlotRepository {
     return [...new Map(claims.map((claim) => [claim.id, claim])).values()];
   }
 
-  /** Those of them whose columns do not tell yet that it counts, or does no more. */
-  listClaimsBehind(tx: TenantTx, evidenceId: string, limit: number): Promise<KeyedClaim[]> {
-    return tx.all<KeyedClaim & Record<string, unknown>>(listClaimsBehind, evidenceId, limit);
+  /** Those of them whose columns do not tell yet that it counts, or does no more: each once, with one such piece of evidence. */
+  listClaimsBehind(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<(KeyedClaim & Pick<Tie, 'evidenceId'>)[]> {
+    return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'> & Record<string, unknown>>(listClaimsBehind, evidenceIds, limit);
   }
 
   async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[]): Promise<Claim[]> {

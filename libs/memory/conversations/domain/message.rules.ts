@@ -28,7 +28,7 @@ export function recordMessage(item: MessageItem, caller: Caller, { id, spaceId, 
     evidence: {
       id, spaceId, kind: MESSAGE_RECORD, evidenceType: null, sourceSystem: null, sourceId: null, class: origin.class, weight: CLASS_WEIGHTS[origin.class],
       independenceGroup: origin.group, content, contentHash, locator: null, anchors: null, observedAt: at, recordedAt: now, recordedBy: caller.principal.id,
-      sessionId, taskId: null, externalId, revokedAt: null, revokedReason: null, ...EVERLASTING, version: 1,
+      sessionId, taskId: null, externalId, revokedAt: null, revokedReason: null, ...EVERLASTING, parentEvidenceIds: [], taintedAt: null, version: 1,
     },
   };
 }

@@ -56,16 +56,19 @@ function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
     const { conflict } = payload as unknown as SlotPayloads['conflict_opened'];
     return [conflict.newClaimId, conflict.existingClaimId].map((side) => ({ trigger: ofConflict, id: side }));
   }
-  return reweighed(kind, id, (payload as unknown as SlotPayloads['evidence_revoked']).claims);
+  return reweighed(kind, id, payload as unknown as SlotPayloads['evidence_revoked']);
 }
 
-/** Claims of which what carries them changed; or the evidence itself, where they are still to be weighed. */
-function reweighed(kind: string, evidenceId: string, claims: SlotPayloads['evidence_revoked']['claims']): Befallen[] {
-  if (claims === undefined) return [{ trigger: kind === 'evidence_revoked' ? 'revoked' : 'reinstated', id: evidenceId }];
+/** Claims of which what carries them changed; or the evidence itself, where they are still to be weighed, as always those on what was taken from it. */
+function reweighed(kind: string, evidenceId: string, { claims, evidence, heirs = [] }: SlotPayloads['evidence_revoked']): Befallen[] {
+  const marked: Trigger = kind === 'evidence_revoked' ? 'revoked' : 'reinstated';
+  const ofHeirs = heirs.flatMap(({ id, isCarrying }) => (isCarrying ? [{ trigger: marked, id }] : []));
+  // What is tainted counts neither before nor after: nothing befell it.
+  if (claims === undefined) return [...((evidence.taintedAt ?? null) === null ? [{ trigger: marked, id: evidenceId }] : []), ...ofHeirs];
   // What they rest on stands as it did; only whose word that is has changed.
   if (kind === 'evidence_regrouped') return claims.map(({ id }) => ({ trigger: 'revalued', id }));
   const otherwise: Trigger = kind === 'evidence_reinstated' ? 'restored' : 'revalued';
-  return claims.map(({ id, grounding }) => ({ trigger: grounding === 'tainted' ? 'unsupported' : otherwise, effect: effectOf(grounding, false), id }));
+  return [...claims.map(({ id, grounding }): Befallen => ({ trigger: grounding === 'tainted' ? 'unsupported' : otherwise, effect: effectOf(grounding, false), id })), ...ofHeirs];
 }
 
 /** What rests on a claim that stands so comes to the same. */

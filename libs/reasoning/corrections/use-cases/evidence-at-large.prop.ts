@@ -24,34 +24,36 @@ afterAll(() => world.close());
 const [OBSERVED_AT, LATER, LATEST] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'];
 let spaces = 0;
 
-/** Two reports that carry a few claims of several keys, together or alone, and what was concluded from them. */
+/** Two reports, and an extract of the first, that carry a few claims of several keys, together or alone, and what was concluded from them. */
 async function aSpace(way: Way) {
   const slug = `l${spaces += 1}`;
   const as = world.as('owner');
   const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document', observedAt: OBSERVED_AT }))).id as Id<'evd'>;
+  const record = async (content: string, more: object = {}) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document', observedAt: OBSERVED_AT, ...more }))).id as Id<'evd'>;
   const reports = [await record('The first report.'), await record('The second report.')];
+  reports.push(await record('An extract.', { parentEvidenceIds: [reports[0]] }));
   const witness = await record('A witness.');
   const store = async (text: string, evidence: number[], triple?: object) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse(
     { space: slug, text, triple, evidence: evidence.map((n) => reports[n]), observedAt: OBSERVED_AT, provenance: { source: 'document' } }))).claim!.id as Id<'clm'>;
   const claims = [
     await store('a note on the first', [0]), await store('a note on both', [0, 1]), await store('a note on the second', [1]),
     await store('red', [0], { subject: 'door', predicate: 'colour', value: 'red' }), await store('tall', [0, 1], { subject: 'door', predicate: 'height', value: '3 m' }),
+    await store('a note on the extract', [2]), await store('a note on the extract and the second', [1, 2]),
   ];
   const derive = async (claim: string, premises: Id<'clm'>[]) => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' }))).claim!.id as Id<'clm'>;
   const on = await derive('on one', [claims[0]!]);
-  const all: Id<'clm'>[] = [...claims, on, await derive('on several', [on, claims[1]!, claims[3]!])];
+  const all: Id<'clm'>[] = [...claims, on, await derive('on several', [on, claims[1]!, claims[3]!]), await derive('on the extract', [claims[5]!])];
   const { revoke, reinstate, page } = markingIn(world, way, { slug, spaceId });
   const standing = async (id: Id<'clm'>) => {
     const { status, grounding, base, baseClass, trust, gateTrust, confidence, corroboration, reinforcements, disputes, unsettled } = await world.get(GetClaim).run(as, { space: slug, id } as never);
     return { status, grounding, base, baseClass, trust, gateTrust, confidence, corroboration, reinforcements, disputes, unsettled };
   };
   const act: { [K in Step['do']]: (step: Step) => Promise<unknown> } = {
-    revoke: ({ n }) => revoke.run(as, RevokeEvidenceInput.parse({ space: slug, id: reports[n % 2], reason: 'forged' })),
-    reinstate: ({ n }) => reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: reports[n % 2], reason: 'genuine' })),
-    dispute: ({ n }) => world.get(Dispute).run(world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never }), VoteInput.parse({ space: slug, id: claims[n % 5] })),
-    reinforce: ({ n }) => world.get(Reinforce).run(as, VoteInput.parse({ space: slug, id: claims[n % 5] })),
-    corroborate: ({ n }) => world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id: claims[n % 5], evidenceId: witness })),
+    revoke: ({ n }) => revoke.run(as, RevokeEvidenceInput.parse({ space: slug, id: reports[n % 3], reason: 'forged' })),
+    reinstate: ({ n }) => reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: reports[n % 3], reason: 'genuine' })),
+    dispute: ({ n }) => world.get(Dispute).run(world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never }), VoteInput.parse({ space: slug, id: claims[n % 7] })),
+    reinforce: ({ n }) => world.get(Reinforce).run(as, VoteInput.parse({ space: slug, id: claims[n % 7] })),
+    corroborate: ({ n }) => world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id: claims[n % 7], evidenceId: witness })),
     rival: async ({ n }) => {
       const { claim, remainders } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({
         space: slug, text: `blue ${n}`, triple: { subject: 'door', predicate: 'colour', value: `blue ${n}` }, observedAt: LATER, provenance: { source: 'inference' }, ...(n % 2 === 0 ? { validFrom: LATER, validUntil: LATEST } : {}) }));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
 import type { Node } from '#libs/graph/nodes/domain/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import { isLive, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import type { Claim, Conflict } from '#libs/knowledge/slots/domain/index.js';
 import { groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { NodeView } from './node.views.js';
@@ -46,11 +46,11 @@ export function viewOfPlainNode(node: Node): View {
 }
 
 export function viewOfEvidenceNode(evidence: Evidence, now: Date): View {
-  const { id, content, revokedAt, kind, evidenceType, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
+  const { id, content, revokedAt, parentEvidenceIds, kind, evidenceType, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
   return {
     ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'evidence', text: content, status: revokedAt === null ? 'active' : 'retracted', rank: 0, rootGroups: [independenceGroup],
-    grounding: groundingAt({ ...evidence, grounding: revokedAt === null ? 'sound' : 'tainted' }, now),
-    fields: { kind, evidenceType, sourceId, sourceClass, observedAt: observedAt.toISOString() }, createdBy: recordedBy, sessionId, recordedAt: recordedAt.toISOString(), version,
+    grounding: groundingAt({ ...evidence, grounding: isLive(evidence) ? 'sound' : 'tainted' }, now),
+    fields: { kind, evidenceType, sourceId, sourceClass, observedAt: observedAt.toISOString(), parentEvidenceIds }, createdBy: recordedBy, sessionId, recordedAt: recordedAt.toISOString(), version,
   };
 }
 

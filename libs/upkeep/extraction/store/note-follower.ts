@@ -23,8 +23,10 @@ export class NoteFollower implements Sequel {
     const held = await this.evidence.loadAllForRevocation(tx, spaceId, askings.map(({ id }) => id));
     const withdrawals = held.map((asking) => ({ note: notes.get(asking.externalId!)!, asking })).filter(concerns);
     if (withdrawals.length === 0) return [];
-    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, withdrawals.map(({ asking }) => asking.id));
-    return followNotes(withdrawals, slots, { now: ts, ids: this.ids, principalId: OPERATOR_ID });
+    const askingIds = withdrawals.map(({ asking }) => asking.id);
+    const heirs = await this.evidence.loadHeirs(tx, askingIds);
+    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, askingIds);
+    return followNotes(withdrawals, slots, heirs, { now: ts, ids: this.ids, principalId: OPERATOR_ID });
   };
 }
 

@@ -11,10 +11,10 @@ with recursive reached as (
     union all
     select e.to_id from edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = 'exemplifies' and e.closed_at is null
     union all
-    select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = $2 and r.id = $2
+    select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = r.id and left(r.id, 4) = 'evd_'
   ) d
 ), resting as (
-  select q.id, coalesce(n.type, c.type) as type, coalesce(n.rank, 1) as rank, coalesce(c.importance, 0) as importance
+  select q.id, coalesce(n.type, c.type, 'evidence') as type, coalesce(n.rank, case when q.id like 'evd\_%' then 0 else 1 end) as rank, coalesce(c.importance, 0) as importance
   from (select id from reached limit $3 + 1 offset 1) q
   left join nodes n on n.tenant_id = $1 and n.id = q.id
   left join claims c on c.tenant_id = $1 and c.id = q.id

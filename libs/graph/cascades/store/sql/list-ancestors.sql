@@ -19,13 +19,13 @@ cross join lateral (
         and (a.evidence_id = any ($4::text[]) or fell.kind = 'model_call' and fell.external_id like 'triple:%' and fell.recorded_by = $5 and fell.revoked_at is null)
         and not exists (
           select from claim_evidence other
-          join evidence e on e.tenant_id = $1 and e.id = other.evidence_id and e.revoked_at is null
+          join evidence e on e.tenant_id = $1 and e.id = other.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null
             and coalesce(e.stale_at, 'infinity') >= coalesce(fell.stale_at, 'infinity') and coalesce(e.expires_at, 'infinity') >= coalesce(fell.expires_at, 'infinity')
           where other.tenant_id = $1 and other.claim_id = c.id and other.evidence_id <> a.evidence_id and other.relation <> 'corroboration'
             -- What was read from a claim goes by what carries that.
             and (e.kind <> 'model_call' or e.external_id is null or e.external_id not like 'triple:%' or e.recorded_by <> $5 or exists (
               select from claim_evidence own
-              join evidence w on w.tenant_id = $1 and w.id = own.evidence_id and w.revoked_at is null and w.kind <> 'model_call' and w.id <> all ($4::text[])
+              join evidence w on w.tenant_id = $1 and w.id = own.evidence_id and coalesce(w.revoked_at, w.tainted_at) is null and w.kind <> 'model_call' and w.id <> all ($4::text[])
               where own.tenant_id = $1 and own.claim_id = substr(e.external_id, 8) and own.relation <> 'corroboration')))
     ) below
   )

@@ -1,11 +1,11 @@
--- How many claims a piece of evidence carries, or carried until it was revoked, and a hundred of them, the more important first. As many are looked at as an answer has time for.
--- Params: $1 tenant_id, $2 evidence_id, $3 most counted, $4 most to choose the hundred from.
+-- How many claims evidence carries, or carried until it was revoked, and a hundred of them, the more important first. As many are looked at as an answer has time for.
+-- Params: $1 tenant_id, $2 evidence_ids text[], $3 most counted, $4 most to choose the hundred from.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select
-  (select count(*)::integer from (select from claim_evidence a where a.tenant_id = $1 and a.evidence_id = $2 limit $3) counted) as "affectedCount",
+  (select count(*)::integer from (select distinct a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = any ($2::text[]) limit $3) counted) as "affectedCount",
   array(
     select c.id
-    from (select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = $2 limit $4) seen
+    from (select distinct a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = any ($2) limit $4) seen
     join claims c on c.tenant_id = $1 and c.id = seen.claim_id
     order by c.importance desc, c.id
     limit 100

@@ -1,3 +1,4 @@
+import { isEvidence } from '#libs/graph/cascades/domain/index.js';
 import type { CascadeRepository, Preview } from '#libs/graph/cascades/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
@@ -6,7 +7,7 @@ import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Reweighing } from '../../../claims/domain/index.js';
 import type { Carrying, Given } from '../../../slots/domain/index.js';
 import type { ClaimHolder } from '../../../slots/store/index.js';
-import type { Evidence } from '../../domain/index.js';
+import type { Evidence, Kin } from '../../domain/index.js';
 import type { Carried, EvidenceRepository } from '../../store/index.js';
 
 /** Claims weighed by the write that marks their evidence. What carries more is the root of a cascade, so that the answer takes as long whatever rests on it. */
@@ -26,9 +27,9 @@ export interface Marked extends Carried {
 
 const NOTHING: Carried = { affected: [], affectedCount: 0 };
 
-type Decide = (evidence: Evidence, slots: Carrying, given: Given) => Reweighing;
+type Decide = (evidence: Evidence, slots: Carrying, given: Given, kin: Kin) => Reweighing;
 
-/** Has evidence count no more, or again. A few claims that it carries are held and weighed with it; more than that follow by a cascade. A dry run decides the same and records nothing. */
+/** Has evidence count no more, or again, and what was taken from it. A few claims that it carries are held and weighed with it; more than that, and those on what was taken from it, follow by a cascade. A dry run decides the same and records nothing. */
 export class EvidenceMarker {
   constructor(
     private readonly journal: Journal, private readonly evidence: EvidenceRepository, private readonly holder: ClaimHolder, private readonly cascades: CascadeRepository,
@@ -39,12 +40,13 @@ export class EvidenceMarker {
   async run(tx: TenantTx, ctx: Ctx, space: Space, { id, dryRun }: Asked, decide: Decide): Promise<Marked> {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });
-    const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(tx, ctx, space, id, this.mostAtOnce);
-    const { events } = decide(evidence, slots, given);
-    const carried = events.length === 0 ? NOTHING : await this.evidence.carried(tx, id);
+    const [heirs, parents] = await Promise.all([this.evidence.loadHeirs(tx, [id]), this.evidence.find(tx, space.id, evidence.parentEvidenceIds)]);
+    const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(tx, ctx, space, id, heirs.some(({ isCarrying }) => isCarrying) ? 0 : this.mostAtOnce);
+    const { events } = decide(evidence, slots, given, { parents, heirs });
+    const roots = events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...heirs.map((heir) => heir.id), ...claimIds];
+    const carried = roots.length === 0 ? NOTHING : await this.evidence.carried(tx, roots.filter(isEvidence));
     if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id) };
     await this.journal.record(tx, ctx, events);
-    const roots = events.length === 0 ? [] : [id, ...claimIds];
     const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [id]), this.cascades.findRunningFrom(tx, space.id, roots)]);
     return { evidence: after!, ...carried, cascadeId, preview: null };
   }

@@ -1,4 +1,4 @@
-import { canonicalJson, codePoints, externalIdConflict, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import { canonicalJson, codePoints, externalIdConflict, notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -10,7 +10,7 @@ import { assertionOf, type Source } from '../../../sources/domain/index.js';
 import type { SourceRepository } from '../../../sources/store/index.js';
 import type { EvidenceType } from '../../../evidence-types/domain/index.js';
 import type { EvidenceTypeRepository } from '../../../evidence-types/store/index.js';
-import { evidenceOf, evidenceRecorded, namedOrigin, rootGroupOf, rootKeysOf, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
+import { checkLive, edgesToParents, evidenceOf, evidenceRecorded, groupOfParents, namedOrigin, rootGroupOf, rootKeysOf, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
 import type { EvidenceRepository } from '../../store/index.js';
 
 export interface Recorded {
@@ -27,25 +27,30 @@ export class RecordItems {
   ) {}
 
   async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Recorded[]> {
-    const [sources, sessions, known, types] = await Promise.all([
-      this.#sources(tx, space, items), this.#sessions(tx, space, items), this.#known(tx, space, items), this.#types(tx, space, items),
+    const [sources, sessions, known, types, parents] = await Promise.all([
+      this.#sources(tx, space, items), this.#sessions(tx, space, items), this.#known(tx, space, items), this.#types(tx, space, items), this.#parents(tx, space, items),
     ]);
-    const said = items.map((item) => saidBy(item, sources, ctx));
+    const said = items.map((item) => saidBy(item, sources, parentsIn(item, parents), ctx));
     const groups = await this.evidence.loadRootGroups(tx, space.id, said.flatMap(({ keys }) => keys));
     const recorded: (Recorded & { keys: string[] })[] = [];
-    for (const { item, assertion, keys } of said) {
-      const independenceGroup = rootGroupOf(keys, groups, assertion.independenceGroup);
+    for (const each of said) {
+      const { item, assertion, keys, from } = each;
+      const first = known.get(keyOf(item));
+      const independenceGroup = first?.independenceGroup ?? groupFor(each, groups);
       const fresh = evidenceOf(item, {
         id: this.ids.next('evd'), spaceId: space.id, assertion: { ...assertion, independenceGroup }, contentHash: sha256(item.content), sessionId: sessionIn(item, sessions),
-        recordedBy: ctx.caller.principal.id, now: space.now, type: types.get(item.evidenceType ?? ''),
+        recordedBy: ctx.caller.principal.id, now: space.now, type: types.get(item.evidenceType ?? ''), parents: from,
       });
-      const first = known.get(keyOf(fresh));
-      if (first !== undefined) refuseOtherBody(first, fresh, item);
-      else if (fresh.externalId !== null) known.set(keyOf(fresh), fresh);
-      if (first === undefined) for (const key of keys.filter((each) => !groups.has(each))) groups.set(key, independenceGroup);
-      recorded.push(first === undefined ? { evidence: fresh, isRepeat: false, keys } : { evidence: first, isRepeat: true, keys: [] });
+      if (first !== undefined) {
+        refuseOtherBody(first, fresh, item);
+        recorded.push({ evidence: first, isRepeat: true, keys: [] });
+        continue;
+      }
+      if (fresh.externalId !== null) known.set(keyOf(fresh), fresh);
+      for (const key of keys.filter((one) => !groups.has(one))) groups.set(key, independenceGroup);
+      recorded.push({ evidence: fresh, isRepeat: false, keys });
     }
-    await this.journal.record(tx, ctx, recorded.filter((each) => !each.isRepeat).map(({ evidence, keys }) => evidenceRecorded(evidence, keys)));
+    await this.journal.record(tx, ctx, recorded.filter((each) => !each.isRepeat).map(({ evidence, keys }) => evidenceRecorded(evidence, keys, edgesToParents(evidence, this.ids))));
     return recorded;
   }
 
@@ -65,6 +70,15 @@ export class RecordItems {
     return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
   }
 
+  /** Held against revocation. 404 for what is no evidence of the space. */
+  async #parents(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
+    const ids = [...new Set(items.flatMap(({ parentEvidenceIds }) => parentEvidenceIds ?? []))];
+    const parents = new Map<string, Evidence>((await this.evidence.load(tx, space.id, ids)).map((evidence) => [evidence.id, evidence]));
+    const unknown = ids.find((id) => !parents.has(id));
+    if (unknown !== undefined) throw notFound({ what: 'evidence', id: unknown });
+    return parents;
+  }
+
   async #known(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
     const kinds = [...new Set(items.filter((item) => item.externalId).map((item) => item.kind))];
     const found = await Promise.all(kinds.map((kind) =>
@@ -74,24 +88,33 @@ export class RecordItems {
 }
 
 /** In whose name an item is said, and by what it is known to come from where others do. */
-function saidBy(item: RecordEvidenceItem, sources: ReadonlyMap<string, Source>, { caller }: Ctx) {
+function saidBy(item: RecordEvidenceItem, sources: ReadonlyMap<string, Source>, from: readonly Evidence[], { caller }: Ctx) {
   const origin = namedOrigin(item.source);
   const assertion = assertionOf({ ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false }, caller);
-  return { item, assertion, keys: rootKeysOf({ assertion, locator: item.locator ?? null, copyHash: copyHashOf(item.content) }) };
+  // What is no root brings no keys: it is of the group of what it was taken from.
+  return { item, assertion, from, keys: from.length > 0 ? [] : rootKeysOf({ assertion, locator: item.locator ?? null, copyHash: copyHashOf(item.content) }) };
 }
+
+/** The group of a new record. Throws what forbids to take it from its parents. */
+function groupFor({ assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>, groups: ReadonlyMap<string, string>): string {
+  checkLive(from);
+  return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys, groups, assertion.independenceGroup);
+}
+
+const parentsIn = ({ parentEvidenceIds }: RecordEvidenceItem, parents: ReadonlyMap<string, Evidence>): Evidence[] => (parentEvidenceIds ?? []).map((id) => parents.get(id)!);
 
 const sessionIn = ({ sessionId }: RecordEvidenceItem, sessions: ReadonlyMap<string, Id<'ses'>>): Id<'ses'> | null => sessions.get(sessionId ?? '') ?? null;
 
 /** Of content so long that an equal one is a copy, however it is spaced and spelt. */
 const copyHashOf = (content: string): string | null => (codePoints(content) >= COPY_LENGTH ? sha256(comparable(content)) : null);
 
-const keyOf = ({ kind, externalId }: Evidence): string => canonicalJson([kind, externalId]);
+const keyOf = ({ kind, externalId = null }: Pick<RecordEvidenceItem, 'kind' | 'externalId'>): string => canonicalJson([kind, externalId]);
 
 /** What the caller said, leaving out what the server added; a time of observation nobody stated is no difference. */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
   const body = (evidence: Evidence): string => {
-    const { kind, content, evidenceType, sourceSystem, sourceId, class: origin, locator, anchors, sessionId, taskId } = evidence;
-    return canonicalJson([kind, content, evidenceType, sourceSystem, sourceId, origin, locator, anchors, sessionId, taskId, item.observedAt ? evidence.observedAt : null]);
+    const { kind, content, evidenceType, sourceSystem, sourceId, class: origin, locator, anchors, sessionId, taskId, parentEvidenceIds } = evidence;
+    return canonicalJson([kind, content, evidenceType, sourceSystem, sourceId, origin, locator, anchors, sessionId, taskId, parentEvidenceIds, item.observedAt ? evidence.observedAt : null]);
   };
   if (body(first) !== body(again)) throw externalIdConflict({ what: 'evidence', externalId: first.externalId! });
 }

@@ -14,7 +14,7 @@ cross join lateral (
     c.gate_disputes as "gateDisputes", c.trust, c.gate_trust as "gateTrust", c.anchor_at as "anchorAt", c.half_life_days as "halfLifeDays",
     c.touched_at as "touchedAt", c.superseded_by as "supersededBy", c.merged_into as "mergedInto", c.rejected_weight as "rejectedWeight", c.type, c.inherited, c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.confidence, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.version, c.state_since as "stateSince",
     (select jsonb_agg(jsonb_build_object('claimId', a.claim_id, 'evidenceId', a.evidence_id, 'relation', a.relation, 'class', a.class, 'weight', a.weight,
-      'independenceGroup', a.independence_group, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'isLive', e.revoked_at is null, 'isBehind', a.is_live is distinct from (e.revoked_at is null), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
+      'independenceGroup', a.independence_group, 'assertedBy', a.asserted_by, 'observedAt', a.observed_at, 'attachedAt', a.attached_at, 'isLive', coalesce(e.revoked_at, e.tainted_at) is null, 'isBehind', a.is_live is distinct from (coalesce(e.revoked_at, e.tainted_at) is null), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
       'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
      from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
      where a.tenant_id = $1 and a.claim_id = c.id) as attachments,

@@ -1,7 +1,7 @@
 import { isEvidence, type Cascade } from '#libs/graph/cascades/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { weighCarried } from '#libs/knowledge/claims/domain/index.js';
+import { weighAllCarried } from '#libs/knowledge/claims/domain/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import type { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -20,13 +20,13 @@ export class EvidenceWeigher {
 
   /** The next of them. Empty: all are weighed, or no evidence is at the root. */
   async page(tx: TenantTx, ctx: Ctx, cascade: Cascade, { space, handsOn }: { space: Space; handsOn: boolean }): Promise<NewEvent[]> {
-    for (const rootId of cascade.rootIds.filter(isEvidence)) {
-      const { claimIds, slots, given } = await this.holder.holdBehind(tx, ctx, space, rootId, this.most);
-      if (claimIds.length === 0) continue;
-      const [evidence] = await this.evidence.find(tx, space.id, [rootId]);
-      const { events } = weighCarried(evidence!, { cascadeId: cascade.id, isLive: evidence!.revokedAt === null, ids: new Set(claimIds) }, slots, given);
-      return [...events, advanceWeighing(cascade, claimIds, space.now, handsOn)];
-    }
-    return [];
+    const roots = cascade.rootIds.filter(isEvidence);
+    if (roots.length === 0) return [];
+    const { claimIds, behind, slots, given } = await this.holder.holdBehind(tx, ctx, space, roots, this.most);
+    if (claimIds.length === 0) return [];
+    const idsOn = new Map<string, Set<string>>();
+    for (const { claimId, evidenceId } of behind) idsOn.set(evidenceId, (idsOn.get(evidenceId) ?? new Set()).add(claimId));
+    const carrying = (await this.evidence.find(tx, space.id, [...idsOn.keys()])).map((evidence) => ({ evidence, ids: idsOn.get(evidence.id)! }));
+    return [...weighAllCarried(carrying, cascade.id, slots, given), advanceWeighing(cascade, claimIds, space.now, handsOn)];
   }
 }

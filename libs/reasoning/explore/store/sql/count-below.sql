@@ -17,5 +17,5 @@ with recursive below (id) as (
 ), walked as materialized (
   select w.id from below w limit $3
 )
-select (select count(*)::integer - 1 from walked) as ancestors, (select count(*)::integer from walked w where left(w.id, 4) = 'evd_' and w.id <> $2) as roots,
-  (select count(distinct e.independence_group)::integer from walked w join evidence e on e.tenant_id = $1 and e.id = w.id where left(w.id, 4) = 'evd_' and e.revoked_at is null) as "rootGroups"
+select (select count(*)::integer - 1 from walked) as ancestors, (select count(*)::integer from walked w join evidence e on e.tenant_id = $1 and e.id = w.id where left(w.id, 4) = 'evd_' and w.id <> $2 and e.parent_ids is null) as roots,
+  (select count(distinct e.independence_group)::integer from walked w join evidence e on e.tenant_id = $1 and e.id = w.id where left(w.id, 4) = 'evd_' and coalesce(e.revoked_at, e.tainted_at) is null) as "rootGroups"

@@ -15,7 +15,7 @@ with recursive above (id) as (
 ), walked as materialized (
   select w.id from above w limit $3
 ), met as materialized (
-  select w.id, coalesce(c.type, n.type) as type, coalesce(n.rank, 1) as rank, coalesce(c.importance, 0) as importance
+  select w.id, coalesce(c.type, n.type, 'evidence') as type, coalesce(n.rank, case when w.id like 'evd\_%' then 0 else 1 end) as rank, coalesce(c.importance, 0) as importance
   from walked w
   left join claims c on c.tenant_id = $1 and c.id = w.id
   left join nodes n on n.tenant_id = $1 and n.id = w.id

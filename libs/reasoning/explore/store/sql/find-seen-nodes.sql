@@ -6,7 +6,7 @@ select c.id, c.type, left(c.text, 2000) as text,
   case when c.grounding in ('sound', 'stale') and c.expires_at <= $6::timestamptz then 'expired' when c.grounding = 'sound' and c.stale_at <= $6 then 'stale' else c.grounding end as grounding,
   coalesce(n.rank, 1) as rank, case when c.scope = 'session' then c.session_id end as "sessionId",
   c.importance, c.confidence, coalesce(n.root_groups, array(select distinct a.independence_group from claim_evidence a
-    join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.revoked_at is null where a.tenant_id = $1 and a.claim_id = c.id order by 1)) as "rootGroups",
+    join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null where a.tenant_id = $1 and a.claim_id = c.id order by 1)) as "rootGroups",
   coalesce(nullif(n.is_contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' limit 1),
     (select true from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' limit 1), false) as "isContested",
   n.verdict, coalesce(n.detail, '{}') as detail, null::jsonb as locator,
@@ -25,7 +25,7 @@ select n.id, n.type, left(n.text, 2000), n.status, n.grounding, n.rank, null, nu
 from nodes n
 where n.tenant_id = $1 and n.space_id = $2 and n.id = any ($3) and n.text is not null
 union all
-select e.id, 'evidence', left(e.content, 2000), case when e.revoked_at is null then 'active' else 'retracted' end, case when e.revoked_at is not null then 'tainted' when e.expires_at <= $6 then 'expired' when e.stale_at <= $6 then 'stale' else 'sound' end,
+select e.id, 'evidence', left(e.content, 2000), case when e.revoked_at is null then 'active' else 'retracted' end, case when coalesce(e.revoked_at, e.tainted_at) is not null then 'tainted' when e.expires_at <= $6 then 'expired' when e.stale_at <= $6 then 'stale' else 'sound' end,
   0, null, null, null, array[e.independence_group], false, null, '{}', e.locator, null, null
 from evidence e
 where e.tenant_id = $1 and e.space_id = $2 and e.id = any ($3)

@@ -8,7 +8,7 @@ import type { PastRepository } from '../../store/index.js';
 
 type View = z.input<typeof NodeView>;
 
-/** Reads nodes as the record had them at a moment. Which evidence is one witness, and what of it carries a plain claim, is told as it is now; a node of another type has the groups its own events told of. */
+/** Reads nodes as the record had them at a moment. Which evidence is one witness, what of it carries a plain claim, and whether what it was taken from counted again since, is told as it is now; a node of another type has the groups its own events told of. */
 export class PastReader {
   constructor(private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly past: PastRepository) {}
 
@@ -49,7 +49,8 @@ export class PastReader {
     const [[evidence], mark] = await Promise.all([this.evidence.find(tx, spaceId, [id]), this.past.evidence(...asked)]);
     if (evidence === undefined || mark === null) return null;
     const { revokedAt, revokedReason, version } = mark;
-    return viewOfEvidenceNode({ ...evidence, revokedAt: revokedAt === null ? null : new Date(revokedAt), revokedReason, version }, knownAt);
+    const taintedAt = evidence.taintedAt !== null && evidence.taintedAt <= knownAt ? evidence.taintedAt : null;
+    return viewOfEvidenceNode({ ...evidence, taintedAt, revokedAt: revokedAt === null ? null : new Date(revokedAt), revokedReason, version }, knownAt);
   }
 }
 

@@ -10,7 +10,7 @@ select c.id, c.type, c.status, c.session_id as "sessionId", c.superseded_by as "
   coalesce(n.is_contested, false) as "isContested", n.detail ->> 'reasoningType' as "reasoningType",
   coalesce(case when n.id is null or n.type in ('observation_factual', 'observation_predictive')
     then (select array_agg(distinct a.independence_group order by a.independence_group) from claim_evidence a
-      join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.revoked_at is null where a.tenant_id = $1 and a.claim_id = c.id)
+      join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null where a.tenant_id = $1 and a.claim_id = c.id)
     else n.root_groups end, '{}') as "rootGroups",
   coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'rootId', k.root_id) order by k.kind, k.root_id)
     from causes k where k.tenant_id = $1 and k.node_id = c.id), '[]') as causes,

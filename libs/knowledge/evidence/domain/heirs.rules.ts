@@ -1,0 +1,71 @@
+import type { Id } from '#libs/kernel/index.js';
+import { countsAfter, type HeirMark, type MarkPart, type Regrouping } from '../../slots/domain/index.js';
+import { isLive, type Evidence } from './evidence.js';
+import { groupOfParents } from './parents.rules.js';
+
+/** Evidence that was taken from other, at whatever remove, and what it was taken from. */
+export interface Heir extends Pick<Evidence, 'id' | 'revokedAt' | 'taintedAt' | 'independenceGroup' | 'version'> {
+  /** Whether claims rest on it. */
+  isCarrying: boolean;
+  parents: { id: Id<'evd'>; isLive: boolean; independenceGroup: string }[];
+}
+
+/** What a piece of evidence was taken from, and what was taken from it. */
+export interface Kin {
+  parents: readonly Evidence[];
+  heirs: readonly Heir[];
+}
+
+export const NO_KIN: Kin = { parents: [], heirs: [] };
+
+/** What a mark on evidence makes of all that was taken from it: each counts only while all that it was taken from does. `heirs`: all of them, in any order, and any others; those that stay as they are are left out. */
+export function heirsMarked(marked: { id: string; isLive: boolean }, heirs: readonly Heir[], now: Date): HeirMark[] {
+  const live = new Map([[marked.id, marked.isLive]]);
+  return parentsFirst(heirs).flatMap(({ id, revokedAt, taintedAt, version, isCarrying, parents }) => {
+    const isTainted = parents.some((parent) => !(live.get(parent.id) ?? parent.isLive));
+    const after = isTainted ? taintedAt ?? now : null;
+    live.set(id, isLive({ revokedAt, taintedAt: after }));
+    // Of what was revoked itself, nothing changes for its claims.
+    return isTainted === (taintedAt !== null) ? [] : [{ id, taintedAt: after?.toISOString() ?? null, version: version + 1, isCarrying: isCarrying && revokedAt === null }];
+  });
+}
+
+/** The heirs after a mark, for the next. */
+export function heirsAfter(heirs: readonly Heir[], { evidence, heirs: marked = [] }: MarkPart): Heir[] {
+  const taintedAt = new Map(marked.map((mark) => [mark.id, mark.taintedAt === null ? null : new Date(mark.taintedAt)]));
+  const left = heirs.map((heir) => ({ ...heir, taintedAt: taintedAt.has(heir.id) ? taintedAt.get(heir.id)! : heir.taintedAt }));
+  const live = new Map([...left.map((heir) => [heir.id, isLive(heir)] as const), [evidence.id, countsAfter(evidence)]]);
+  return left.map((heir) => ({ ...heir, parents: heir.parents.map((parent) => ({ ...parent, isLive: live.get(parent.id) ?? parent.isLive })) }));
+}
+
+/** What follows a record into another group: all that was taken from it. Throws `parents_of_several_groups` where one would come to have parents of two; one that was revoked waits until they agree. */
+export function heirsRegrouped(moved: { id: string; independenceGroup: string }, heirs: readonly Heir[]): Regrouping[] {
+  const groups = new Map([[moved.id, moved.independenceGroup]]);
+  return parentsFirst(heirs).flatMap(({ id, revokedAt, independenceGroup: before, version, parents }) => {
+    const after = parents.map((parent) => ({ independenceGroup: groups.get(parent.id) ?? parent.independenceGroup }));
+    if (revokedAt !== null && new Set(after.map(({ independenceGroup }) => independenceGroup)).size > 1) return [];
+    const independenceGroup = groupOfParents(after, id);
+    groups.set(id, independenceGroup);
+    return independenceGroup === before ? [] : [{ id, independenceGroup, version: version + 1 }];
+  });
+}
+
+/** Each after all of its parents that are among them. */
+function parentsFirst(heirs: readonly Heir[]): Heir[] {
+  const known = new Set<string>(heirs.map(({ id }) => id));
+  const childrenOf = new Map<string, Heir[]>();
+  const awaited = new Map<string, number>();
+  for (const heir of heirs) {
+    const among = heir.parents.filter(({ id }) => known.has(id));
+    awaited.set(heir.id, among.length);
+    for (const { id } of among) childrenOf.set(id, [...childrenOf.get(id) ?? [], heir]);
+  }
+  const ordered = heirs.filter(({ id }) => awaited.get(id) === 0);
+  for (const { id } of ordered) {
+    for (const child of childrenOf.get(id) ?? []) {
+      awaited.set(child.id, awaited.get(child.id)! - 1);
+      if (awaited.get(child.id) === 0) ordered.push(child);
+    }
+  }
+  return ordered;
+}

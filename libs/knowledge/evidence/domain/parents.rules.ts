@@ -1,0 +1,42 @@
+import { round4, type IdSource } from '#libs/kernel/index.js';
+import type { Edge } from '#libs/graph/nodes/domain/index.js';
+import type { Assertion } from '../../sources/domain/index.js';
+import { evidenceRevoked, evidenceTainted, parentsOfSeveralGroups } from './evidence.errors.js';
+import type { Evidence } from './evidence.js';
+
+/** Records that one may have been taken from. */
+export const MOST_PARENTS = 8;
+
+type Grouped = Pick<Evidence, 'independenceGroup'>;
+
+/** Something is to rest on evidence: all of it must count. Throws `evidence_revoked` and `evidence_tainted`. */
+export function checkLive(evidence: readonly Evidence[]): void {
+  for (const { id, revokedAt, taintedAt } of evidence) {
+    if (revokedAt !== null) throw evidenceRevoked({ id });
+    if (taintedAt !== null) throw evidenceTainted({ id });
+  }
+}
+
+/** The group that what is taken from all of these counts as. Throws `parents_of_several_groups`; `id` of the record, where there is one already. */
+export function groupOfParents(parents: readonly Grouped[], id: string | null = null): string {
+  const groups = [...new Set(parents.map(({ independenceGroup }) => independenceGroup))].sort();
+  if (groups.length !== 1) throw parentsOfSeveralGroups({ id, groups });
+  return groups[0]!;
+}
+
+/** With what weight it speaks: re-telling makes nothing more than the weakest of what it was taken from. */
+export function assertionOnParents(assertion: Assertion, parents: readonly Evidence[]): Assertion {
+  const { class: origin, weight } = parents.reduce<Pick<Assertion, 'class' | 'weight'>>((least, each) => (round4(each.weight) < round4(least.weight) ? each : least), assertion);
+  return { ...assertion, class: origin, weight };
+}
+
+/** It was seen when the last of what it was taken from was, unless it is said to have been before. */
+export function observedAtMost(given: Date | null | undefined, parents: readonly Evidence[]): Date | null | undefined {
+  if (parents.length === 0) return given;
+  const last = new Date(Math.max(...parents.map(({ observedAt }) => observedAt.getTime())));
+  return given === null || given === undefined || given > last ? last : given;
+}
+
+/** That it was taken from them, for whoever walks the graph. */
+export const edgesToParents = ({ id, spaceId, parentEvidenceIds, recordedAt, recordedBy }: Evidence, ids: IdSource): Edge[] => parentEvidenceIds.map((toId, ordinal) => (
+  { id: ids.next('edg'), spaceId, fromId: id, toId, kind: 'derives_from', ordinal, createdAt: recordedAt, createdBy: recordedBy, closedAt: null }));

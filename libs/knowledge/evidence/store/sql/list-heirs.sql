@@ -1,0 +1,16 @@
+-- Evidence that was taken from given evidence, at whatever remove, with how what each was taken from stands. Of ordinary evidence nothing was: one look at an index.
+-- Params: $1 tenant_id, $2 evidence_ids text[].
+-- Index: edges_to_idx, edges_live_idx, evidence_pkey
+with recursive taken (id) as (
+  select e.from_id from edges e where e.tenant_id = $1 and e.to_id = any ($2::text[]) and e.kind = 'derives_from' and e.closed_at is null
+  union
+  select e.from_id from taken t join edges e on e.tenant_id = $1 and e.to_id = t.id and e.kind = 'derives_from' and e.closed_at is null
+)
+select h.id, h.revoked_at as "revokedAt", h.tainted_at as "taintedAt", h.independence_group as "independenceGroup", h.version,
+  exists (select from claim_evidence a where a.tenant_id = $1 and a.evidence_id = h.id) as "isCarrying",
+  (select jsonb_agg(jsonb_build_object('id', p.id, 'isLive', coalesce(p.revoked_at, p.tainted_at) is null, 'independenceGroup', p.independence_group) order by p.id)
+    from edges e join evidence p on p.tenant_id = $1 and p.id = e.to_id
+    where e.tenant_id = $1 and e.from_id = h.id and e.kind = 'derives_from' and e.closed_at is null) as parents
+from taken t
+join evidence h on h.tenant_id = $1 and h.id = t.id
+order by h.id

@@ -1,0 +1,159 @@
+import type { Id } from '#libs/kernel/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { PutEvidenceTypeInput } from '../../evidence-types/domain/index.js';
+import { PutEvidenceType } from '../../evidence-types/use-cases/index.js';
+import { RecordEvidenceInput, RegroupEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '../domain/index.js';
+import { EvidenceModule } from '../evidence.module.js';
+import { GetEvidence, RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput, RegroupEvidence, ReinstateEvidence, RevokeEvidence } from './index.js';
+
+let world: World;
+beforeAll(async () => { world = await openWorld([EvidenceModule]); });
+afterAll(() => world.close());
+
+let spaces = 0;
+async function aSpace() {
+  const slug = `t${spaces += 1}`;
+  const as = world.as('owner');
+  await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }));
+  const record = (parents: string[], more: object = {}) => world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'x', source: 'document', parentEvidenceIds: parents, ...more }));
+  return {
+    slug, record,
+    recordAll: (items: object[]) => world.get(RecordEvidenceBatch).run(as, RecordEvidenceBatchInput.parse({ space: slug, items })),
+    root: async (more: object = {}) => (await record([], more)).id as Id<'evd'>,
+    get: (id: string) => world.get(GetEvidence).run(as, { space: slug, id: id as Id<'evd'> }),
+    revoke: (id: string) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'forged' })),
+    reinstate: (id: string) => world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id, reason: 'genuine' })),
+    regroup: (id: string, group: string) => world.get(RegroupEvidence).run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
+    holds: (type: string, staleAfter: string, expiredAfter: string) => world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, name: type, staleAfter, expiredAfter })),
+  };
+}
+
+describe('evidence that was taken from other evidence', () => {
+  it('is shown with what it was taken from, in the order named, one by one and in a batch', async () => {
+    const { record, recordAll, root, get } = await aSpace();
+    const [one, other] = [await root(), await root()];
+    const { id } = await record([other, one]);
+    expect(await get(id)).toMatchObject({ parentEvidenceIds: [other, one], status: 'active', taintedAt: null });
+    expect((await get(one)).parentEvidenceIds).toEqual([]);
+    const { data } = await recordAll([{ kind: 'quotation', content: 'y', parentEvidenceIds: [one] }, { kind: 'quotation', content: 'z' }]);
+    expect(data.map(({ parentEvidenceIds }) => parentEvidenceIds)).toEqual([[one], []]);
+  });
+
+  it('is no witness beside that: it is of its group, and fixes the group of nothing', async () => {
+    const { record, root } = await aSpace();
+    const gauge = await root({ source: 'tool_output' });
+    const located = { source: 'document', locator: { url: 'https://news.example/bridge' } };
+    const taken = await record([gauge], located);
+    expect(taken.independenceGroup).toBe('unregistered/tool_output');
+    expect((await record([], located)).independenceGroup).toBe('unregistered/document');
+    expect((await record([taken.id])).independenceGroup).toBe('unregistered/tool_output');
+  });
+
+  it('speaks with the weight of the weakest, and was seen no later than the last of them', async () => {
+    const { record, root } = await aSpace();
+    const said = await root({ source: 'inference', observedAt: '2026-01-01T00:00:00Z' });
+    const also = await root({ source: 'inference', observedAt: '2026-02-01T00:00:00Z' });
+    const { weight, class: origin, observedAt } = await record([said, also]);
+    expect([origin, observedAt]).toEqual(['inference', '2026-02-01T00:00:00.000Z']);
+    expect(weight).toBe((await record([], { source: 'inference' })).weight);
+    expect((await record([said, also], { observedAt: '2026-01-15T00:00:00Z' })).observedAt).toBe('2026-01-15T00:00:00.000Z');
+    expect((await record([said], { observedAt: '2026-03-01T00:00:00Z' })).observedAt).toBe('2026-01-01T00:00:00.000Z');
+  });
+
+  it('holds no longer than any of them, whatever its own type says', async () => {
+    const { record, root, holds } = await aSpace();
+    await holds('reading', 'P10D', 'P20D');
+    await holds('report', 'P15D', 'P400D');
+    const [reading, report] = [await root({ evidenceType: 'reading', observedAt: '2026-01-01T00:00:00Z' }), await root({ evidenceType: 'report', observedAt: '2026-01-01T00:00:00Z' })];
+    expect(await record([reading, report])).toMatchObject({ staleAt: '2026-01-11T00:00:00.000Z', expiresAt: '2026-01-21T00:00:00.000Z' });
+    expect(await record([report], { evidenceType: 'reading' })).toMatchObject({ staleAt: '2026-01-11T00:00:00.000Z', expiresAt: '2026-01-21T00:00:00.000Z' });
+  });
+
+  it('is recorded once under an id of its own, also when what it was taken from counts no more', async () => {
+    const { record, root, revoke } = await aSpace();
+    const [one, other] = [await root(), await root()];
+    const { id } = await record([one], { externalId: 'extract' });
+    await revoke(one);
+    expect(await record([one], { externalId: 'extract' })).toMatchObject({ id, deduplicated: true });
+    await expect(record([other], { externalId: 'extract' })).rejects.toMatchObject({ code: 'external_id_conflict' });
+  });
+
+  it.each([
+    ['what is not on record', 'not_found', async () => 'evd_01kb5q4w3yf6vbt8c1s9n2d7he'],
+    ['evidence of another space', 'not_found', async () => (await aSpace()).root()],
+    ['evidence that was revoked', 'evidence_revoked', async ({ root, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
+      const id = await root();
+      await revoke(id);
+      return id;
+    }],
+    ['evidence taken from such', 'evidence_tainted', async ({ root, record, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
+      const id = await root();
+      const taken = await record([id]);
+      await revoke(id);
+      return taken.id;
+    }],
+  ])('cannot be taken from %s', async (_what, code, make) => {
+    const space = await aSpace();
+    const [good, bad] = [await space.root(), await make(space)];
+    await expect(space.record([good, bad])).rejects.toMatchObject({ code });
+  });
+
+  it('names each once, eight at most, and all of one group', async () => {
+    const { root, record } = await aSpace();
+    const [report, gauge] = [await root(), await root({ source: 'tool_output' })];
+    const asked = (parentEvidenceIds: string[]) => RecordEvidenceInput.safeParse({ space: 'x', kind: 'document', content: 'x', parentEvidenceIds }).success;
+    const ids = Array.from({ length: 9 }, (_, n) => `evd_01kb5q4w3yf6vbt8c1s9n2d7h${n}`);
+    expect([asked(ids.slice(1)), asked(ids), asked([ids[0]!, ids[0]!])]).toEqual([true, false, false]);
+    await expect(record([report, gauge])).rejects.toMatchObject({ code: 'parents_of_several_groups' });
+  });
+});
+
+describe('a mark on what evidence was taken from', () => {
+  it('taints it at once, and what was taken from that, until it is taken back', async () => {
+    const { root, record, get, revoke, reinstate } = await aSpace();
+    const id = await root();
+    const child = await record([id]);
+    const grandchild = await record([child.id]);
+    await revoke(id);
+    for (const taken of [child, grandchild]) expect(await get(taken.id)).toMatchObject({ status: 'tainted', revokedAt: null, taintedAt: expect.any(String), version: 2 });
+    await reinstate(id);
+    for (const taken of [child, grandchild]) expect(await get(taken.id)).toMatchObject({ status: 'active', taintedAt: null, version: 3 });
+  });
+
+  it('leaves what is revoked itself, and what was taken from it', async () => {
+    const { root, record, get, revoke, reinstate } = await aSpace();
+    const id = await root();
+    const child = await record([id]);
+    const grandchild = await record([child.id]);
+    await revoke(child.id);
+    await revoke(id);
+    await reinstate(id);
+    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['revoked', 'tainted']);
+    await revoke(id);
+    await reinstate(child.id);
+    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['tainted', 'tainted']);
+    await reinstate(id);
+    expect([(await get(child.id)).status, (await get(grandchild.id)).status]).toEqual(['active', 'active']);
+  });
+
+  it('takes it along into another group, unless it would come to be of two', async () => {
+    const { root, record, get, revoke, reinstate, regroup } = await aSpace();
+    const [one, other] = [await root(), await root()];
+    const [child, ofBoth] = [await record([one]), await record([one, other])];
+    await expect(regroup(child.id, 'elsewhere')).rejects.toMatchObject({ code: 'evidence_not_a_root' });
+    await expect(regroup(one, 'elsewhere')).rejects.toMatchObject({ code: 'parents_of_several_groups' });
+    await revoke(ofBoth.id);
+    await regroup(one, 'elsewhere');
+    expect([(await get(child.id)).independenceGroup, (await get(ofBoth.id)).independenceGroup]).toEqual(['elsewhere', 'unregistered/document']);
+    await expect(reinstate(ofBoth.id)).rejects.toMatchObject({ code: 'parents_of_several_groups' });
+    await regroup(other, 'elsewhere');
+    await reinstate(ofBoth.id);
+    expect(await get(ofBoth.id)).toMatchObject({ status: 'active', independenceGroup: 'elsewhere' });
+  });
+});
+
+it('is replayed as it was recorded', async () => {
+  expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+});
