@@ -52,5 +52,8 @@ export const ASSERTION_RECORD = 'assertion';
 /** Kind of a turn of a conversation. */
 export const MESSAGE_RECORD = 'message';
 
+/** Kind of the record of what a model said when it was asked. */
+export const MODEL_CALL = 'model_call';
+
 /** What a user wrote in a conversation: ground for what the user implied. */
 export const isUserMessage = ({ kind, class: origin }: Evidence): boolean => kind === MESSAGE_RECORD && (origin === 'user_explicit' || origin === 'user_implicit');

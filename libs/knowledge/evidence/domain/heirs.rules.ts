@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { countsAfter, type HeirMark, type MarkPart, type Regrouping } from '../../slots/domain/index.js';
+import type { HeirMark, Regrouping } from '../../slots/domain/index.js';
 import { isLive, type Evidence } from './evidence.js';
 import { groupOfParents } from './parents.rules.js';
 
@@ -18,7 +18,7 @@ export interface Kin {
 
 export const NO_KIN: Kin = { parents: [], heirs: [] };
 
-/** What a mark on evidence makes of all that was taken from it: each counts only while all that it was taken from does. `heirs`: all of them, in any order, and any others; those that stay as they are are left out. */
+/** What a mark on evidence makes of all that was taken from it: each counts only while all that it was taken from does. `heirs`: all of them, in any order; those that stay as they are are left out. */
 export function heirsMarked(marked: { id: string; isLive: boolean }, heirs: readonly Heir[], now: Date): HeirMark[] {
   const live = new Map([[marked.id, marked.isLive]]);
   return parentsFirst(heirs).flatMap(({ id, revokedAt, taintedAt, version, isCarrying, parents }) => {
@@ -28,14 +28,6 @@ export function heirsMarked(marked: { id: string; isLive: boolean }, heirs: read
     // Of what was revoked itself, nothing changes for its claims.
     return isTainted === (taintedAt !== null) ? [] : [{ id, taintedAt: after?.toISOString() ?? null, version: version + 1, isCarrying: isCarrying && revokedAt === null }];
   });
-}
-
-/** The heirs after a mark, for the next. */
-export function heirsAfter(heirs: readonly Heir[], { evidence, heirs: marked = [] }: MarkPart): Heir[] {
-  const taintedAt = new Map(marked.map((mark) => [mark.id, mark.taintedAt === null ? null : new Date(mark.taintedAt)]));
-  const left = heirs.map((heir) => ({ ...heir, taintedAt: taintedAt.has(heir.id) ? taintedAt.get(heir.id)! : heir.taintedAt }));
-  const live = new Map([...left.map((heir) => [heir.id, isLive(heir)] as const), [evidence.id, countsAfter(evidence)]]);
-  return left.map((heir) => ({ ...heir, parents: heir.parents.map((parent) => ({ ...parent, isLive: live.get(parent.id) ?? parent.isLive })) }));
 }
 
 /** What follows a record into another group: all that was taken from it. Throws `parents_of_several_groups` where one would come to have parents of two; one that was revoked waits until they agree. */

@@ -1,11 +1,18 @@
 import { round4, type IdSource } from '#libs/kernel/index.js';
 import type { Edge } from '#libs/graph/nodes/domain/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
 import type { Assertion } from '../../sources/domain/index.js';
-import { evidenceRevoked, evidenceTainted, parentsOfSeveralGroups } from './evidence.errors.js';
-import type { Evidence } from './evidence.js';
+import { evidenceRevoked, evidenceTainted, parentsOfSeveralGroups, servicesOwn } from './evidence.errors.js';
+import { MODEL_CALL, type Evidence } from './evidence.js';
 
 /** Records that one may have been taken from. */
 export const MOST_PARENTS = 8;
+
+/** What is to be taken out of evidence rests on all of it. Throws as `checkLive`, and `evidence_of_the_service` for what stands with a claim alone. */
+export function checkParents(parents: readonly Evidence[]): void {
+  for (const { id, kind, recordedBy } of parents) if (kind === MODEL_CALL && recordedBy === OPERATOR_ID) throw servicesOwn({ id });
+  checkLive(parents);
+}
 
 type Grouped = Pick<Evidence, 'independenceGroup'>;
 

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { EvidenceEvent } from '../domain/index.js';
+import { ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL, type EvidenceEvent } from '../domain/index.js';
 import type { HeirMark, MarkPart, Regrouping } from '../../slots/domain/index.js';
 
 const insertEvidence = sql(import.meta.url, 'insert-evidence');
@@ -51,4 +51,4 @@ function keysFixedBy({ payload, spaceId }: RecordedEvent): { spaceId: string | n
   return (isOld ? [`group/${rootGroup}`] : rootKeys ?? []).map((key) => ({ spaceId, key, rootGroup }));
 }
 
-const MADE_BY_THE_SERVICE: ReadonlySet<string> = new Set(['assertion', 'message', 'model_call']);
+const MADE_BY_THE_SERVICE: ReadonlySet<string> = new Set([ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL]);

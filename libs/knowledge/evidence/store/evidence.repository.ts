@@ -53,18 +53,18 @@ export class EvidenceRepository {
   }
 
   /** All that was taken from evidence that is held, held as it is: nothing more can be taken out of any of it until the transaction ends. Of most there is none, and nothing but one look to tell. */
-  async loadHeirs(tx: TenantTx, ids: readonly string[]): Promise<Heir[]> {
-    let heirs = await this.#heirs(tx, ids);
+  async loadHeirs(tx: TenantTx, id: string): Promise<Heir[]> {
+    let heirs = await this.#heirs(tx, id);
     for (let held = 0; held < heirs.length;) {
       held = heirs.length;
       await tx.all(lockHeirs, heirs.map((heir) => heir.id));
-      heirs = await this.#heirs(tx, ids);
+      heirs = await this.#heirs(tx, id);
     }
     return heirs;
   }
 
-  #heirs(tx: TenantTx, ids: readonly string[]): Promise<Heir[]> {
-    return tx.all<Heir & Record<string, unknown>>(listHeirs, ids);
+  #heirs(tx: TenantTx, id: string): Promise<Heir[]> {
+    return tx.all<Heir & Record<string, unknown>>(listHeirs, id);
   }
 
   async carried(tx: TenantTx, ids: readonly string[]): Promise<Carried> {

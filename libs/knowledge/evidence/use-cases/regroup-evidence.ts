@@ -44,7 +44,7 @@ export class RegroupEvidence {
   /** It and what was taken from it, as far as that comes to be of another group; and which of these count. */
   async #moving(tx: TenantTx, { id, version, ...evidence }: Evidence, independenceGroup: string): Promise<{ moved: Regrouping[]; counting: Id<'evd'>[] }> {
     if (evidence.independenceGroup === independenceGroup) return { moved: [], counting: [] };
-    const heirs = await this.evidence.loadHeirs(tx, [id]);
+    const heirs = await this.evidence.loadHeirs(tx, id);
     const moved = [{ id, independenceGroup, version: version + 1 }, ...heirsRegrouped({ id, independenceGroup }, heirs)];
     const live = new Set([{ id, ...evidence }, ...heirs].filter(isLive).map((each) => each.id));
     return { moved, counting: moved.map((each) => each.id).filter((each) => live.has(each)) };

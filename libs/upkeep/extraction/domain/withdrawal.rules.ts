@@ -1,6 +1,6 @@
 import { reinstateEvidence, revokeEvidence, type Reweighing } from '#libs/knowledge/claims/domain/index.js';
-import { heirsAfter, type Evidence, type Heir } from '#libs/knowledge/evidence/domain/index.js';
-import type { Claim, Given, KnownSlot, MarkPart, SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import type { Claim, Given, KnownSlot, SlotEvent } from '#libs/knowledge/slots/domain/index.js';
 
 /** A note as an event leaves it. */
 export type NoteAfter = Pick<Claim, 'id' | 'status' | 'grounding'>;
@@ -23,26 +23,21 @@ export const concerns = ({ note, asking: { revokedAt, revokedReason } }: Withdra
 
 /**
  * What was read from a note stands on the note: what the model said of it counts no more where it falls, and again where it comes back.
- * `slots` are those of all that was read, each once, `heirs` what was taken from it: several notes may have said the same, so each is decided on what those before it left.
+ * `slots` are those of all that was read, each once: several notes may have said the same, so each is decided on what those before it left.
  */
-export function followNotes(withdrawals: readonly Withdrawal[], slots: readonly KnownSlot[], heirs: readonly Heir[], given: Given): SlotEvent[] {
+export function followNotes(withdrawals: readonly Withdrawal[], slots: readonly KnownSlot[], given: Given): SlotEvent[] {
   const known = [...slots];
-  let taken = heirs;
   const placesOf = new Map<string, number[]>();
   for (const [place, { attachments }] of slots.entries()) {
     for (const evidenceId of new Set(attachments.map((attachment) => attachment.evidenceId))) placesOf.set(evidenceId, [...placesOf.get(evidenceId) ?? [], place]);
   }
   return withdrawals.flatMap((withdrawal) => {
     const places = placesOf.get(withdrawal.asking.id) ?? [];
-    const { slots: left, events } = followNote(withdrawal, places.map((place) => known[place]!), taken, given);
+    const { slots: left, events } = followNote(withdrawal, places.map((place) => known[place]!), given);
     for (const [i, place] of places.entries()) known[place] = left[i]!;
-    const [mark] = events;
-    if (mark !== undefined && taken.length > 0) taken = heirsAfter(taken, mark.payload as MarkPart);
     return events;
   });
 }
 
-function followNote({ note, asking }: Withdrawal, slots: readonly KnownSlot[], heirs: readonly Heir[], given: Given): Reweighing {
-  const kin = { parents: [], heirs };
-  return hasFallen(note) ? revokeEvidence(asking, reasonOf(note), slots, given, kin) : reinstateEvidence(asking, 'What it was read from stands again.', slots, given, kin);
-}
+const followNote = ({ note, asking }: Withdrawal, slots: readonly KnownSlot[], given: Given): Reweighing => (
+  hasFallen(note) ? revokeEvidence(asking, reasonOf(note), slots, given) : reinstateEvidence(asking, 'What it was read from stands again.', slots, given));

@@ -1,11 +1,11 @@
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Sequel } from '#libs/history/events/store/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
+import { MODEL_CALL } from '#libs/knowledge/evidence/domain/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import type { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
-import { MODEL_CALL } from '../../model-calls/domain/index.js';
 import { askingOf, concerns, followNotes, WITHDRAWING_KINDS, type NoteAfter } from '../domain/index.js';
 
 /** Has what was read from a note fall with it and come back with it, in the same transaction; what rests on that hears of it by a cascade. */
@@ -23,10 +23,8 @@ export class NoteFollower implements Sequel {
     const held = await this.evidence.loadAllForRevocation(tx, spaceId, askings.map(({ id }) => id));
     const withdrawals = held.map((asking) => ({ note: notes.get(asking.externalId!)!, asking })).filter(concerns);
     if (withdrawals.length === 0) return [];
-    const askingIds = withdrawals.map(({ asking }) => asking.id);
-    const heirs = await this.evidence.loadHeirs(tx, askingIds);
-    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, askingIds);
-    return followNotes(withdrawals, slots, heirs, { now: ts, ids: this.ids, principalId: OPERATOR_ID });
+    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, withdrawals.map(({ asking }) => asking.id));
+    return followNotes(withdrawals, slots, { now: ts, ids: this.ids, principalId: OPERATOR_ID });
   };
 }
 

@@ -1,7 +1,7 @@
 import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import { keyHeldBy, type AdmitItems, type ItemResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
-import { evidenceRecorded } from '#libs/knowledge/evidence/domain/index.js';
+import { evidenceRecorded, MODEL_CALL } from '#libs/knowledge/evidence/domain/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import { QUARANTINE_REASONS, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimHolder, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -11,7 +11,7 @@ import { cascadeRunning } from '#libs/reasoning/derivations/domain/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { MODEL_CALL, type ModelCall } from '../../model-calls/domain/index.js';
+import type { ModelCall } from '../../model-calls/domain/index.js';
 import type { CallRecords } from '../../model-calls/use-cases/steps/index.js';
 import { askingOf, itemOfTriple, judgeTriple, ReadTriple, setNoteAside, tripleQuestion, wantsTriple, type Target, type TripleJob } from '../domain/index.js';
 

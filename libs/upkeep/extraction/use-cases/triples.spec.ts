@@ -11,9 +11,9 @@ import { ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
-import { ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { Llm, llmUnavailable, type LanguageModel } from '#libs/platform/llm/index.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
@@ -245,6 +245,14 @@ describe('what the model read out of a claim', () => {
     expect(await claim(read!.id)).toMatchObject({ grounding: 'tainted', unsettled: false });
     await propose(unread);
     expect([model.asked.length, await tripled()]).toMatchObject([1, [{ id: read!.id }]]);
+  });
+
+  it('is nothing to take evidence from: it stands with the claim alone', async () => {
+    const { slug, store, propose, tripled } = await aSpace();
+    await propose(await store('Ann lives in Lisbon.'));
+    const [read] = await tripled();
+    await expect(world.get(RecordEvidence).run(world.as('owner'), RecordEvidenceInput.parse({ space: slug, kind: 'quotation', content: 'Lisbon', parentEvidenceIds: read!.evidence })))
+      .rejects.toMatchObject({ code: 'evidence_of_the_service' });
   });
 
   it('keeps what others bear out of it', async () => {

@@ -1,10 +1,7 @@
 import { canonicalJson, type Id } from '#libs/kernel/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import { MODEL_CALL, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import { assertionWeight, type Source } from '#libs/knowledge/sources/domain/index.js';
 import { CLASS_WEIGHTS, EVERLASTING } from '#libs/knowledge/trust/domain/index.js';
-
-/** Kind of the record that a language model was asked and what it said. */
-export const MODEL_CALL = 'model_call';
 
 export interface ModelCall {
   purpose: string;

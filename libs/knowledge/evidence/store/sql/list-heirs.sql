@@ -1,8 +1,8 @@
--- Evidence that was taken from given evidence, at whatever remove, with how what each was taken from stands. Of ordinary evidence nothing was: one look at an index.
--- Params: $1 tenant_id, $2 evidence_ids text[].
+-- Evidence that was taken from a piece of evidence, at whatever remove, with how what each was taken from stands. Of ordinary evidence nothing was: one look at an index.
+-- Params: $1 tenant_id, $2 evidence_id.
 -- Index: edges_to_idx, edges_live_idx, evidence_pkey
 with recursive taken (id) as (
-  select e.from_id from edges e where e.tenant_id = $1 and e.to_id = any ($2::text[]) and e.kind = 'derives_from' and e.closed_at is null
+  select e.from_id from edges e where e.tenant_id = $1 and e.to_id = $2 and e.kind = 'derives_from' and e.closed_at is null
   union
   select e.from_id from taken t join edges e on e.tenant_id = $1 and e.to_id = t.id and e.kind = 'derives_from' and e.closed_at is null
 )

@@ -40,7 +40,7 @@ export class EvidenceMarker {
   async run(tx: TenantTx, ctx: Ctx, space: Space, { id, dryRun }: Asked, decide: Decide): Promise<Marked> {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });
-    const [heirs, parents] = await Promise.all([this.evidence.loadHeirs(tx, [id]), this.evidence.find(tx, space.id, evidence.parentEvidenceIds)]);
+    const [heirs, parents] = await Promise.all([this.evidence.loadHeirs(tx, id), this.evidence.find(tx, space.id, evidence.parentEvidenceIds)]);
     const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(tx, ctx, space, id, heirs.some(({ isCarrying }) => isCarrying) ? 0 : this.mostAtOnce);
     const { events } = decide(evidence, slots, given, { parents, heirs });
     const roots = events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...heirs.map((heir) => heir.id), ...claimIds];

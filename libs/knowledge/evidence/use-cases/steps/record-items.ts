@@ -10,7 +10,7 @@ import { assertionOf, type Source } from '../../../sources/domain/index.js';
 import type { SourceRepository } from '../../../sources/store/index.js';
 import type { EvidenceType } from '../../../evidence-types/domain/index.js';
 import type { EvidenceTypeRepository } from '../../../evidence-types/store/index.js';
-import { checkLive, edgesToParents, evidenceOf, evidenceRecorded, groupOfParents, namedOrigin, rootGroupOf, rootKeysOf, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
+import { checkParents, edgesToParents, evidenceOf, evidenceRecorded, groupOfParents, namedOrigin, rootGroupOf, rootKeysOf, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
 import type { EvidenceRepository } from '../../store/index.js';
 
 export interface Recorded {
@@ -97,7 +97,7 @@ function saidBy(item: RecordEvidenceItem, sources: ReadonlyMap<string, Source>, 
 
 /** The group of a new record. Throws what forbids to take it from its parents. */
 function groupFor({ assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>, groups: ReadonlyMap<string, string>): string {
-  checkLive(from);
+  checkParents(from);
   return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys, groups, assertion.independenceGroup);
 }
 
