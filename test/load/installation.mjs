@@ -57,7 +57,7 @@ async function tenantsOn(env, count) {
 export const startApi = (env, flags) => startServer(API, env, flags);
 
 /** The worker with the flags that operators start it with. */
-export const startWorker = (env) => startServer(WORKER, env, ['--max-semi-space-size=8']);
+export const startWorker = (env) => startServer(WORKER, env, ['--max-semi-space-size=8', '--max-old-space-size=1024']);
 
 /** A program of ours that listens on PORT and answers /readyz when it can work. */
 export async function startServer(path, env, flags) {

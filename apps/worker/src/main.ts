@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import { NestFactory } from '@nestjs/core';
 import { HistoryModule } from '#libs/history/history.module.js';
 import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
@@ -16,8 +15,6 @@ import { isReachable, listenForHealth } from './health/health.server.js';
 import { RETRIES, WorkerModule } from './worker.module.js';
 
 async function main(): Promise<void> {
-  // By itself V8 lets garbage grow to several times what is in use before it looks: a large correction would take 100 MB more than it needs.
-  setFlagsFromString('--heap-growing-percent=25');
   const config = loadConfig(process.env);
   if (config.redisUrl === null) throw new ConfigError(['DATABASE_URL and REDIS_URL are missing. Without servers the API process does this work too: npm start.']);
   const log = createLogger(config.logLevel);
