@@ -1,5 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import { DISPUTED_BELOW, scoresAt } from '../../trust/domain/index.js';
+import { DISPUTED_BELOW, scoresAt, type Attachment, type Vote } from '../../trust/domain/index.js';
+import { appraise } from './appraisal.rules.js';
 import type { Claim, ClaimState, QuarantineReason } from './state/claim.js';
 import { takeOver, type Changeover } from './changeover.rules.js';
 import { SERVER, type Conflict } from './state/conflict.js';
@@ -56,6 +57,17 @@ export function settleDispute(draft: Draft, id: Id<'clm'>): void {
   } else if (claim.status === 'disputed' && isTrusted) {
     returnToForce(draft, claim);
   }
+}
+
+/**
+ * Whether a claim may come out of dispute, whatever is said of the given evidence: that it counts or does not, and whose word it is. Only then does it matter what else
+ * is said under its key. As if it had not aged.
+ */
+export function mayReturn(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[], evidenceIds: ReadonlySet<string>): boolean {
+  if (claim.status !== 'disputed') return false;
+  const atBest = attachments.map((row) => (evidenceIds.has(row.evidenceId) ? { ...row, isLive: true, independenceGroup: row.evidenceId, copyKey: null } : row));
+  const grounds = { ...claim, ...appraise(claim, atBest, votes, claim.anchorAt) };
+  return scoresAt(grounds, grounds.anchorAt).trust >= DISPUTED_BELOW;
 }
 
 function returnToForce(draft: Draft, claim: Claim): void {

@@ -3,8 +3,9 @@ import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { Predicate } from '../../predicates/domain/index.js';
 import type { PredicateRepository } from '../../predicates/store/index.js';
-import { replacementsOnRecord, withReplaced, type Carrying, type Claim, type Given, type KnownSlot, type Rest, type Tie } from '../domain/index.js';
+import { mayReturn, replacementsOnRecord, withReplaced, type Carrying, type Claim, type Given, type KnownSlot, type Rest, type Tie } from '../domain/index.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A claim key under lock, with everything a decision about claims of it must know. */
@@ -52,18 +53,18 @@ export class ClaimHolder {
   /** As `holdCarriedBy`, unless there are more than `most`: then none is held. */
   async holdCarriedIfFew(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, most: number): Promise<CarriedIfFew & { given: Given }> {
     const claims = await this.slots.listClaimsOn(tx, [evidenceId], most + 1);
-    return { ...claims.length > most ? { claimIds: [], slots: 'too_many' } : await this.#holdToWeigh(tx, space.id, claims), given: this.#given(ctx, space) };
+    return { ...claims.length > most ? { claimIds: [], slots: 'too_many' } : await this.#holdToWeigh(tx, space.id, claims, [evidenceId]), given: this.#given(ctx, space) };
   }
 
   /** As `holdCarriedBy`, of those whose columns do not tell yet that evidence of theirs counts, or does no more. `behind`: each of them, and one such piece of its evidence. */
   async holdBehind(tx: TenantTx, ctx: Ctx, space: Space, evidenceIds: readonly string[], limit: number): Promise<Weighable & { behind: Tie[]; given: Given }> {
     const claims = await this.slots.listClaimsBehind(tx, evidenceIds, limit);
-    return { ...await this.#holdToWeigh(tx, space.id, claims), behind: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })), given: this.#given(ctx, space) };
+    return { ...await this.#holdToWeigh(tx, space.id, claims, evidenceIds), behind: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })), given: this.#given(ctx, space) };
   }
 
   /** As `holdCarriedBy`, for what happens because of something else, without a caller: of however many pieces of evidence, each slot once. */
   async holdSlotsOn(tx: TenantTx, spaceId: Id<'spc'>, evidenceIds: readonly string[]): Promise<Weighable> {
-    return this.#holdToWeigh(tx, spaceId, await this.slots.listClaimsOn(tx, evidenceIds, null));
+    return this.#holdToWeigh(tx, spaceId, await this.slots.listClaimsOn(tx, evidenceIds, null), evidenceIds);
   }
 
   /**
@@ -73,15 +74,13 @@ export class ClaimHolder {
     const notes = groups.filter(([first]) => first?.slot === null);
     const noteIds = notes.flat().map(({ id }) => id);
     const queries = queriesOf(groups.flat());
-    const names = [...new Set(queries.map(({ predicateN }) => predicateN))];
     const [, predicates, known, loose] = await Promise.all([
       this.slots.lock(tx, [...queries.map(({ slot }) => slot), ...noteIds]),
-      Promise.all(names.map((name) => this.predicates.find(tx, spaceId, name))),
+      this.#predicates(tx, spaceId, queries.map(({ predicateN }) => predicateN)),
       this.slots.load(tx, spaceId, queries),
       this.slots.loadApart(tx, spaceId, noteIds),
     ]);
-    const predicateOf = new Map(names.map((name, i) => [name, predicates[i]!]));
-    const slots = new Map(queries.map(({ slot, predicateN }, i) => [slot, slotOf(spaceId, predicateOf.get(predicateN) ?? null, known[i]!)]));
+    const slots = new Map(queries.map(({ slot, predicateN }, i) => [slot, slotOf(spaceId, predicates.get(predicateN) ?? null, known[i]!)]));
     const noteOf = new Map(loose.map((note) => [String(note.claims[0]!.id), note]));
     for (const group of notes) slots.set(keyOf(group[0]!), slotOf(spaceId, null, together(group.map(({ id }) => id).sort().flatMap((id) => noteOf.get(id) ?? []))));
     return slots;
@@ -105,15 +104,26 @@ export class ClaimHolder {
   }
 
   /**
-   * However many of one key, each by itself: to weigh a claim, others of its key do not matter. Only a disputed one may come back through the gate, and is held with all of its key.
+   * However many of one key, each by itself: to weigh a claim, others of its key do not matter. Only one that may come out of dispute goes through the gate;
+   * then those of its key are held together, with what is said beside them: of a key of thousands that may be little.
    */
-  async #holdToWeigh(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly KeyedClaim[]): Promise<Weighable> {
+  async #holdToWeigh(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly KeyedClaim[], evidenceIds: readonly string[]): Promise<Weighable> {
     const claimIds = claims.map(({ id }) => id);
     const [, loaded] = await Promise.all([this.slots.lock(tx, claims.map(keyOf)), this.slots.loadApart(tx, spaceId, claimIds)]);
-    const gated = new Set(loaded.flatMap(({ claims: [claim] }) => (claim!.status === 'disputed' && claim!.slot !== null ? [claim!.slot] : [])));
-    const apart = loaded.filter(({ claims: [claim] }) => claim!.slot === null || !gated.has(claim!.slot));
-    const whole = await this.holdGroups(tx, spaceId, claims.filter(({ slot }) => slot !== null && gated.has(slot)).map((claim) => [claim]));
-    return { claimIds, slots: [...apart.map((known) => slotOf(spaceId, null, known)), ...whole.values()] };
+    const marked = new Set(evidenceIds);
+    const gated = new Map(loaded.flatMap(({ claims: [claim], attachments, votes }) => (
+      claim!.slot !== null && mayReturn(claim!, attachments, votes, marked) ? [[claim!.slot, claim!.predicateN!] as const] : [])));
+    const isGated = ({ slot }: KeyedClaim): boolean => slot !== null && gated.has(slot);
+    const [predicates, beside] = await Promise.all([
+      this.#predicates(tx, spaceId, [...gated.values()]),
+      this.slots.loadBeside(tx, spaceId, claims.filter(isGated).map(({ id }) => id)),
+    ]);
+    const apart = loaded.filter(({ claims: [claim] }) => !isGated(claim!)).map((known) => slotOf(spaceId, null, known));
+    return { claimIds, slots: [...apart, ...[...beside].map(([slot, known]) => slotOf(spaceId, predicates.get(gated.get(slot)!) ?? null, known))] };
+  }
+
+  async #predicates(tx: TenantTx, spaceId: Id<'spc'>, names: readonly string[]): Promise<Map<string, Predicate | null>> {
+    return new Map(await Promise.all([...new Set(names)].map(async (name) => [name, await this.predicates.find(tx, spaceId, name)] as const)));
   }
 
   /** All claims given are of one key, or have none: a note is a key of its own. */

@@ -21,6 +21,7 @@ const listConflicts = sql(import.meta.url, 'list-conflicts');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
 const listClaimsBehind = sql(import.meta.url, 'list-claims-behind');
+const listClaimsBeside = sql(import.meta.url, 'list-claims-beside');
 const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
 const listTies = sql(import.meta.url, 'list-ties');
 
@@ -109,13 +110,15 @@ export class SlotRepository {
   async load(tx: TenantTx, spaceId: string, queries: readonly SlotQuery[]): Promise<Known[]> {
     if (queries.length === 0) return [];
     const rows = await tx.all<LoadedRow>(loadSlots, JSON.stringify(queries.map((query) => ({ ids: [], ...query }))), spaceId);
-    const bySlot = new Map<string, LoadedRow[]>();
-    for (const row of rows) {
-      const known = bySlot.get(row.slot!);
-      if (known === undefined) bySlot.set(row.slot!, [row]);
-      else known.push(row);
-    }
-    return queries.map(({ slot }) => toKnown(bySlot.get(slot) ?? []));
+    const known = knownBySlot(rows);
+    return queries.map(({ slot }) => known.get(slot) ?? toKnown([]));
+  }
+
+  /** Of the keys of claims that may come back into force, what matters to that, by key. */
+  async loadBeside(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Map<string, Known>> {
+    if (claimIds.length === 0) return new Map();
+    const ids = (await tx.all<{ id: string }>(listClaimsBeside, spaceId, claimIds)).map(({ id }) => id);
+    return knownBySlot(await tx.all<LoadedRow>(loadClaims, spaceId, ids, []));
   }
 
   /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */
@@ -195,6 +198,16 @@ export class SlotRepository {
 
 /** A slot as the rules take it. */
 export const slotOf = (spaceId: Id<'spc'>, predicate: Predicate | null, known: Known): KnownSlot => ({ spaceId, predicate, ...known });
+
+function knownBySlot(rows: readonly LoadedRow[]): Map<string, Known> {
+  const bySlot = new Map<string, LoadedRow[]>();
+  for (const row of rows) {
+    const known = bySlot.get(row.slot!);
+    if (known === undefined) bySlot.set(row.slot!, [row]);
+    else known.push(row);
+  }
+  return new Map([...bySlot].map(([slot, ofSlot]) => [slot, toKnown(ofSlot)]));
+}
 
 function toKnown(rows: readonly LoadedRow[]): Known {
   const each = rows.map(knownOf);
