@@ -1,5 +1,4 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
 import { isEvidence, worseEffect, type Effect } from '../domain/index.js';
 
 const listUnsettling = sql(import.meta.url, 'list-unsettling');
@@ -33,7 +32,7 @@ export class Unsettled {
   async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Effect>> {
     if (running.size === 0 || ids.length === 0) return new Map();
     const most = Math.max(LEAST, Math.floor(budget / ids.length));
-    return told(await tx.all<{ start: string; id: string }>(listAncestors, ids, most, [...running.keys()].filter(isEvidence), OPERATOR_ID), running, most);
+    return told(await tx.all<{ start: string; id: string }>(listAncestors, ids, most, [...running.keys()].filter(isEvidence)), running, most);
   }
 }
 

@@ -51,7 +51,7 @@ export function itemOfTriple(note: Claim, triple: Triple, evidenceId: Id<'evd'>)
   });
 }
 
-/** Under what the asking about a note is kept: one asking has an outcome, however often its message comes. */
+/** Under what the asking about a note is kept: one asking has an outcome, however often its message comes. Statements tell the note from it by `read_from`. */
 export const askingOf = (noteId: string): string => `triple:${noteId}`;
 
 /** A note whose triple was set aside goes with it. */

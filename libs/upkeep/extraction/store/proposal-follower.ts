@@ -2,7 +2,6 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Consequence } from '#libs/history/events/store/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
 import { DECIDING_KINDS, endsQuarantine, followProposals, type NoteOfProposal } from '../domain/index.js';
 
 const listNotesOfProposals = sql(import.meta.url, 'list-notes-of-proposals');
@@ -16,7 +15,7 @@ export class ProposalFollower implements Consequence {
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, ts } = events[0]!;
     const decided = events.filter(endsQuarantine).map(({ subjectId }) => subjectId);
-    const proposed = decided.length === 0 ? [] : await tx.all<NoteOfProposal & Record<string, unknown>>(listNotesOfProposals, decided, OPERATOR_ID);
+    const proposed = decided.length === 0 ? [] : await tx.all<NoteOfProposal & Record<string, unknown>>(listNotesOfProposals, decided);
     if (spaceId === null || proposed.length === 0) return [];
     const ids = proposed.map(({ noteId }) => noteId);
     const [, notes] = await Promise.all([this.slots.lock(tx, ids), this.slots.findClaims(tx, spaceId, ids)]);

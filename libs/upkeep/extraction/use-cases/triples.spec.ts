@@ -81,8 +81,8 @@ describe('a claim without a triple', () => {
       validFrom: '2025-01-01T00:00:00.000Z', corroboration: 1,
     });
     expect(await claim(note)).toMatchObject({ status: 'active', triple: null, version: 1 });
-    const [evidence] = await world.database.owner('select kind, content, recorded_by from evidence where id = $1', [proposed!.evidence[0]]);
-    expect(evidence).toMatchObject({ kind: 'model_call', recorded_by: 'prn_00000000000000000000000000' });
+    const [evidence] = await world.database.owner('select kind, content, recorded_by, read_from(kind, external_id, recorded_by) from evidence where id = $1', [proposed!.evidence[0]]);
+    expect(evidence).toMatchObject({ kind: 'model_call', recorded_by: 'prn_00000000000000000000000000', read_from: note });
     expect(JSON.parse(String(evidence!.content))).toMatchObject({ purpose: 'triple', model: 'm-1', claimIds: [note] });
   });
 

@@ -1,5 +1,5 @@
 -- What each of given nodes rests on, nearest first, as far as a number of nodes goes; of evidence only what is named, and the claim that a model was asked about, each where no other carries the claim for as long.
--- Params: $1 tenant_id, $2 ids text[], $3 most of each, $4 evidence ids text[], $5 id of the operator, who records what a model read out of a claim.
+-- Params: $1 tenant_id, $2 ids text[], $3 most of each, $4 evidence ids text[].
 -- Index: edges_live_idx, claim_evidence_pkey, evidence_pkey
 select q.id as start, up.id
 from unnest($2::text[]) as q (id)
@@ -12,21 +12,21 @@ cross join lateral (
     cross join lateral (
       select e.to_id as id from edges e where e.tenant_id = $1 and e.from_id = c.id and e.kind = 'derives_from' and e.closed_at is null
       union all
-      select case when a.evidence_id = any ($4::text[]) then a.evidence_id else substr(fell.external_id, 8) end
+      select case when a.evidence_id = any ($4::text[]) then a.evidence_id else read_from(fell.kind, fell.external_id, fell.recorded_by) end
       from claim_evidence a
       join evidence fell on fell.tenant_id = $1 and fell.id = a.evidence_id
       where cardinality($4::text[]) > 0 and a.tenant_id = $1 and a.claim_id = c.id
-        and (a.evidence_id = any ($4::text[]) or fell.kind = 'model_call' and fell.external_id like 'triple:%' and fell.recorded_by = $5 and fell.revoked_at is null)
+        and (a.evidence_id = any ($4::text[]) or read_from(fell.kind, fell.external_id, fell.recorded_by) is not null and fell.revoked_at is null)
         and not exists (
           select from claim_evidence other
           join evidence e on e.tenant_id = $1 and e.id = other.evidence_id and coalesce(e.revoked_at, e.tainted_at) is null
             and coalesce(e.stale_at, 'infinity') >= coalesce(fell.stale_at, 'infinity') and coalesce(e.expires_at, 'infinity') >= coalesce(fell.expires_at, 'infinity')
           where other.tenant_id = $1 and other.claim_id = c.id and other.evidence_id <> a.evidence_id and other.relation <> 'corroboration'
             -- What was read from a claim goes by what carries that.
-            and (e.kind <> 'model_call' or e.external_id is null or e.external_id not like 'triple:%' or e.recorded_by <> $5 or exists (
+            and (read_from(e.kind, e.external_id, e.recorded_by) is null or exists (
               select from claim_evidence own
               join evidence w on w.tenant_id = $1 and w.id = own.evidence_id and coalesce(w.revoked_at, w.tainted_at) is null and w.kind <> 'model_call' and w.id <> all ($4::text[])
-              where own.tenant_id = $1 and own.claim_id = substr(e.external_id, 8) and own.relation <> 'corroboration')))
+              where own.tenant_id = $1 and own.claim_id = read_from(e.kind, e.external_id, e.recorded_by) and own.relation <> 'corroboration')))
     ) below
   )
   select c.id from climbed c

@@ -1,9 +1,9 @@
 -- Notes from which given claims were read by the model, and which are in quarantine.
--- Params: $1 tenant_id, $2 claim ids text[], $3 id of the operator.
+-- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_evidence_pkey, evidence_pkey, claims_pkey
 select x.claim_id as "proposalId", n.id as "noteId"
 from claim_evidence x
 join evidence e on e.tenant_id = $1 and e.id = x.evidence_id
-join claims n on n.tenant_id = $1 and n.id = substr(e.external_id, 8)
-where x.tenant_id = $1 and x.claim_id = any ($2::text[]) and e.kind = 'model_call' and e.external_id like 'triple:%' and e.recorded_by = $3 and n.status = 'quarantined'
+join claims n on n.tenant_id = $1 and n.id = read_from(e.kind, e.external_id, e.recorded_by)
+where x.tenant_id = $1 and x.claim_id = any ($2::text[]) and n.status = 'quarantined'
 order by n.id
