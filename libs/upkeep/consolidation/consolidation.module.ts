@@ -19,7 +19,7 @@ import { Duties } from '../runs/store/index.js';
 import { OpenRun } from '../runs/use-cases/steps/index.js';
 import { Holds } from '../sweeps/store/index.js';
 import { SweepsModule } from '../sweeps/sweeps.module.js';
-import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, ForeseenStore, LinkFinder, Neighbours, ScratchStore, SlotKeeper } from './store/index.js';
+import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, ForeseenStore, LinkFinder, Neighbours, PruneMarks, ScratchStore, SlotKeeper } from './store/index.js';
 import {
   ClosingPhase, CompressPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, GatheringPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
 } from './use-cases/index.js';
@@ -30,7 +30,7 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
 @Module({
   imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, SweepsModule],
   providers: [
-    CheckStore, ClaimFinder, DueClaims, ForeseenStore, ScratchStore,
+    CheckStore, ClaimFinder, DueClaims, ForeseenStore, PruneMarks, ScratchStore,
     provide(LinkFinder, [LinkRepository, ScratchStore]),
     provide(ClusterFinder, [LinkFinder, ScratchStore, ForeseenStore]),
     provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS, ForeseenStore]),
@@ -43,8 +43,8 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
     provide(CorroborationPhase, [ClaimFinder, SlotKeeper, MergeRepository]),
     provide(LikenessPhase, [ClaimFinder, SlotKeeper, Neighbours, LinkRepository, CheckStore, ScratchStore]),
     provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest, Summarise]),
-    provide(PrunePhase, [ClaimFinder, SlotKeeper, Holds, ScratchStore]),
-    provide(ClosingPhase, [ClaimFinder, ScratchStore, ForeseenStore, DueClaims, SlotKeeper]),
+    provide(PrunePhase, [ClaimFinder, SlotKeeper, Holds, ScratchStore, PruneMarks]),
+    provide(ClosingPhase, [ClaimFinder, ScratchStore, ForeseenStore, DueClaims, SlotKeeper, PruneMarks]),
     provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun, Llm]),
     { provide: Consolidation, inject: [ClaimFinder, ScratchStore, ForeseenStore, SlotKeeper, DueClaims, Journal, ...PHASES],
       useFactory: (finder: ClaimFinder, scratch: ScratchStore, foreseen: ForeseenStore, keeper: SlotKeeper, due: DueClaims, journal: Journal, ...phases: ConstructorParameters<typeof Consolidation>[4]) =>

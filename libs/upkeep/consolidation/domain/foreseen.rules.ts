@@ -5,9 +5,9 @@ import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
 /**
  * What a dry run notes of what it would have done, for finding its later pages and for its counts: claims that readers would not see any more; claims that
  * are not active any more, and of those which left memory; claims that are active, made by the run or before it; claims that the run makes,
- * those of them that carry on another, and what they lean on; sides of conflicts it would have opened; and likenesses.
+ * those of them that carry on another, and what they lean on; and likenesses. Every run notes what it has pruned, whose premises may be due then.
  */
-export type Note = 'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked';
+export type Note = 'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';
 
 type State = WrittenState & { remainderOf?: string | null };
 interface Sides {

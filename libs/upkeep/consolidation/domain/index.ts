@@ -5,6 +5,7 @@ export * from './foreseen.rules.js';
 export * from './gathering.rules.js';
 export * from './members.rules.js';
 export * from './prune.rules.js';
+export * from './prune-mark.rules.js';
 export * from './run.js';
 export * from './saying.rules.js';
 export * from './violations.rules.js';

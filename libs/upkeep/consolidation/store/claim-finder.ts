@@ -11,6 +11,7 @@ const listGroups = sql(import.meta.url, 'list-groups');
 const listViolating = sql(import.meta.url, 'list-violating');
 const listDue = sql(import.meta.url, 'list-due');
 const listPrunable = sql(import.meta.url, 'list-prunable');
+const listStirred = sql(import.meta.url, 'list-stirred');
 const listFaded = sql(import.meta.url, 'list-faded');
 const listCosines = sql(import.meta.url, 'list-cosines');
 const countClaims = sql(import.meta.url, 'count-claims');
@@ -78,6 +79,12 @@ export class ClaimFinder {
 
   faded(tx: TenantTx, run: ConsolidationRun, now: Date, { at, id }: Place, limit: number): Promise<Rows<Aged>> {
     return tx.all(listFaded, run.spaceId, now, at, id, limit, run.id);
+  }
+
+  /** Those that may be due because they, or what leaned on them, are among the next changes, at most `limit` of these; null: there are no more. */
+  async stirred(tx: TenantTx, run: ConsolidationRun, { now, afterId, limit }: From): Promise<{ ids: string[]; upTo: string } | null> {
+    const { ids, upTo } = (await tx.one<{ ids: string[]; upTo: string | null }>(listStirred, run.spaceId, now, afterId, limit, run.id))!;
+    return upTo === null ? null : { ids, upTo };
   }
 
   /** A pair of which one has no vector yet is absent. */

@@ -95,6 +95,13 @@ describeOnServer('on a server, with kept plans', () => {
     expect(plan).not.toMatch(/Seq Scan|Sort Key|Hash|Materialize/);
   });
 
+  it('finds a page of what was stirred by what has changed, without going through it all', async () => {
+    const { plan, answer } = await planned(paged((tx) => finder.stirred(tx, run, from(''))));
+    expect(answer).toEqual({ ids: [], upTo: expect.stringContaining('clm_') });
+    expect(plan).toContain('consolidation_due_pkey');
+    expect(plan).not.toMatch(/Seq Scan on (consolidation|claims)|Materialize/);
+  });
+
   it('lists what has changed, and all that there is, a stretch at a time', async () => {
     const due = new DueClaims();
     const last = `clm_${String(CLAIMS).padStart(26, '0')}`;

@@ -6,5 +6,6 @@ export * from './foreseen-store.js';
 export * from './link-finder.js';
 export * from './neighbours.js';
 export * from './phase.js';
+export * from './prune-marks.js';
 export * from './scratch-store.js';
 export * from './slot-keeper.js';

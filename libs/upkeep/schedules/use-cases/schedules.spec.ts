@@ -99,6 +99,20 @@ it('begins once what was missed many times, when there is something to do', asyn
   expect(await tick()).toBe(1);
 });
 
+it('begins the sweep of decay also where nothing is due but rests are over, more of them than go in one page', async () => {
+  const { id, runs } = await aSpace();
+  await tick();
+  await world.database.owner(`insert into decay_rests (tenant_id, space_id, claim_id, version, until) select $1, $2, 'gone_' || n, 1, $3::timestamptz from generate_series(1, 1500) n`, [world.tenantId, id, new Date(START.getTime() + 3 * DAY_MS)]);
+  pass(2);
+  expect(await tick()).toBe(0);
+  pass(2);
+  expect(await tick()).toBe(1);
+  await work();
+  expect([await runs(), await world.database.owner('select claim_id from decay_rests')]).toEqual([[{ duty: 'decay', state: 'done', begunBy: 'clock', decayed: undefined }], []]);
+  pass(2);
+  expect(await tick()).toBe(0);
+});
+
 it('begins nothing while paused, and what is due afterwards', async () => {
   const { runs, set, schedule } = await aSpace();
   await tick();

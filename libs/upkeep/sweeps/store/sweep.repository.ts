@@ -55,9 +55,9 @@ export class SweepRepository {
     if (claimIds.length > 0) await tx.run(deleteRests, claimIds);
   }
 
-  /** Takes out what is over, of claims that are gone too. */
-  async endRests(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<void> {
-    await tx.run(deleteRestsOver, spaceId, now, MOST_OVER);
+  /** Takes out what is over, of claims that are gone too. Whether there may be more. */
+  async endRests(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<boolean> {
+    return await tx.run(deleteRestsOver, spaceId, now, MOST_OVER) === MOST_OVER;
   }
 
   announced(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {

@@ -16,11 +16,13 @@ export class DecayDuty implements Duty<object, DueClaim> {
 
   constructor(private readonly sweeps: SweepRepository, private readonly holds: Holds, private readonly holder: ClaimHolder, private readonly spaces: SpaceDirectory, private readonly ids: IdSource) {}
 
-  async page(tx: TenantTx, { ctx, spaceId, cursor }: RunInHand<object>, limit: number): Promise<Page<DueClaim> | null> {
+  async page(tx: TenantTx, { ctx, spaceId, cursor, isDryRun }: RunInHand<object>, limit: number): Promise<Page<DueClaim> | null> {
     const { now } = await this.spaces.open(tx, ctx, spaceId);
     const items = await this.sweeps.decaying(tx, spaceId, now, placeOf(cursor), limit);
     const last = items.at(-1);
-    return last === undefined ? null : { items, phase: 'decay', total: null, cursor: { at: last.at, id: last.id } };
+    // Of a space where nothing is due rests may still be over.
+    if (last === undefined) return !isDryRun && await this.sweeps.endRests(tx, spaceId, now) ? { items, phase: 'decay', total: null, cursor: { ...placeOf(cursor) } } : null;
+    return { items, phase: 'decay', total: null, cursor: { at: last.at, id: last.id } };
   }
 
   async work(tx: TenantTx, run: RunInHand<object>, items: readonly DueClaim[]): Promise<Piece> {

@@ -1,14 +1,14 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import type { ConsolidationRun } from '../../domain/index.js';
-import type { ClaimFinder, DueClaims, ForeseenStore, ScratchStore, SlotKeeper, Phase, PhasePage } from '../../store/index.js';
+import type { ClaimFinder, DueClaims, ForeseenStore, PruneMarks, ScratchStore, SlotKeeper, Phase, PhasePage } from '../../store/index.js';
 
 /** Counts what there is at the end, as a dry run would have left it, and clears away what the run noted. */
 export class ClosingPhase implements Phase<string> {
   readonly name = 'closing';
   readonly counts = [];
 
-  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly foreseen: ForeseenStore, private readonly due: DueClaims, private readonly keeper: SlotKeeper) {}
+  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly foreseen: ForeseenStore, private readonly due: DueClaims, private readonly keeper: SlotKeeper, private readonly marks: PruneMarks) {}
 
   page(_tx: TenantTx, _run: ConsolidationRun, at: Cursor | null): Promise<PhasePage<string> | null> {
     return Promise.resolve(at === null ? { items: ['after'], total: 1, at: {} } : null);
@@ -16,7 +16,10 @@ export class ClosingPhase implements Phase<string> {
 
   async work(tx: TenantTx, run: ConsolidationRun): Promise<Piece> {
     const { total, active } = await this.finder.count(tx, run);
-    if (!run.isDryRun) await this.due.settle(tx, run, await this.keeper.now(tx, run));
+    if (!run.isDryRun) {
+      await this.due.settle(tx, run, await this.keeper.now(tx, run));
+      await this.marks.move(tx, run);
+    }
     await Promise.all([this.scratch.clear(tx, run), this.foreseen.clear(tx, run), this.due.clear(tx, run)]);
     return { events: [], tally: { 'after.total': total, 'after.active': active } };
   }

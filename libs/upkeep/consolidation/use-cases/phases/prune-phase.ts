@@ -5,17 +5,17 @@ import type { Cursor, Piece, Tally } from '../../../runs/domain/index.js';
 import { isKeptFor, placeOf, type Hold, type Place } from '../../../sweeps/domain/index.js';
 import type { Holds } from '../../../sweeps/store/index.js';
 import { archive, itemNamed, PRUNED, whyPruned, type ConsolidateOptions, type ConsolidationRun, type Pruned } from '../../domain/index.js';
-import type { Aged, Aging, ClaimFinder, SlotKeeper, Phase, PhasePage, ScratchStore } from '../../store/index.js';
+import type { Aged, Aging, ClaimFinder, PruneMarks, SlotKeeper, Phase, PhasePage, ScratchStore } from '../../store/index.js';
 
-/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that a dry run would have made as it noted them. */
-type Source = Aging | { status: 'active' } | { status: 'foreseen' };
+/** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that something stirred, those that a dry run would have made as it noted them. */
+type Source = { from?: Place } & (Aging | { status: 'active' } | { status: 'stirred' } | { status: 'foreseen' });
 
 /** Phase 5: what is not needed any more leaves memory; it stays on record. */
 export class PrunePhase implements Phase<string> {
   readonly name = 'prune';
   readonly counts = PRUNED.map((why) => `pruned.${why}`);
 
-  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly holds: Holds, private readonly scratch: ScratchStore) {}
+  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly holds: Holds, private readonly scratch: ScratchStore, private readonly marks: PruneMarks) {}
 
   /** Goes through them again until nothing more is pruned: what leaned on others may be gone, and what two runs would do one does. */
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
@@ -28,17 +28,28 @@ export class PrunePhase implements Phase<string> {
 
   async #round(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const now = await this.keeper.now(tx, run);
-    const sources = [...sourcesOf(run.options, now), ...(run.isDryRun ? [{ status: 'foreseen' as const }] : [])];
-    let place = at === null ? null : placeOf(at);
-    for (const source of sources.slice(Math.max(0, sources.findIndex(({ status }) => status === at?.status)))) {
-      const aged = await this.#aged(tx, run, source, { now, place: place ?? placeOf(null), limit });
-      if (aged.length > 0) return { items: aged.map(({ id }) => id), total: null, at: { status: source.status, at: aged.at(-1)!.at, id: aged.at(-1)!.id } };
+    const sources: Source[] = [...sourcesOf(run.options, now, await this.marks.looksFrom(tx, run)), ...(run.isDryRun ? [{ status: 'foreseen' as const }] : [])];
+    const current = sources.findIndex(({ status }) => status === at?.status);
+    let place = current < 0 ? null : placeOf(at);
+    for (const source of sources.slice(Math.max(0, current))) {
+      const found = await this.#found(tx, run, source, { now, place: place ?? source.from ?? placeOf(null), limit });
+      if (found !== null) return { items: found.ids, total: null, at: { status: source.status, ...found.upTo } };
       place = null;
     }
     return null;
   }
 
-  async #aged(tx: TenantTx, run: ConsolidationRun, source: Source, { now, place, limit }: { now: Date; place: Place; limit: number }): Promise<Aged[]> {
+  /** The next claims of a source, and how far they go; null: there are no more. */
+  async #found(tx: TenantTx, run: ConsolidationRun, source: Source, { now, place, limit }: { now: Date; place: Place; limit: number }): Promise<{ ids: string[]; upTo: Place } | null> {
+    if (source.status === 'stirred') {
+      const stirred = await this.finder.stirred(tx, run, { now, afterId: place.id, limit });
+      return stirred && { ids: stirred.ids, upTo: { at: '', id: stirred.upTo } };
+    }
+    const aged = await this.#aged(tx, run, source, { now, place, limit });
+    return aged.length === 0 ? null : { ids: aged.map(({ id }) => id), upTo: aged.at(-1)! };
+  }
+
+  async #aged(tx: TenantTx, run: ConsolidationRun, source: Exclude<Source, { status: 'stirred' }>, { now, place, limit }: { now: Date; place: Place; limit: number }): Promise<Aged[]> {
     if (source.status === 'foreseen') return (await this.scratch.carriedOn(tx, run, place.id, limit)).map((id) => ({ id, at: 'infinity' }));
     return source.status === 'active' ? this.finder.faded(tx, run, now, place, limit) : this.finder.prunable(tx, run, source, place, limit);
   }
@@ -49,11 +60,14 @@ export class PrunePhase implements Phase<string> {
     const holdOn = await this.holds.of(tx, run, items.map(({ claimId }) => claimId));
     const asked = new Set(items.map(({ claimId }) => claimId));
     const tally: Tally = {};
+    const gone: string[] = [];
     const events = [...slots.values()].flatMap((slot) => {
       const pruned = prunedOf(slot, asked, holdOn, run.options, given.now);
       for (const [, why] of pruned) tally[`pruned.${why}`] = (tally[`pruned.${why}`] ?? 0) + 1;
+      gone.push(...pruned.map(([{ id }]) => id));
       return pruned.length === 0 ? [] : archive(slot, pruned, given);
     });
+    await this.scratch.note(tx, run, 'pruned', gone);
     return { events, tally };
   }
 }
@@ -71,13 +85,15 @@ function prunedOf(slot: KnownSlot, ids: ReadonlySet<string>, holdOn: (id: string
 /** What is forgotten is kept for others; a disputed claim that nobody believes any more is given up though a conflict be open about it. */
 const isNeeded = (why: Pruned, hold: Hold): boolean => hold.isContested || (why === 'disputed' ? hold.isLeanedOn : isKeptFor(hold));
 
-/** What may be due, in the order it is gone through. */
-function sourcesOf({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions, now: Date): Source[] {
-  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+/** What may be due, in the order it is gone through; `since`: what came to be due before then was looked at, and is looked at again only where it was stirred. */
+function sourcesOf({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions, now: Date, since: Date | null): Source[] {
+  const ago = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
+  const from = (days: number): Place => (since === null ? placeOf(null) : { at: ago(since, days).toISOString(), id: '' });
   return [
-    ...(pruneSuperseded ? [{ status: 'superseded' as const, before: before(pruneAge) }] : []),
-    ...(pruneQuarantined ? [{ status: 'quarantined' as const, before: before(quarantineMaxAge) }] : []),
-    { status: 'disputed', before: 'infinity' },
-    { status: 'active' },
+    ...(pruneSuperseded ? [{ status: 'superseded' as const, before: ago(now, pruneAge), from: from(pruneAge) }] : []),
+    ...(pruneQuarantined ? [{ status: 'quarantined' as const, before: ago(now, quarantineMaxAge), from: from(quarantineMaxAge) }] : []),
+    ...(since === null ? [{ status: 'disputed' as const, before: 'infinity' as const }] : []),
+    { status: 'active', from: from(0) },
+    ...(since === null ? [] : [{ status: 'stirred' as const }]),
   ];
 }

@@ -1,7 +1,7 @@
 -- The duties that have come and have something to do: of each tenant the one that has waited longest, of tenants with few runs open. What a sweep
 -- would find is asked by the clock of the space, one lookup a space. Consolidation finds what has changed, and once a week what has only grown old.
 -- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 duties text[].
--- Index: claims_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_news_pkey
+-- Index: claims_decaying_idx, decay_rests_over_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_news_pkey
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.state in ('queued', 'running') and j.queue = 'upkeep' group by j.tenant_id
@@ -20,6 +20,7 @@ with busy as (
     and case d.duty
       when 'decay' then (select c.decays_at from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.decays_at is not null
         order by c.decays_at, c.id limit 1) <= coalesce(s.clock_now, $1)
+        or (select r.until from decay_rests r where r.tenant_id = d.tenant_id and r.space_id = d.space_id order by r.until limit 1) <= coalesce(s.clock_now, $1)
       when 'expire' then (select c.valid_until from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.superseded_by is not null and c.status in ('active', 'disputed')
         order by c.valid_until, c.id limit 1) <= coalesce(s.clock_now, $1)
         or (select c.valid_until from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.category = 'digest' and c.status in ('active', 'disputed') and c.valid_until < 'infinity'
