@@ -7,6 +7,9 @@ import { SystemTx, TenantTx } from './tx.js';
 
 const ATTEMPTS = 3;
 
+/** A read that climbs is priced for all it might meet, which has it compiled: half a second, where it runs for milliseconds. */
+const BEGIN_READ = 'begin read only; set local jit = off';
+
 /**
  * Writes go by keys, so one plan serves all of them; made anew each time, it costs more than its execution. A plan made while a table was
  * empty would read all of it forever, so indexes come first. It is priced for any number of keys, which has it compiled: a second, where it runs for
@@ -20,7 +23,7 @@ export class TenantDatabase {
 
   /** A read-only transaction. Throws `busy` or `unavailable` when the database is. */
   read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return explained(() => transact(this.database, opening('begin read only', tenantId), (connection) => new TenantTx(connection, tenantId), work));
+    return explained(() => transact(this.database, opening(BEGIN_READ, tenantId), (connection) => new TenantTx(connection, tenantId), work));
   }
 
   /**

@@ -4,7 +4,10 @@
 with recursive taken (id) as (
   select e.from_id from edges e where e.tenant_id = $1 and e.to_id = $2 and e.kind = 'derives_from' and e.closed_at is null
   union
-  select e.from_id from taken t join edges e on e.tenant_id = $1 and e.to_id = t.id and e.kind = 'derives_from' and e.closed_at is null
+  select d.from_id from taken t cross join lateral (
+    select e.from_id from edges e where e.tenant_id = $1 and e.to_id = t.id and e.kind = 'derives_from' and e.closed_at is null
+    offset 0 -- keeps the record on the outside: each is a lookup
+  ) d
 )
 select h.id, h.revoked_at as "revokedAt", h.tainted_at as "taintedAt", h.independence_group as "independenceGroup", h.version,
   exists (select from claim_evidence a where a.tenant_id = $1 and a.evidence_id = h.id) as "isCarrying",
