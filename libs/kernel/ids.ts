@@ -24,10 +24,13 @@ export function madeAt(id: Id): Date {
   return new Date([...digits].reduce((ms, digit) => ms * 32 + DIGITS.indexOf(digit), 0));
 }
 
+/** Evidence is not counted. */
+const withArticle = (noun: string): string => (noun === ID_PREFIXES.evd ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`);
+
 /** A zod string that is an id of the given prefix; anything else is issue code `wrong_id_type`, answered 400. */
 export function idOf<P extends IdPrefix>(prefix: P) {
   return z.custom<Id<P>>((value) => typeof value === 'string' && isId(prefix, value), {
-    error: `must be the id of a ${ID_PREFIXES[prefix]}: ${prefix}_ and 26 base-32 digits`,
+    error: `must be the id of ${withArticle(ID_PREFIXES[prefix])}: ${prefix}_ and 26 base-32 digits`,
     params: { code: 'wrong_id_type' },
   }).meta({ type: 'string', pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: prefix });
 }

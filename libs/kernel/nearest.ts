@@ -1,9 +1,9 @@
-/** The known name with the fewest edits to the given one; undefined when none is known. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
+/** The known name with the fewest edits to the given one; undefined when none is known, or none that takes so few. */
+export function nearest(name: string, known: readonly string[], most = Infinity): string | undefined {
   let best: { name: string; edits: number } | undefined;
   for (const candidate of known) {
     const edits = editsBetween(name.toLowerCase(), candidate.toLowerCase());
-    if (best === undefined || edits < best.edits) best = { name: candidate, edits };
+    if (edits <= most && (best === undefined || edits < best.edits)) best = { name: candidate, edits };
   }
   return best?.name;
 }

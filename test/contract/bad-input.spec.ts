@@ -106,7 +106,9 @@ describe('an input that is not what the operation takes', () => {
     ['a filter that nests without end', 'search.run', () => ({ space: 's', query: 'x', filter: JSON.parse(`${'{"not":'.repeat(12)}{}${'}'.repeat(12)}`) }), { status: 400, code: 'validation_failed' }],
     ['a filter that reaches for a prototype', 'search.run', () => ({ space: 's', query: 'x', filter: { toString: 'x' } }), invalid('/filter/toString', 'unknown_field')],
     ['weights that are all 0', 'search.run', () => ({ space: 's', query: 'x', rerank: { relevance: 0 } }), { status: 400, code: 'validation_failed' }],
-    ['101 searches at once', 'search.batch', () => ({ space: 's', queries: Array.from({ length: 101 }, () => ({ query: 'x' })) }), invalid('/queries', 'too_big')],
+    ['101 searches at once', 'search.batch', () => ({ space: 's', queries: Array.from({ length: 101 }, () => ({ query: 'x' })) }), invalid('/queries', 'too_big', /\/queries must have at most 100 items\.$/)],
+    ['a premise that is none', 'nodes.derive', () => ({ space: 's', claim: 'x', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' }), invalid('/premises', 'too_small', /must have at least 1 item\.$/)],
+    ['the id of a claim for that of evidence', 'evidence.get', () => ({ space: 's', id: known.quarantined }), { status: 400, code: 'wrong_id_type', says: /must be the id of evidence: evd_/ }],
     ['a budget that is negative', 'context.get', () => ({ space: 's', query: 'x', maxTokens: -1 }), { status: 400, code: 'validation_failed', field: '/maxTokens' }],
     ['a message of nobody', 'conversations.record', () => ({ space: 's', sessionId: 'label', messages: [{ content: 'x' }] }), invalid('/messages/0/role', 'required')],
     ['a state outside the list', 'jobs.list', () => ({ state: 'sleeping' }), invalid('state', 'invalid_value')],
@@ -130,11 +132,16 @@ describe('an input that is not what the operation takes', () => {
     const answer = await owner.call('claims.store', claim({ [typo]: 'x' }));
     expectProblem(answer, { status: 400, code: 'validation_failed', field: `/${typo}`, problem: 'unknown_field' });
     expect(answer.body.errors[0].message).toBe(`is not a known field; did you mean ${nearest}?`);
+    expect(answer.body.detail).toBe(`/${typo} is not a known field; did you mean ${nearest}?`);
   });
 
   it.each(['status', 'trust', 'gateTrust', 'confidence', 'grounding', 'belief', 'recordedAt', 'corroboration', 'supersededBy', 'supersedes', 'conflicts', 'exclusive',
     'onConflict', 'quarantine', 'ttl', 'baseClass', 'remainderOf'])('%s, which is the server\'s alone, is refused', async (member) => {
     expectProblem(await owner.call('claims.store', claim({ [member]: 'x' })), { status: 400, code: 'validation_failed', field: `/${member}`, problem: 'unknown_field' });
+  });
+
+  it('an unknown member that is like none is not taken for another', async () => {
+    expectProblem(await owner.call('claims.store', claim({ rank: 3 })), { status: 400, code: 'validation_failed', field: '/rank', problem: 'unknown_field', says: /^\/rank is not a field of this operation\.$/ });
   });
 
   it('an unknown member deep inside is named with its path', async () => {

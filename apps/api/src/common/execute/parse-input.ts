@@ -28,10 +28,13 @@ export function parserOf({ input }: Pick<Operation, 'input'>): (raw: RawInput, i
 function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
   const [first] = errors;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  const what = first === undefined ? 'The input is not valid.' : `${first.field || 'The input'} ${first.message}${more}.`;
+  const what = first === undefined ? 'The input is not valid.' : sentence(`${first.field || 'The input'} ${first.message}${more}`);
   const declared = declaredCode(issues[0]);
   return declared === undefined ? validationFailed({ what }, { errors }) : new Refusal(declared, 'invalid', what, { errors });
 }
+
+/** A message may end in a question. */
+const sentence = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
 
 function declaredCode(issue: Issue | undefined): string | undefined {
   const code: unknown = issue?.code === 'custom' ? issue.params?.code : undefined;
@@ -54,15 +57,25 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
   if (issue.code === 'unrecognized_keys') {
     const known = knownNamesAt(schema, issue.path);
     return issue.keys.map((key) => {
-      const close = nearest(key, known);
+      // Beyond that a name has nothing to do with what was meant.
+      const close = nearest(key, known, Math.ceil(key.length / 2));
       const message = close === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${close}?`;
       return { path: [...issue.path, key], code: 'unknown_field', message };
     });
   }
   // An enum calls what is missing a wrong value.
   if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && valueAt(raw, issue.path) === undefined) return [{ path: issue.path, code: 'required', message: 'is required' }];
-  return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: lowerFirst(issue.message) }];
+  return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: worded(issue) }];
 }
+
+/** In the words of our own schemas, where zod has none for people. */
+function worded(issue: Issue): string {
+  if (issue.code === 'too_small' && issue.origin === 'array' && issue.message.startsWith('Too small')) return `must have at least ${itemsOf(issue.minimum)}`;
+  if (issue.code === 'too_big' && issue.origin === 'array' && issue.message.startsWith('Too big')) return `must have at most ${itemsOf(issue.maximum)}`;
+  return lowerFirst(issue.message);
+}
+
+const itemsOf = (count: number | bigint): string => `${count} item${Number(count) === 1 ? '' : 's'}`;
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined), raw);
