@@ -82,14 +82,16 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     return { spaceId, nodes, fall };
   }
 
-  /** Claims on evidence that is revoked, and a few conclusions from them. */
+  /** Claims on evidence that is revoked and on an extract of it, half and half, and a few conclusions from them. */
   async function aReport(space: string): Promise<AtRisk> {
     const as = world.as('owner');
     const spaceId = await aSpace(space);
-    const { id } = await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space, kind: 'document', content: 'A long report.', source: 'document' }));
+    const record = async (content: string, parentEvidenceIds: string[]) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space, kind: 'document', content, source: 'document', parentEvidenceIds }))).id;
+    const id = await record('A long report.', []);
+    const extract = await record('An extract.', [id]);
     const nodes: Id<'clm'>[] = [];
     while (nodes.length < NODES) {
-      const items = Array.from({ length: BATCH }, (_, n) => ({ text: `Wagon ${nodes.length + n} is green.`, evidence: [id], provenance: { source: 'document' } }));
+      const items = Array.from({ length: BATCH }, (_, n) => ({ text: `Wagon ${nodes.length + n} is green.`, evidence: [nodes.length < NODES / 2 ? id : extract], provenance: { source: 'document' } }));
       nodes.push(...(await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space, items }))).data.map(({ result }) => result!.claim!.id as Id<'clm'>));
     }
     for (const premise of [0, NODES / 2, NODES - 1]) {
@@ -121,7 +123,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
 
   it.each([
     ['through conclusions', 'chain', aChain],
-    ['to the claims that evidence carries', 'report', aReport],
+    ['to the claims that evidence and what was taken from it carry', 'report', aReport],
   ])('comes %s to the end that an undisturbed one does: killed in a page and between two, by two workers at once, with a Redis that forgets', async (_where, name, make) => {
     const [calm, disturbed] = [await make(`calm-${name}`), await make(`disturbed-${name}`)];
     const calmId = (await calm.fall()) as Id<'cas'>;
