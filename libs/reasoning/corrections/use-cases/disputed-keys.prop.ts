@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { Refusal, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput, VoteInput, weighCarried } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CorroborateInput, StoreClaimInput, VoteInput, weighCarried } from '#libs/knowledge/claims/domain/index.js';
+import { Corroborate, Dispute, ListClaims, ListClaimsInput, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
@@ -58,7 +58,7 @@ async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'a
   await hold('single').catch(refused);
   for (const said of after) await say({ ...said, isReported: false });
   await reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'genuine' }));
-  return { space, report };
+  return { space, report, revoke, page };
 }
 
 function refused(thrown: unknown): void {
@@ -105,4 +105,19 @@ it('of a key of many only those are read that stand beside the page', async () =
   const { space, report } = await aKey({ alone: years, together: [], after: [] });
   const read = await world.get(TenantDatabase).write(world.tenantId, async (tx) => (await world.get(ClaimHolder).holdBehind(tx, world.as('owner'), space, [report], 4)).slots);
   expect(read.map(({ claims }) => claims.length)).toEqual([4]);
+});
+
+it('nothing beside a claim is read where the evidence could not bring it back', async () => {
+  const { space, report, revoke, page } = await aKey({ alone: [SAID, { ...SAID, from: 5, value: 'blue' }], together: [], after: [] });
+  const as = world.as('owner');
+  const forged = (id: string) => revoke.run(as, RevokeEvidenceInput.parse({ space: space.slug, id, reason: 'forged' }));
+  while (await page(8));
+  await forged(report);
+  while (await page(8));
+  const witness = (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: space.slug, kind: 'document', content: 'A witness.', source: 'document' }))).id as Id<'evd'>;
+  const disputed = (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: space.slug, statuses: ['disputed'] }))).data;
+  for (const { id } of disputed) await world.get(Corroborate).run(as, CorroborateInput.parse({ space: space.slug, id, evidenceId: witness }));
+  await forged(witness);
+  const read = await world.get(TenantDatabase).write(world.tenantId, async (tx) => (await world.get(ClaimHolder).holdBehind(tx, as, space, [witness], 9)).slots);
+  expect(read.map(({ claims }) => claims.length)).toEqual([1, 1]);
 });
