@@ -10,6 +10,8 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { StandingModule } from '../standing/standing.module.js';
+import { StandingRepository } from '../standing/store/index.js';
 import { GraphReader, ReflectionReader } from './store/index.js';
 import { FindLinks, FindPath, GetImpact, GetIntegrity, ListNeighbours, Reflect, Why } from './use-cases/index.js';
 import { Onlooker } from './use-cases/steps/onlooker.js';
@@ -28,8 +30,8 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule],
-  providers: [ReflectionReader, provide(GraphReader, [Unsettled]), provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]), provide(Surveyor, [GraphReader, CLOCK]), ...useCases],
+  imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule, StandingModule],
+  providers: [ReflectionReader, provide(GraphReader, [Unsettled, StandingRepository]), provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]), provide(Surveyor, [GraphReader, CLOCK]), ...useCases],
   exports: [GraphReader, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ExploreModule {}

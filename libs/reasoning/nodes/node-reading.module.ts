@@ -8,12 +8,14 @@ import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
+import { StandingModule } from '../standing/standing.module.js';
+import { StandingRepository } from '../standing/store/index.js';
 import { NodeReader } from './use-cases/steps/node-reader.js';
 
 /** What reads nodes of any type: by itself, for what makes nodes needs what derives, and that reads nodes too. */
 @Module({
-  imports: [NodesModule, CascadesModule, SlotsModule, EvidenceModule],
-  providers: [provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, Unsettled])],
+  imports: [NodesModule, CascadesModule, SlotsModule, EvidenceModule, StandingModule],
+  providers: [provide(NodeReader, [NodeRepository, SlotRepository, EvidenceRepository, Unsettled, StandingRepository])],
   exports: [NodeReader],
 })
 export class NodeReadingModule {}

@@ -48,7 +48,7 @@ const useCases = [
   providers: [
     GraphRepository,
     PastRepository,
-    provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository]),
+    provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository, NodeRepository]),
     provide(ClaimNodes, [AdmitItems, EvidenceRepository, SlotRepository, StandingRepository, PremiseReader]),
     provide(NodeMaker, [Journal, IDS, SessionRepository, ClaimNodes, NodeReader]),
     provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),

@@ -119,6 +119,8 @@ export const countOf = (kind: EdgeKind, type: EndType): Count => rules[kind].beg
 
 /** Kinds that callers add and remove by hand. */
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);
+/** Types that rest on claims without being one: how they stand is told by those, and written nowhere. */
+export const leaningTypes = nodeTypes.filter((type) => !isClaimBearing(type) && rules.derives_from.ends.some(({ from, to }) => from.includes(type) && to.some(isClaimBearing)));
 /** Kinds that form the one graph without a way back to its beginning. */
 export const dependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true);
 /** Kinds along which the worth of one end follows that of the other, and to which end it is carried: the way a cascade goes on from node to node. */

@@ -2,6 +2,7 @@ import type { QueryResult } from 'pg';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { StandingRepository } from '../../standing/store/index.js';
 import { sections } from '../domain/index.js';
 import { GraphReader, ReflectionReader } from './index.js';
 
@@ -64,7 +65,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   }
 
-  const graph = new GraphReader(new Unsettled());
+  const graph = new GraphReader(new Unsettled(), new StandingRepository());
   const reflection = new ReflectionReader();
   const eyes = { sessions: [], seesQuarantine: true };
 

@@ -1,7 +1,8 @@
 import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
 import type { Unsettled } from '#libs/graph/cascades/store/index.js';
+import { leaningTypes, type NodeType } from '#libs/graph/grammar/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Place } from '../../standing/store/index.js';
+import type { Place, StandingRepository } from '../../standing/store/index.js';
 import type { Rest, SeenNode } from '../domain/index.js';
 
 const findSeenNodes = sql(import.meta.url, 'find-seen-nodes');
@@ -68,16 +69,16 @@ export interface LinkQuery {
 
 /** Reads the graph across the tables that hold it. Walks stop at `MOST_VISITED` nodes and say so. */
 export class GraphReader {
-  constructor(private readonly unsettled: Unsettled) {}
+  constructor(private readonly unsettled: Unsettled, private readonly standings: StandingRepository) {}
 
   /** Nodes by id as the eyes see them; what a correction under way will reach is shown as it will leave it. */
-  async find(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[], eyes: Eyes): Promise<Map<string, SeenNode>> {
+  async find(tx: TenantTx, place: Place, ids: readonly string[], eyes: Eyes): Promise<Map<string, SeenNode>> {
     if (ids.length === 0) return new Map();
-    const running = await this.unsettled.running(tx, spaceId);
-    const rows = await tx.all<Row<NodeRow>>(findSeenNodes, spaceId, ids, eyes.sessions, eyes.seesQuarantine, now);
-    const claims = rows.flatMap(({ id, grounding }) => (id.startsWith('clm_') && grounding !== 'tainted' ? [id] : []));
-    const pending = await this.unsettled.among(tx, running, claims, SETTLING_BUDGET);
-    return new Map(rows.map((row) => [row.id, under(toNode(row), pending.get(row.id))]));
+    const running = await this.unsettled.running(tx, place.id);
+    const rows = await tx.all<Row<NodeRow>>(findSeenNodes, place.id, ids, eyes.sessions, eyes.seesQuarantine, place.now);
+    const resting = rows.filter((row) => leans(row) || (row.id.startsWith('clm_') && row.grounding !== 'tainted'));
+    const [pending, leanings] = await Promise.all([this.unsettled.among(tx, running, resting.map(({ id }) => id), SETTLING_BUDGET), this.standings.leanings(tx, place, rows.filter(leans).map(({ id }) => id))]);
+    return new Map(rows.map((row) => [row.id, under({ ...toNode(row), ...leanings.get(row.id) }, pending.get(row.id))]));
   }
 
   /** The node itself and what it rests on, nearest first. */
@@ -115,6 +116,8 @@ export class GraphReader {
 function toNode({ grounds, causes, ...row }: NodeRow): SeenNode {
   return { ...row, causes: causes ?? [], grounds: grounds === null ? null : { ...grounds, anchorAt: new Date(grounds.anchorAt) } as SeenNode['grounds'] };
 }
+
+const leans = ({ type }: NodeRow): boolean => leaningTypes.includes(type as NodeType);
 
 /** As the correction that is on its way will leave it, at worst. */
 function under(node: SeenNode, coming: Effect | undefined): SeenNode {

@@ -1,6 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Cause } from '#libs/graph/cascades/domain/index.js';
-import type { Rest, Standing } from '../domain/index.js';
+import { leaningOn, type Leaning, type Rest, type Standing } from '../domain/index.js';
 
 const loadStandings = sql(import.meta.url, 'load-standings');
 const listKeys = sql(import.meta.url, 'list-keys');
@@ -33,6 +33,14 @@ export class StandingRepository {
     const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));
     for (const { start, ...cause } of await tx.all<Row<Cause & { start: string }>>(listAgedBelow, ids, now)) causes.get(start)!.push(cause);
     return causes;
+  }
+
+  /** Of nodes that are no claims and rest on claims: how these make them stand. What rests on nothing is absent. */
+  async leanings(tx: TenantTx, place: Place, ids: readonly string[]): Promise<Map<string, Leaning>> {
+    const rests = ids.length === 0 ? [] : await this.rests(tx, ids);
+    const standings = await this.load(tx, place, rests.map(({ premiseId }) => premiseId));
+    const premisesOf = (id: string): Standing[] => rests.filter(({ nodeId }) => nodeId === id).flatMap(({ premiseId }) => standings.get(premiseId) ?? []);
+    return new Map([...new Set(rests.map(({ nodeId }) => nodeId))].map((id) => [id, leaningOn(premisesOf(id))]));
   }
 
   rests(tx: TenantTx, nodeIds: readonly string[]): Promise<Rest[]> {

@@ -1,7 +1,7 @@
 -- Sides of open contradictions, and what rests on them.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
--- Index: causes_by_root_idx
-with held as (
+-- Index: causes_by_root_idx, edges_to_idx
+with contested as (
   select c.id
   from (
     select k.new_claim_id as id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
@@ -13,6 +13,13 @@ with held as (
   ) t
   join claims c on c.tenant_id = $1 and c.id = t.id
   where c.status in ('active', 'disputed') and c.scope <> 'session'
+), held as (
+  select t.id from contested t
+  union all
+  select n.id
+  from contested t
+  join edges e on e.tenant_id = $1 and e.to_id = t.id and e.kind = 'derives_from' and e.closed_at is null
+  join nodes n on n.tenant_id = $1 and n.id = e.from_id and n.type = 'prediction' and n.status = 'open'
 )
 select (select count(*)::integer from held) as count,
   array(select h.id from held h where h.id < $3::text collate "C" order by h.id desc limit $4) as ids

@@ -1,10 +1,14 @@
 -- What rests on something that was never valid.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
--- Index: claims_unsound_idx
+-- Index: claims_unsound_idx, nodes_listed_idx
 with held as (
   select c.id from claims c where c.tenant_id = $1 and c.space_id = $2 and c.grounding = 'tainted' and c.status in ('active', 'disputed') and c.scope <> 'session'
   union all
-  select n.id from nodes n where n.tenant_id = $1 and n.space_id = $2 and n.grounding = 'tainted' and n.status <> 'retracted'
+  select n.id
+  from nodes n
+  join edges e on e.tenant_id = $1 and e.from_id = n.id and e.kind = 'derives_from' and e.closed_at is null
+  join claims c on c.tenant_id = $1 and c.id = e.to_id and (c.grounding = 'tainted' or c.status = 'retracted')
+  where n.tenant_id = $1 and n.space_id = $2 and n.type = 'prediction' and n.status = 'open'
 )
 select (select count(*)::integer from held) as count,
   array(select h.id from held h where h.id < $3::text collate "C" order by h.id desc limit $4) as ids

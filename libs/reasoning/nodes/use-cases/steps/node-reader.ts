@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
+import { leaningTypes } from '#libs/graph/grammar/domain/index.js';
 import { mayConcern, type Unsettled } from '#libs/graph/cascades/store/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
@@ -8,6 +9,7 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { StandingRepository } from '../../../standing/store/index.js';
 import { groupsOf, viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type KnownEnd, type NodeView } from '../../domain/index.js';
 
 type View = z.input<typeof NodeView>;
@@ -17,7 +19,10 @@ const BUDGET = 1_000;
 
 /** Reads nodes whichever table keeps them: the prefix of an id tells. */
 export class NodeReader {
-  constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly unsettled: Unsettled) {}
+  constructor(
+    private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly unsettled: Unsettled,
+    private readonly standings: StandingRepository,
+  ) {}
 
   /** Nodes as ends of edges, in the order named, or 404. */
   async ends(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
@@ -41,9 +46,11 @@ export class NodeReader {
     const byId = new Map(nodes.map((node) => [node.id as string, node]));
     const roots = new Map(await Promise.all(claims.filter(({ id }) => !byId.has(id)).map(async ({ id }) => [id, await this.#rootGroups(tx, id)] as const)));
     const concerned = new Set<string>([...nodes.map(({ id }) => id), ...claims.filter(mayConcern(running)).map(({ id }) => id)]);
-    const coming = await this.unsettled.among(tx, running, [...concerned], BUDGET);
+    const [coming, leanings] = await Promise.all([
+      this.unsettled.among(tx, running, [...concerned], BUDGET), this.standings.leanings(tx, space, nodes.filter(({ type }) => leaningTypes.includes(type)).map(({ id }) => id)),
+    ]);
     const found = new Map<string, View>([
-      ...nodes.filter(({ text }) => text !== null).map((node) => [node.id, viewOfPlainNode(node)] as const),
+      ...nodes.filter(({ text }) => text !== null).map((node) => [node.id, viewOfPlainNode({ ...node, ...leanings.get(node.id) })] as const),
       ...claims.map((claim) => [claim.id, viewOfClaimNode(claim, byId.get(claim.id) ?? null, {
         rootGroups: roots.get(claim.id) ?? [], isContested: (ties.get(claim.id)?.conflicts.length ?? 0) > 0,
       }, space.now)] as const),

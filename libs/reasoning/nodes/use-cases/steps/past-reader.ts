@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import { leaningTypes } from '#libs/graph/grammar/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import { groundingAbove } from '../../../standing/domain/index.js';
 import { groupsOf, viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type NodeView } from '../../domain/index.js';
 import type { PastRepository } from '../../store/index.js';
 
@@ -10,7 +13,7 @@ type View = z.input<typeof NodeView>;
 
 /** Reads nodes as the record had them at a moment. Which evidence is one witness, what of it carries a plain claim, and whether what it was taken from counted again since, is told as it is now; a node of another type has the groups its own events told of. */
 export class PastReader {
-  constructor(private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly past: PastRepository) {}
+  constructor(private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly past: PastRepository, private readonly nodes: NodeRepository) {}
 
   /** The node, or 404 where it was not on record yet. */
   async view(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<View> {
@@ -24,8 +27,17 @@ export class PastReader {
       case 'clm': return this.#claim(...asked);
       case 'evd': return this.#evidence(...asked);
       case 'cnf': return this.past.conflict(...asked).then((conflict) => conflict && viewOfContradiction(conflict));
-      default: return this.past.node(...asked).then((told) => told && viewOfPlainNode(told.node));
+      default: return this.#plain(...asked);
     }
+  }
+
+  async #plain(...asked: Asked): Promise<View | null> {
+    const [tx, spaceId, id, knownAt] = asked;
+    const told = await this.past.node(...asked);
+    if (told === null) return null;
+    const [rest] = leaningTypes.includes(told.node.type) ? await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']) : [];
+    const premise = rest === undefined ? null : await this.#claim(tx, spaceId, rest.toId, knownAt);
+    return viewOfPlainNode(premise === null ? told.node : { ...told.node, grounding: groundingAbove(premise), isContested: premise.contested });
   }
 
   async #claim(...asked: Asked): Promise<View | null> {
