@@ -34,7 +34,7 @@ describe('a cascade larger than a turn', () => {
   it('has its first turn where all begin, and goes on in a queue of those that take turns', async () => {
     const { spaceId, large, small, states } = await twoCascades('turns', 1_200);
     await turn(spaceId, large, 2);
-    expect(await states()).toMatchObject([{ id: large, state: 'running', processed: 501 }, { id: small, state: 'running', processed: 0 }]);
+    expect(await states()).toMatchObject([{ id: large, state: 'running', processed: 1_001 }, { id: small, state: 'running', processed: 0 }]);
     expect(await news(spaceId)).toEqual([{ queue: CASCADE_QUEUE, cascade: large }, { queue: CASCADE_QUEUE, cascade: small }, { queue: ONWARD_QUEUE, cascade: large }]);
   });
 

@@ -13,11 +13,11 @@ import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/i
 import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
 /** Nodes read at once, and so held in memory. Who writes about one of them waits for its page. */
-const PAGE = 500;
+const PAGE = 1_000;
 /** Of a page: while one is decided, the database reads the next. */
 const STRETCH = 100;
 /** Of a turn, if nothing else is said: what a process that stops has to wait for. */
-const PAGES = 8;
+const PAGES = 4;
 
 /** Sorts before every id. */
 const ANY = '';
