@@ -73,14 +73,17 @@ describe.each(types)('%s whose root falls', (type) => {
   it('is sound in no read, while the correction is on its way and after it, until the root is back', async () => {
     const space = await aReport();
     const id = await RESTING[type]!(space);
+    const worth = (await space.node(id)).confidence;
     expect(await space.told(id)).toMatchObject({ groundings: ['sound'] });
     await space.call('evidence.revoke', { id: space.report, reason: 'forged' });
     expect(await space.told(id)).toMatchObject({ groundings: ['tainted'] });
     await space.settle();
     expect(await space.told(id)).toMatchObject({ groundings: ['tainted'] });
+    expect([(await space.node(id)).confidence, (await space.call('nodes.why', { id })).steps.data[0].confidence]).toEqual(worth === null ? [null, null] : [0, 0]);
     await space.call('evidence.reinstate', { id: space.report, reason: 'genuine' });
     await space.settle();
     expect(await space.told(id)).toMatchObject({ groundings: ['sound'], contested: [false] });
+    expect((await space.node(id)).confidence).toBe(worth);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
 import { attachmentsOf, openConflictsAbout, type Claim, type KnownSlot } from '../../slots/domain/index.js';
-import { effectiveImportance, groundingAt, scoresAt, shownLife, strengthAt, strengthLabel } from '../../trust/domain/index.js';
+import { confidenceBy, effectiveImportance, groundingAt, scoresAt, shownLife, strengthAt, strengthLabel } from '../../trust/domain/index.js';
 import type { ClaimView, FeedbackView } from './claim.views.js';
 
 /** A claim as a nested read names it. */
@@ -26,7 +26,7 @@ export function viewOfClaim(claim: Claim & { isUnsettled?: boolean }, ties: Ties
   const { id, type, text, status, statusReason, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
     recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, mergedInto, remainderOf, externalId, version } = claim;
   return {
-    id, type, text, triple, structured: triple !== null, status, statusReason, grounding: groundingAt(claim, now), unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: claim.confidence ?? trust, base, baseClass,
+    id, type, text, triple, structured: triple !== null, status, statusReason, grounding: groundingAt(claim, now), unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: confidenceBy(claim, { trust }), base, baseClass,
     corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
     anchorAt: claim.anchorAt.toISOString(), ...shownLife(claim), category, importance, effectiveImportance: effectiveImportance(claim), strength,
@@ -48,5 +48,5 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
 export function feedbackOf(claim: Claim, now: Date): z.input<typeof FeedbackView> {
   const { trust, gateTrust } = scoresAt(claim, now);
   const { id, reinforcements, disputes, status, halfLifeDays } = claim;
-  return { claimId: id, reinforcements, disputes, trust, gateTrust, confidence: claim.confidence ?? trust, status, importance: effectiveImportance(claim), halfLifeDays };
+  return { claimId: id, reinforcements, disputes, trust, gateTrust, confidence: confidenceBy(claim, { trust }), status, importance: effectiveImportance(claim), halfLifeDays };
 }

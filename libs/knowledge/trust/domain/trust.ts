@@ -33,6 +33,12 @@ export function scoresAt(grounds: Grounds, now: Date): Scores {
   };
 }
 
+/** How far the quote or the reasoning of a claim carries: nothing while no live evidence does. Where it says nothing of its own (null) that is its trust (graph spec, sections 3.1 and 3.5). */
+export function confidenceBy({ confidence, base }: { confidence: number | null } & Pick<Grounds, 'base'>, { trust }: Pick<Scores, 'trust'>): number {
+  if (confidence === null) return trust;
+  return base === 0 ? 0 : confidence;
+}
+
 const feedback = (reinforcements: number, disputes: number): number => MOST_FROM_FEEDBACK * (reinforcements - disputes) / (reinforcements + disputes + 1);
 
 const ageing = (anchorAt: Date, now: Date): number => Math.min(AGE_PER_YEAR, Math.max(0, daysBetween(now, anchorAt) / 365 * AGE_PER_YEAR));

@@ -70,8 +70,8 @@ describe('evidence that is revoked', () => {
     expect(await revoke()).toMatchObject({ evidence: { status: 'revoked' }, affected: [observation, claimed].sort(), cascadeId: expect.stringMatching(/^cas_/), preview: null });
     // No worker has come by.
     expect(await groundings(...all)).toEqual(['tainted', 'tainted', 'tainted', 'tainted']);
-    expect(await claim(claimed)).toMatchObject({ base: 0, trust: 0 });
-    expect(await node(observation)).toMatchObject({ grounding: 'tainted' });
+    for (const id of [claimed, observation]) expect(await claim(id)).toMatchObject({ base: 0, trust: 0, confidence: 0 });
+    expect(await node(observation)).toMatchObject({ grounding: 'tainted', confidence: 0 });
     expect(await derive('The repair took long.', [observation])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_tainted', obstacles: [{ id: observation, causes: [{ kind: 'taint', rootId: observation }] }] } });
     await settle();
     expect(await groundings(...all)).toEqual(['tainted', 'tainted', 'tainted', 'tainted']);

@@ -3,7 +3,7 @@ import { GROUNDINGS, type Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { Cause } from '#libs/graph/cascades/domain/index.js';
 import { NODE_TYPES, nodeStatuses, nodeTypes, type NodeType } from '#libs/graph/grammar/domain/index.js';
 import { idOf, idOfAny } from '#libs/kernel/index.js';
-import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { confidenceBy, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 
 /** An id of anything the graph holds. */
 export const graphId = idOfAny('clm', 'nod', 'evd', 'cnf');
@@ -52,7 +52,7 @@ export type NodeSummary = z.input<typeof NodeSummary>;
 /** null for types that have none, such as goals. */
 export function confidenceAt(node: SeenNode, now: Date): number | null {
   const hasConfidence = node.type === 'claim' || NODE_TYPES[node.type as NodeType].hasConfidence;
-  return hasConfidence ? node.confidence ?? trustAt(node, now) : null;
+  return hasConfidence && node.grounds !== null ? confidenceBy({ ...node.grounds, confidence: node.confidence }, scoresAt(node.grounds, now)) : null;
 }
 
 export const trustAt = ({ grounds }: SeenNode, now: Date): number | null => (grounds === null ? null : scoresAt(grounds, now).trust);

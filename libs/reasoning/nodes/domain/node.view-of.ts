@@ -3,7 +3,7 @@ import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
 import type { Node } from '#libs/graph/nodes/domain/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import type { Claim, Conflict } from '#libs/knowledge/slots/domain/index.js';
-import { groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { confidenceBy, groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { NodeView } from './node.views.js';
 
 type View = z.input<typeof NodeView>;
@@ -20,7 +20,7 @@ const PLAIN = { isContested: false, confidenceLimit: 1, verdict: null, rank: 1, 
 export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGroups: string[]; isContested: boolean }, now: Date): View {
   const { isContested, confidenceLimit, verdict, rank, detail, agent, sessionId, version, rootGroups } = node ?? { ...PLAIN, rootGroups: known.rootGroups };
   const { trust } = scoresAt(claim, now);
-  const credibility = hasConfidence(claim) ? { confidence: claim.confidence ?? trust, confidenceLimit } : NO_CLAIM;
+  const credibility = hasConfidence(claim) ? { confidence: confidenceBy(claim, { trust }), confidenceLimit } : NO_CLAIM;
   return {
     ...ON_RECORD, ...credibility, id: claim.id, type: claim.type, text: claim.text, status: statusOf(claim, verdict), grounding: groundingAt(claim, now), contested: known.isContested || isContested,
     trust, verdict, rank, rootGroups, fields: detail, createdBy: claim.recordedBy, agent: claim.agent ?? agent, sessionId: claim.sessionId ?? sessionId,

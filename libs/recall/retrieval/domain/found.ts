@@ -1,5 +1,5 @@
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
-import { effectiveImportance, groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
+import { confidenceBy, effectiveImportance, groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { Message } from '#libs/memory/conversations/domain/index.js';
 import { type Match, type Mode, type Rankable, recencyAt, relevanceOf } from '../../ranking/domain/index.js';
 
@@ -58,7 +58,7 @@ interface View {
 
 export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
   const relevance = relevanceOf(match, mode);
-  const signals = { relevance, confidence: claim.confidence ?? scoresAt(claim, now).trust, recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
+  const signals = { relevance, confidence: confidenceBy(claim, scoresAt(claim, now)), recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
   return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, fused: relevance, reranking: null, claim: { ...claim, grounding: groundingAt(claim, now) } };
 }
 
