@@ -33,6 +33,10 @@ beforeAll(async () => {
     goal: { type: 'goal', claim: 'It shall be.', motivation: 'need' }, axiom: { type: 'axiom', claim: 'It is so.', basis: 'agreed' }, person: { type: 'person', name: 'Ada' },
     lesson: { ...LESSON, incidentIds: [known.b] }, definition: { type: 'definition', term: 'pump', definition: 'It moves water.' },
   })) known[name] = (await inS('nodes.create', node)).node.id;
+  known.question = (await inS('nodes.create', QUESTION)).node.id;
+  known.evidence = (await inS('evidence.record', { kind: 'note', content: 'a note', source: 'document' })).id;
+  known.evidenceElsewhere = (await owner.do('evidence.record', { space: 'elsewhere', kind: 'note', content: 'a note', source: 'document' })).id;
+  known.conflict = (await inS('conflicts.list', {})).data[0].id;
   await inS('nodes.retract', { id: known.retracted, errorType: 'other', reason: 'wrong' });
   for (let n = 0; n < 17; n += 1) {
     await inS('sources.put', { sourceId: `source ${n}`, class: 'document' });
@@ -63,6 +67,11 @@ describe('a graph', () => {
     ['what was never derived, derived anew', 'nodes.rederive', () => ({ ...derive(known.b), claim: undefined, id: known.a }), 409, 'not_derived'],
     ['a claim superseded by itself', 'nodes.supersede', () => ({ id: known.a, replacementId: known.a }), 400, 'replacement_is_itself'],
     ['a claim superseded by another type', 'nodes.supersede', () => ({ id: known.a, replacementId: known.axiom }), 400, 'type_differs'],
+    ['evidence that was superseded', 'nodes.supersede', () => ({ id: known.evidence, replacementId: known.evidence }), 409, 'not_supersedable'],
+    ['a contradiction that was superseded', 'nodes.supersede', () => ({ id: known.conflict, replacementId: known.a }), 409, 'not_supersedable'],
+    ['a question that was superseded', 'nodes.supersede', () => ({ id: known.question, replacementId: known.question }), 409, 'not_supersedable'],
+    ['a claim superseded by evidence', 'nodes.supersede', () => ({ id: known.a, replacementId: known.evidence }), 400, 'type_differs'],
+    ['evidence of another space, superseded', 'nodes.supersede', () => ({ id: known.evidenceElsewhere, replacementId: known.evidence }), 404, 'not_found'],
     ['a claim superseded by what fell', 'nodes.supersede', () => ({ id: known.a, replacementId: known.retracted }), 409, 'illegal_state'],
     ['a derivation superseded by one that it rests on', 'nodes.supersede', () => ({ id: known.above, replacementId: known.derived }), 409, 'cycle', { pathLength: 3 }],
     ['a claim retracted for one of another space', 'nodes.retract', () => ({ id: known.a, replacementId: known.elsewhere, errorType: 'other', reason: 'x' }), 404, 'not_found'],

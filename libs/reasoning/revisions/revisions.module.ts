@@ -47,7 +47,7 @@ const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
       useFactory: (work: UnitOfWork, spaces: SpaceDirectory, sessions: SessionRepository, reader: NodeReader, journal: Journal, cascades: CascadeRepository) => (
         new RevisionRecorder(work, spaces, sessions, reader, { journal, cascades })),
     },
-    provide(RetractNode, revising), provide(SupersedeNode, revising), provide(ReinstateNode, revising),
+    provide(RetractNode, revising), provide(SupersedeNode, [...revising, NodeReader]), provide(ReinstateNode, revising),
   ],
   exports: [RetractNode, SupersedeNode, ReinstateNode],
 })

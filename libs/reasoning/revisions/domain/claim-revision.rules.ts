@@ -1,19 +1,12 @@
-import type { EndType } from '#libs/graph/grammar/domain/index.js';
-import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { alreadySuperseded, illegalState } from '#libs/knowledge/claims/domain/index.js';
 import { claimIn, Draft, isBelieved, reviseConflicts, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
 import type { Standing } from '../../standing/domain/index.js';
-import { notSupersedable, typeDiffers } from './revision.errors.js';
 
-const isSupersedable = (type: EndType): boolean => type === 'claim' || (NODE_TYPES[type].statuses as readonly string[]).includes('superseded');
+type Known = Pick<Standing, 'id' | 'status' | 'supersededBy'>;
 
-type Known = Pick<Standing, 'id' | 'type' | 'status' | 'supersededBy'>;
-
-/** Throws `not_supersedable`, `type_differs`, `already_superseded`, `illegal_state`. */
+/** Throws `already_superseded`, `illegal_state`. */
 export function refuseClaimSupersession(old: Known, replacement: Known): void {
-  if (!isSupersedable(old.type)) throw notSupersedable({ id: old.id, type: old.type });
-  if (old.type !== replacement.type) throw typeDiffers({ id: old.id, type: old.type, replacementType: replacement.type });
   if (old.status === 'superseded') throw alreadySuperseded({ id: old.id, by: old.supersededBy ?? '' });
   for (const claim of [old, replacement]) if (!isBelieved(claim)) throw illegalState({ id: claim.id, status: claim.status, needs: 'active or disputed' });
 }

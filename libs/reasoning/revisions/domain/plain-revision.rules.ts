@@ -1,4 +1,4 @@
-import { NODE_TYPES, type NodeType } from '#libs/graph/grammar/domain/index.js';
+import { NODE_TYPES, type EndType, type NodeType } from '#libs/graph/grammar/domain/index.js';
 import { nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
 import { written, type NewEvent } from '#libs/history/events/domain/index.js';
 import { roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
@@ -32,10 +32,14 @@ export function reinstated(node: Node, now: Date): Node | null {
   return { ...node, status: (retraction as Retraction).statusBefore, detail, version: node.version + 1, stateSince: now };
 }
 
-/** Throws `not_supersedable`, `type_differs`, `already_superseded`, `illegal_state`. */
-export function refuseSupersession(old: Pick<Node, 'id' | 'type' | 'status' | 'detail'>, replacement: Pick<Node, 'id' | 'type' | 'status'>): void {
-  if (!hasStatus(old.type, 'superseded')) throw notSupersedable({ id: old.id, type: old.type });
+/** What takes a place is of the type that had it, and of some types nothing does (graph spec, section 5.1). Throws `not_supersedable`, `type_differs`. */
+export function refuseTypes(old: { id: string; type: EndType }, replacement: { type: EndType }): void {
+  if (old.type !== 'claim' && !hasStatus(old.type, 'superseded')) throw notSupersedable({ id: old.id, type: old.type });
   if (old.type !== replacement.type) throw typeDiffers({ id: old.id, type: old.type, replacementType: replacement.type });
+}
+
+/** Throws `already_superseded`, `illegal_state`. */
+export function refuseSupersession(old: Pick<Node, 'id' | 'status' | 'detail'>, replacement: Pick<Node, 'id' | 'status'>): void {
   if (old.status === 'superseded') throw alreadySuperseded({ id: old.id, by: String(old.detail.supersededBy ?? '') });
   for (const { id, status } of [old, replacement]) if (status !== 'active') throw illegalState({ id, status: status ?? '', needs: 'active' });
 }

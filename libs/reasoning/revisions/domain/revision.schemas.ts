@@ -7,6 +7,8 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { NodeView } from '../../nodes/domain/index.js';
 
 const id = idOfAny('nod', 'clm');
+/** Nothing takes the place of evidence or of a contradiction; that is said of the node, not of its id. */
+const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');
 const ofNode = { space: spaceRef, id: id.describe('Id of the node.') };
 const dryRun = z.boolean().default(false).describe('Answer what it would reach, and change nothing.');
 const acting = { sessionId: sessionRef.nullish().describe('Session the caller acts in; an agent may take back what was said in its own.') };
@@ -20,7 +22,8 @@ export const RetractNodeInput = z.strictObject({
 
 export const SupersedeNodeInput = z.strictObject({
   ...ofNode, ...acting, dryRun,
-  replacementId: id.describe('What takes its place: of the same type, and active.'),
+  id: anyId.describe('Id of the node.'),
+  replacementId: anyId.describe('What takes its place: of the same type, and active.'),
 });
 
 export const ReinstateNodeInput = z.strictObject({ ...ofNode, dryRun, reason: boundedText(2_000).describe('Why it was valid after all.') });
