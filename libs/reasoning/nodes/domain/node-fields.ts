@@ -104,6 +104,12 @@ export const NODE_FIELDS = {
 export type CreatableType = keyof typeof NODE_FIELDS;
 export const creatableTypes = Object.keys(NODE_FIELDS) as [CreatableType, ...CreatableType[]];
 
+/** Where nodes of the other types are made. */
+export const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
+  evidence: 'evidence is recorded by POST evidence', contradiction: 'a contradiction is opened by POST contradictions', derivation: 'a derivation is concluded by POST nodes:derive',
+  theory: 'a theory is concluded by POST nodes:derive', claim: 'a plain claim is stored by POST claims',
+};
+
 export const fieldsOf = (type: CreatableType): FieldName[] => [...NODE_FIELDS[type].required, ...NODE_FIELDS[type].optional];
 /** Types that take a field. */
 export const typesWith = (field: FieldName): CreatableType[] => creatableTypes.filter((type) => fieldsOf(type).includes(field));

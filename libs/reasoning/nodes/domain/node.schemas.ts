@@ -5,7 +5,7 @@ import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { GOAL_STATUSES } from './goal.rules.js';
 import { FIELDS_IN_BATCH, MOST_IN_BATCH, laterNames } from './node-batch.js';
-import { creatableTypes, FIELDS, isRequired, nodeId, NODE_FIELDS, typesWith, fieldsOf, type CreatableType, type FieldName } from './node-fields.js';
+import { creatableTypes, FIELDS, isRequired, MADE_ELSEWHERE, nodeId, NODE_FIELDS, typesWith, fieldsOf, type CreatableType, type FieldName } from './node-fields.js';
 
 type Known = Record<FieldName, z.ZodType>;
 type Fields = { [K in FieldName]: z.ZodOptional<z.ZodNullable<(typeof FIELDS)[K]>> };
@@ -27,12 +27,19 @@ function described(field: FieldName, schema: z.ZodType): string {
 
 /** What every node is made with, whatever its type. */
 const shapeOf = (fields: Known) => ({
-  type: z.enum(creatableTypes).describe(`What to make: ${creatableTypes.map((type) => `${type}, ${lowerFirst(NODE_TYPES[type].means)}`).join(' ')}`),
+  type: z.enum(creatableTypes, { error: ({ input }) => elsewhere(input) })
+    .describe(`What to make: ${creatableTypes.map((type) => `${type}, ${lowerFirst(NODE_TYPES[type].means)}`).join(' ')} Not here: ${Object.values(MADE_ELSEWHERE).join(', ')}.`),
   ...optional(fields),
   sessionId: sessionRef.nullish().describe('Session it is made in: id or external id. Required for feeling_report, and to be one that the caller opened.'),
   agent: boundedText(200).nullish().describe('Name of the agent that makes it.'),
 });
 const shape = shapeOf(FIELDS);
+
+/** Of a type that the graph knows and that another operation makes. */
+function elsewhere(type: unknown): string | undefined {
+  const where = typeof type === 'string' && Object.hasOwn(MADE_ELSEWHERE, type) ? MADE_ELSEWHERE[type] : undefined;
+  return where && `is not made here: ${where}; here are made: ${creatableTypes.join(', ')}`;
+}
 
 type Fielded = { type: CreatableType; sessionId?: string | null } & { [K in FieldName]?: unknown };
 
