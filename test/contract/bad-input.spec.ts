@@ -85,6 +85,7 @@ describe('an input that is not what the operation takes', () => {
     ['an importance below 0', 'claims.store', () => claim({ importance: -0.01 }), invalid('/importance', 'too_small')],
     ['a text above 10,000 characters', 'claims.store', () => claim({ text: 'x'.repeat(10_001) }), { status: 400, code: 'validation_failed', field: '/text' }],
     ['a text above 32 KiB', 'claims.store', () => claim({ text: '漢'.repeat(9_999).padEnd(10_000, '😀') + '😀'.repeat(2_000) }), { status: 400, code: 'validation_failed', field: '/text' }],
+    ['a source by another name', 'evidence.record', () => ({ space: 's', kind: 'note', content: 'x', sourceId: 'crm' }), invalid('/sourceId', 'unknown_field', /did you mean source\?/)],
     ['evidence above 32 KiB', 'evidence.record', () => ({ space: 's', kind: 'note', content: 'x'.repeat(32_769) }), { status: 400, code: 'validation_failed', field: '/content' }],
     ['21 tags', 'claims.store', () => claim({ tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }), invalid('/tags', 'too_big')],
     ['a word outside the list', 'claims.store', () => claim({ scope: 'galactic' }), invalid('/scope', 'invalid_value')],
