@@ -120,3 +120,30 @@ it('a prediction is told with what befell its observation, reflected on, and tol
   expect([await call('nodes.get', { id: prediction, knownAt: after }), await call('nodes.get', { id: prediction })]).toMatchObject([{ grounding: 'tainted' }, { grounding: 'sound' }]);
   expect(await section('tainted')).toEqual([]);
 });
+
+it.each<[string, string]>([['refuted', 'tainted'], ['partially_refuted', 'stale'], ['confirmed', 'sound']])('a prediction that is found %s is %s', async (outcome, grounding) => {
+  const { call, prediction, told, settle } = await aReport();
+  await call('sources.put', { sourceId: 'inspector', class: 'document' });
+  const witness = (await call('evidence.record', { kind: 'document', content: 'The inspector saw it that day.', source: { class: 'document', sourceId: 'inspector' } })).id;
+  const resolverId = (await call('nodes.create', { type: 'observation_factual', evidenceId: witness, quote: 'The inspector saw it that day.', quoteType: 'hard_data', claim: 'It was seen.' })).node.id;
+  expect(await call('nodes.resolve', { id: prediction, resolverId, outcome, relevanceOverride: 'the event itself' })).toMatchObject({ outcome: 'resolved' });
+  expect(await told(prediction)).toMatchObject({ groundings: [grounding] });
+  await settle();
+  expect(await told(prediction)).toMatchObject({ groundings: [grounding] });
+});
+
+it('a prediction ages with the evidence of its observation, by the clock of the space', async () => {
+  const space = 'ageing-prediction';
+  const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
+  await owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
+  await call('spaces.setClock', { now: '2026-01-01T00:00:00Z' });
+  await call('evidenceTypes.put', { name: 'reading', staleAfter: 'PT1H', expiredAfter: 'P1D' });
+  const evidenceId = (await call('evidence.record', { kind: 'document', evidenceType: 'reading', content: REPORT, source: 'document' })).id;
+  const { prediction: { id } } = await call('nodes.create', { type: 'observation_predictive', evidenceId, quote: REPORT, quoteType: 'hard_data', claim: 'It will fall.', ...LATER });
+  const at = async (now: string): Promise<unknown[]> => {
+    await call('spaces.setClock', { now });
+    const [node, why, reflected] = [await call('nodes.get', { id }), await call('nodes.why', { id }), await call('graph.reflect', { section: 'stale' })];
+    return [node.grounding, why.steps.data[0].grounding, reflected.sections[0].data.some((each: { id: string }) => each.id === id)];
+  };
+  expect([await at('2026-01-01T00:30:00Z'), await at('2026-01-01T01:30:00Z'), await at('2026-01-03T00:00:00Z')]).toEqual([['sound', 'sound', false], ['stale', 'stale', true], ['expired', 'expired', true]]);
+});
