@@ -111,17 +111,17 @@ describe('a cascade that fails at a node', () => {
 
   it('goes on where it stopped when it is retried, with its dead job', async () => {
     const { graph, retract, retry, comesTo, cascade, claim } = await aSpace('retried');
-    const claims = await graph(700);
-    faulty.bad.add(claims[600]!);
+    const claims = await graph(1_200);
+    faulty.bad.add(claims[1_100]!);
     const id = await retract(claims[0]!);
     await comesTo(id, 'failed');
     const { jobId } = await cascade(id);
     await eventually(async () => (await deadJobs()).some((job) => job.id === jobId));
     faulty.bad.clear();
-    expect(await retry(id)).toMatchObject({ id, state: 'running', processed: 500, error: null, jobId: null, endedAt: null });
+    expect(await retry(id)).toMatchObject({ id, state: 'running', processed: 1_000, error: null, jobId: null, endedAt: null });
     await comesTo(id, 'done');
     await eventually(async () => !(await deadJobs()).some((job) => job.id === jobId));
-    for (const n of [1, 600, 699]) expect(await claim(claims[n]!)).toMatchObject({ grounding: 'tainted', unsettled: false });
+    for (const n of [1, 1_100, 1_199]) expect(await claim(claims[n]!)).toMatchObject({ grounding: 'tainted', unsettled: false });
     await expect(retry(id)).rejects.toMatchObject({ code: 'cascade_not_failed' });
   });
 
