@@ -76,9 +76,9 @@ export class CascadeRepository {
     return { reached, nextRank: beyond?.rank ?? Infinity };
   }
 
-  /** What a correction of this node, or of a piece of evidence, would reach. */
-  async preview(tx: TenantTx, id: string): Promise<Preview> {
-    const { affected, maxRise, last, ...counted } = (await tx.one<Row<Counted>>(countDependents, id, MOST_COUNTED))!;
+  /** What a correction of this node, or of a piece of evidence, would reach. `unmoved`: evidence that it leaves as it is, and nothing is reached by. */
+  async preview(tx: TenantTx, id: string, unmoved: readonly string[] = []): Promise<Preview> {
+    const { affected, maxRise, last, ...counted } = (await tx.one<Row<Counted>>(countDependents, id, MOST_COUNTED, unmoved))!;
     return {
       ...counted, affected: Math.min(affected, MOST_COUNTED), maxDepth: Math.max(0, maxRise), truncated: affected > MOST_COUNTED,
       nextCursor: last !== null && affected > counted.first.length ? encodeCursor(last) : null,

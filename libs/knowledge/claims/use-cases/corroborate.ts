@@ -3,6 +3,7 @@ import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { checkRoots } from '../../evidence/domain/index.js';
 import type { EvidenceRepository } from '../../evidence/store/index.js';
 import { claimIn } from '../../slots/domain/index.js';
 import { voterOf } from '../../trust/domain/index.js';
@@ -21,6 +22,7 @@ export class Corroborate {
       const space = await this.spaces.open(tx, ctx, ref);
       const [witness] = await this.evidence.load(tx, space.id, [evidenceId]);
       if (witness === undefined) throw notFound({ what: 'evidence', id: evidenceId });
+      checkRoots([witness], await this.evidence.retold(tx, [witness]));
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
       const decided = corroborate(id, witness, voterOf(ctx.caller), slot, given);
       await this.journal.record(tx, ctx, decided.events);

@@ -8,6 +8,8 @@ export const evidenceTainted = declareError<{ id: string }>('evidence_tainted', 
   ({ id }) => `Evidence ${id} was taken from evidence that was revoked, and supports nothing any more; cite other evidence.`);
 export const servicesOwn = declareError<{ id: string }>('evidence_of_the_service', 'conflict',
   ({ id }) => `Evidence ${id} is what a model said of a claim, and stands only with that claim. Take it from the evidence of the claim.`);
+export const retoldByClaim = declareError<{ id: string }>('evidence_of_a_claim', 'conflict',
+  ({ id }) => `Evidence ${id} only records that a claim was written, and that claim does not rest on it alone. Take the claim as a premise, or name what it rests on.`);
 export const parentsOfSeveralGroups = declareError<{ id: string | null; groups: readonly string[] }>('parents_of_several_groups', 'conflict',
   ({ id, groups }) => `What ${id ?? 'the record'} was taken from is of the groups ${groups.join(' and ')}, and one record is one witness. Record what was taken from each by itself${id === null ? '' : `, and have ${id} revoked`}.`);
 export const notARoot = declareError<{ id: string; parentIds: readonly string[] }>('evidence_not_a_root', 'conflict',

@@ -30,6 +30,12 @@ export function heirsMarked(marked: { id: string; isLive: boolean }, heirs: read
   });
 }
 
+/** Of what was taken from evidence, what begins or ceases to count if that does: where it is revoked if it is reinstated, else if it is revoked. */
+export function heirsTurning({ id: markedId, revokedAt, taintedAt }: Pick<Evidence, 'id' | 'revokedAt' | 'taintedAt'>, heirs: readonly Heir[], now: Date): HeirMark[] {
+  const revoked = new Set<string>(heirs.filter((heir) => heir.revokedAt !== null).map(({ id }) => id));
+  return heirsMarked({ id: markedId, isLive: revokedAt !== null && taintedAt === null }, heirs, now).filter(({ id }) => !revoked.has(id));
+}
+
 /** What follows a record into another group: all that was taken from it. Throws `parents_of_several_groups` where one would come to have parents of two; one that was revoked waits until they agree. */
 export function heirsRegrouped(moved: { id: string; independenceGroup: string }, heirs: readonly Heir[]): Regrouping[] {
   const groups = new Map([[moved.id, moved.independenceGroup]]);

@@ -1,17 +1,36 @@
+import { z } from 'zod';
 import { round4, type IdSource } from '#libs/kernel/index.js';
 import type { Edge } from '#libs/graph/nodes/domain/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
 import type { Assertion } from '../../sources/domain/index.js';
-import { evidenceRevoked, evidenceTainted, parentsOfSeveralGroups, servicesOwn } from './evidence.errors.js';
-import { MODEL_CALL, type Evidence } from './evidence.js';
+import { evidenceRevoked, evidenceTainted, parentsOfSeveralGroups, retoldByClaim, servicesOwn } from './evidence.errors.js';
+import { ASSERTION_RECORD, MODEL_CALL, type Evidence } from './evidence.js';
 
 /** Records that one may have been taken from. */
 export const MOST_PARENTS = 8;
 
-/** What is to be taken out of evidence rests on all of it. Throws as `checkLive`, and `evidence_of_the_service` for what stands with a claim alone. */
-export function checkParents(parents: readonly Evidence[]): void {
+/** What is to be taken out of evidence rests on all of it. Throws as `checkLive` and `checkRoots`, and `evidence_of_the_service` for what stands with a claim alone. */
+export function checkParents(parents: readonly Evidence[], retold: ReadonlySet<string>): void {
   for (const { id, kind, recordedBy } of parents) if (kind === MODEL_CALL && recordedBy === OPERATOR_ID) throw servicesOwn({ id });
+  checkRoots(parents, retold);
   checkLive(parents);
+}
+
+/** What a claim says that rests on something is no evidence beside that, and would outlive it. `retold`: the records of such claims. Throws `evidence_of_a_claim`. */
+export function checkRoots(evidence: readonly Pick<Evidence, 'id'>[], retold: ReadonlySet<string>): void {
+  for (const { id } of evidence) if (retold.has(id)) throw retoldByClaim({ id });
+}
+
+const ClaimAsWritten = z.object({ text: z.string(), evidence: z.array(z.string()), provenance: z.looseObject({}) });
+
+/** Whether it was left by the write of a claim. Anybody may call a record of their own an assertion. */
+export function isOfClaim({ kind, content }: Pick<Evidence, 'kind' | 'content'>): boolean {
+  if (kind !== ASSERTION_RECORD) return false;
+  try {
+    return ClaimAsWritten.safeParse(JSON.parse(content)).success;
+  } catch {
+    return false;
+  }
 }
 
 type Grouped = Pick<Evidence, 'independenceGroup'>;

@@ -43,11 +43,11 @@ export class EvidenceProjector implements Projector {
   }
 }
 
-/** Of what was recorded before there were keys, the group of its source is known. */
+/** Of a root that was recorded before there were keys, the group of its source is known. */
 function keysFixedBy({ payload, spaceId }: RecordedEvent): { spaceId: string | null; key: string; rootGroup: string }[] {
   const { evidence, rootKeys } = payload as unknown as EvidenceEvent['payload'];
-  const { kind, class: origin, independenceGroup: rootGroup } = evidence;
-  const isOld = rootKeys === undefined && origin !== 'inference' && !MADE_BY_THE_SERVICE.has(kind);
+  const { kind, class: origin, independenceGroup: rootGroup, parentEvidenceIds = [] } = evidence;
+  const isOld = rootKeys === undefined && parentEvidenceIds.length === 0 && origin !== 'inference' && !MADE_BY_THE_SERVICE.has(kind);
   return (isOld ? [`group/${rootGroup}`] : rootKeys ?? []).map((key) => ({ spaceId, key, rootGroup }));
 }
 

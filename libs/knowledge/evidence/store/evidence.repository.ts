@@ -1,6 +1,6 @@
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Evidence, Heir, Locator } from '../domain/index.js';
+import { isOfClaim, type Evidence, type Heir, type Locator } from '../domain/index.js';
 
 const findEvidence = sql(import.meta.url, 'find-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
@@ -10,6 +10,7 @@ const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
 const findRootGroups = sql(import.meta.url, 'find-root-groups');
 const listHeirs = sql(import.meta.url, 'list-heirs');
 const lockHeirs = sql(import.meta.url, 'lock-heirs');
+const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
@@ -40,6 +41,14 @@ export class EvidenceRepository {
   /** As `find`, held against revocation: what a decision that rests on them must read. */
   async load(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
     return ids.length === 0 ? [] : (await tx.all<Row>(lockEvidence, spaceId, ids)).map(toEvidence);
+  }
+
+  /** Those that only tell of claims which rest on other evidence, or on premises. Of most evidence that is known without a look. */
+  async retold(tx: TenantTx, evidence: readonly Evidence[]): Promise<Set<string>> {
+    const ofClaims = new Set<string>(evidence.filter(isOfClaim).map(({ id }) => id));
+    if (ofClaims.size === 0) return ofClaims;
+    for (const { id } of await tx.all<{ id: string }>(listOwnWords, [...ofClaims])) ofClaims.delete(id);
+    return ofClaims;
   }
 
   /** One piece, held exclusively: what is decided on it waits for its revocation. */

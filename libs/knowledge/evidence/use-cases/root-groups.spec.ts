@@ -4,9 +4,9 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { PutSourceInput } from '../../sources/domain/index.js';
 import { PutSource } from '../../sources/use-cases/index.js';
-import { RecordEvidenceInput } from '../domain/index.js';
+import { RecordEvidenceInput, RegroupEvidenceInput } from '../domain/index.js';
 import { EvidenceModule } from '../evidence.module.js';
-import { RecordEvidence } from './index.js';
+import { RecordEvidence, RegroupEvidence } from './index.js';
 
 let world: World;
 beforeAll(async () => { world = await openWorld([EvidenceModule]); });
@@ -19,10 +19,11 @@ async function aSpace() {
   await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }));
   const put = (sourceId: string, more: object = {}) => world.get(PutSource).run(as, PutSourceInput.parse({ space: slug, sourceId, class: 'document', ...more }));
   await Promise.all(['wire', 'paper', 'blog'].map((name) => put(name)));
+  const record = (more: object) => world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'x', ...more }));
   return {
-    put,
-    groupOf: async (sourceId: string, more: object = {}) => (
-      await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'x', source: { sourceId }, ...more }))).independenceGroup,
+    put, record,
+    groupOf: async (sourceId: string, more: object = {}) => (await record({ source: { sourceId }, ...more })).independenceGroup,
+    regroup: (id: string, group: string) => world.get(RegroupEvidence).run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
   };
 }
 
@@ -53,6 +54,16 @@ it('makes no one group of two that are known, whatever they come to share', asyn
   expect(await groupOf('blog', { locator: { url: 'https://blog.example' } })).toBe('source/blog');
   await put('blog', { independenceGroup: 'elsewhere' });
   expect(await groupOf('blog')).toBe('source/blog');
+});
+
+it('knows nothing by the name a reviewer gave a witness, whatever was taken from it', async () => {
+  const { record, regroup } = await aSpace();
+  const shared = { locator: { url: 'https://survey.example/report' } };
+  const first = await record({ source: 'document', ...shared });
+  const reading = await record({ source: 'user_explicit' });
+  await regroup(reading.id, 'unregistered/tool_output');
+  await record({ source: 'document', parentEvidenceIds: [reading.id] });
+  expect((await record({ source: 'tool_output', ...shared })).independenceGroup).toBe(first.independenceGroup);
 });
 
 it('is replayed as it was recorded', async () => {

@@ -3,8 +3,8 @@ import { CascadeInput, type CascadeJob } from '#libs/graph/cascades/domain/index
 import { GetCascade } from '#libs/graph/cascades/use-cases/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { GetClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { CorroborateInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, RegroupEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import { RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput, RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
@@ -60,6 +60,8 @@ async function aSurvey(slug: string) {
     regroup: (id: string, group: string) => world.get(RegroupEvidence).run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
   };
 }
+
+type Survey = Awaited<ReturnType<typeof aSurvey>>;
 
 describe('claims on evidence that was taken from other evidence', () => {
   it('are one witness with what rests on the same root, and another beside what does not', async () => {
@@ -137,6 +139,57 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect((await claim(onQuotation)).corroboration).toBe(1);
   });
 });
+
+describe('what another mark on evidence changes no more', () => {
+  it('is neither counted nor left to a cascade', async () => {
+    const { survey, record, store, revoke, walk, groundings } = await aSurvey('no-more');
+    const other = await record('The bridge was surveyed again.');
+    const ofBoth = await record('Two surveys found it leaning.', { parentEvidenceIds: [survey, other] });
+    await store('Two surveys say so.', [ofBoth]);
+    await walk((await revoke(survey)).cascadeId!);
+    expect(await revoke(other, { dryRun: true })).toMatchObject({ affectedCount: 0, preview: { affected: 0 } });
+    const onOther = await store('There was another survey.', [other]);
+    expect(await revoke(other, { dryRun: true })).toMatchObject({ affectedCount: 1, preview: { affected: 1, byType: { claim: 1 } } });
+    expect(await revoke(other)).toMatchObject({ affected: [onOther], affectedCount: 1, cascadeId: null });
+    expect(await groundings(onOther)).toEqual(['tainted']);
+  });
+
+  it.each<['revoked' | 'tainted', 'survey' | 'extract']>([['revoked', 'survey'], ['tainted', 'extract']])('is nothing at all where it is %s already', async (which, marked) => {
+    const { [marked]: id, survey, revoke } = await aSurvey(`already-${which}`);
+    await revoke(survey);
+    expect(await revoke(id, { dryRun: true })).toMatchObject({ affectedCount: 0, preview: { affected: 0, byType: {}, maxDepth: 0, first: [] } });
+  });
+});
+
+describe('the record that the write of a claim leaves', () => {
+  it.each([
+    ['a claim that cites evidence', async ({ store, survey }: Survey) => store('The deck rusts.', [survey])],
+    ['a conclusion', async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>],
+  ])('is no evidence beside what it rests on, where it is of %s', async (what, make) => {
+    const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
+    const own = await recordOf(await make(space));
+    const refused = { code: 'evidence_of_a_claim' };
+    await expect(space.record('An extract.', { parentEvidenceIds: [own] })).rejects.toMatchObject(refused);
+    await expect(space.store('Retold.', [space.gauge, own])).rejects.toMatchObject(refused);
+    await expect(world.get(Corroborate).run(world.as('owner'), CorroborateInput.parse({ space: space.slug, id: space.onSurvey, evidenceId: own }))).rejects.toMatchObject(refused);
+  });
+
+  it('is evidence where the claim rests on it alone, and so is what somebody calls by that name', async () => {
+    const { slug, record, store, claim } = await aSurvey('record-of-word');
+    const { claim: said } = await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: 'The pier leans, I saw it.' }));
+    const called = await record('{ "text": "It leans." }', { kind: 'assertion' });
+    for (const id of [await recordOf(said!.id), called, await record('not JSON', { kind: 'assertion' })]) {
+      const extract = await record('It leans.', { parentEvidenceIds: [id] });
+      expect((await claim(await store(`Somebody says ${id}.`, [id, extract]))).corroboration).toBe(1);
+    }
+  });
+});
+
+/** What the write of a claim left of itself, be the claim tied to it or not. */
+async function recordOf(claimId: string): Promise<Id<'evd'>> {
+  const [record] = await world.database.owner("select e.id from evidence e join claims c on c.space_id = e.space_id and (e.content::jsonb)->>'text' = c.text where c.id = $1 and e.kind = 'assertion'", [claimId]);
+  return record!.id as Id<'evd'>;
+}
 
 it('weighs the claims on many extracts in a few pages, each once for each extract', async () => {
   const { slug, survey, store, revoke, walk, claim } = await aSurvey('many');

@@ -10,12 +10,15 @@ import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, GoalStatusInput, ListEdgesInput, ListNodeHistoryInput, ListNodesInput, NodeView } from '../domain/index.js';
 import { NodeTypesModule } from '../nodes.module.js';
 import { AddEdge, CreateNode, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from './index.js';
+import { NodeReader } from './steps/index.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 const NOBODY = 'nod_01kb5q4w3yf6vbt8c1s9n2d7he';
@@ -262,6 +265,17 @@ describe('nodes of the graph', () => {
       expect(kinds(await edges(person.id))).toEqual([]);
       await expect(untie(added.edge.id!)).rejects.toMatchObject({ code: 'not_found' });
       expect((await tie('about', about, person.id)).outcome).toBe('added');
+    });
+
+    it('have at their ends evidence as it is shown: none that was taken from what was revoked is sound', async () => {
+      const { space, record, get } = await aSpace();
+      const [root, other] = [await record(), await record()];
+      const { id: taken } = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content: REPORT, parentEvidenceIds: [root] }));
+      await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id: root, reason: 'forged' }));
+      const ids = [root, taken, other];
+      const ends = await world.get(TenantDatabase).read(world.tenantId, async (tx) => world.get(NodeReader).ends(tx, await world.get(SpaceDirectory).open(tx, owner, space), ids));
+      expect(ends.map(({ status, grounding }) => [status, grounding])).toEqual([['retracted', 'tainted'], ['active', 'tainted'], ['active', 'sound']]);
+      expect(ends).toMatchObject((await Promise.all(ids.map(get))).map(({ status, grounding }) => ({ status, grounding })));
     });
 
     it('are refused between ends of the wrong type, from a node to itself, and where the kind is not for hands', async () => {

@@ -1,5 +1,5 @@
 -- What rests on a node or on evidence, counted: how many of each type, how far up at most, by rank, the most important with the place of the last of them, and up to which event that holds.
--- Params: $1 tenant_id, $2 id, $3 most.
+-- Params: $1 tenant_id, $2 id, $3 most, $4 unmoved text[]: reached, but neither counted nor gone on from.
 -- Index: edges_to_idx, claim_evidence_by_evidence_idx, event_seals_pkey
 with recursive reached as (
   select $2::text collate "C" as id
@@ -13,9 +13,10 @@ with recursive reached as (
     union all
     select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = r.id and left(r.id, 4) = 'evd_'
   ) d
+  where r.id <> all ($4::text[])
 ), resting as (
   select q.id, coalesce(n.type, c.type, 'evidence') as type, coalesce(n.rank, case when q.id like 'evd\_%' then 0 else 1 end) as rank, coalesce(c.importance, 0) as importance
-  from (select id from reached limit $3 + 1 offset 1) q
+  from (select id from reached where id <> all ($4) limit $3 + 1 offset 1) q
   left join nodes n on n.tenant_id = $1 and n.id = q.id
   left join claims c on c.tenant_id = $1 and c.id = q.id
 ), foremost as (

@@ -6,7 +6,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { OpeningSpace } from '#libs/tenancy/spaces/store/index.js';
-import { ASSERTION_RECORD, citedSupport, evidenceOf, evidenceRecorded, isUserMessage, ownSupport, type Evidence } from '../../../evidence/domain/index.js';
+import { ASSERTION_RECORD, checkRoots, citedSupport, evidenceOf, evidenceRecorded, isUserMessage, ownSupport, type Evidence } from '../../../evidence/domain/index.js';
 import { comparable } from '../../../predicates/domain/index.js';
 import { findClaim } from '../../../slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
@@ -98,6 +98,7 @@ export class AdmitItems {
     const record = this.#recordOf(request, batch, assertion);
     const repeated = this.#repeated(item, record, triple, batch);
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
+    checkRoots(cited, references.retold);
     const support = supportOf(record, cited, assertion, ctx);
     const incoming = { item, triple, sessionId: record.sessionId, support, footing };
     const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };

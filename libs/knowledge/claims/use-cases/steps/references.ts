@@ -19,6 +19,8 @@ export interface References {
   /** By reference as written; a Refusal where nobody opened it, which concerns only the items that name it. */
   sessions: Map<string, Id<'ses'> | Refusal>;
   evidence: Map<string, Evidence>;
+  /** Ids of those that only tell of claims which rest on something else. */
+  retold: ReadonlySet<string>;
   /** By externalId, of writes made before under one of these: their records, and the claims they made. */
   earlier: Map<string, Evidence>;
   made: Map<string, Claim>;
@@ -50,6 +52,7 @@ export class ReferenceReader {
       sources: new Map(sourceIds.map((id, i) => [id, sources[i]!])),
       sessions: new Map(sessionRefs.map((ref, i) => [ref, sessions[i]!])),
       evidence: new Map(evidence.map((each) => [each.id, each])),
+      retold: await this.evidence.retold(tx, evidence),
       earlier: new Map(earlier.map((each) => [each.externalId!, each])),
       made: new Map(made.map((each) => [each.externalId!, each])),
     };

@@ -1,4 +1,3 @@
-import { isEvidence } from '#libs/graph/cascades/domain/index.js';
 import type { CascadeRepository, Preview } from '#libs/graph/cascades/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
@@ -7,7 +6,7 @@ import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Reweighing } from '../../../claims/domain/index.js';
 import type { Carrying, Given } from '../../../slots/domain/index.js';
 import type { ClaimHolder } from '../../../slots/store/index.js';
-import type { Evidence, Kin } from '../../domain/index.js';
+import { heirsTurning, type Evidence, type Kin } from '../../domain/index.js';
 import type { Carried, EvidenceRepository } from '../../store/index.js';
 
 /** Claims weighed by the write that marks their evidence. What carries more is the root of a cascade, so that the answer takes as long whatever rests on it. */
@@ -41,13 +40,19 @@ export class EvidenceMarker {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });
     const [heirs, parents] = await Promise.all([this.evidence.loadHeirs(tx, id), this.evidence.find(tx, space.id, evidence.parentEvidenceIds)]);
-    const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(tx, ctx, space, id, heirs.some(({ isCarrying }) => isCarrying) ? 0 : this.mostAtOnce);
+    const turning = heirsTurning(evidence, heirs, space.now);
+    const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(tx, ctx, space, id, turning.some(({ isCarrying }) => isCarrying) ? 0 : this.mostAtOnce);
     const { events } = decide(evidence, slots, given, { parents, heirs });
-    const roots = events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...heirs.map((heir) => heir.id), ...claimIds];
-    const carried = roots.length === 0 ? NOTHING : await this.evidence.carried(tx, roots.filter(isEvidence));
-    if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id) };
+    const turned = events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...turning.map((heir) => heir.id)];
+    const carried = turned.length === 0 ? NOTHING : await this.evidence.carried(tx, turned);
+    if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id, without([id, ...heirs.map((heir) => heir.id)], turned)) };
     await this.journal.record(tx, ctx, events);
-    const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [id]), this.cascades.findRunningFrom(tx, space.id, roots)]);
+    const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [id]), this.cascades.findRunningFrom(tx, space.id, [...turned, ...claimIds])]);
     return { evidence: after!, ...carried, cascadeId, preview: null };
   }
+}
+
+function without(ids: readonly string[], left: readonly string[]): string[] {
+  const leaving = new Set(left);
+  return ids.filter((id) => !leaving.has(id));
 }

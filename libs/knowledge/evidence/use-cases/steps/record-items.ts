@@ -31,12 +31,12 @@ export class RecordItems {
       this.#sources(tx, space, items), this.#sessions(tx, space, items), this.#known(tx, space, items), this.#types(tx, space, items), this.#parents(tx, space, items),
     ]);
     const said = items.map((item) => saidBy(item, sources, parentsIn(item, parents), ctx));
-    const groups = await this.evidence.loadRootGroups(tx, space.id, said.flatMap(({ keys }) => keys));
+    const [groups, retold] = await Promise.all([this.evidence.loadRootGroups(tx, space.id, said.flatMap(({ keys }) => keys)), this.evidence.retold(tx, [...parents.values()])]);
     const recorded: (Recorded & { keys: string[] })[] = [];
     for (const each of said) {
       const { item, assertion, keys, from } = each;
       const first = known.get(keyOf(item));
-      const independenceGroup = first?.independenceGroup ?? groupFor(each, groups);
+      const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, retold);
       const fresh = evidenceOf(item, {
         id: this.ids.next('evd'), spaceId: space.id, assertion: { ...assertion, independenceGroup }, contentHash: sha256(item.content), sessionId: sessionIn(item, sessions),
         recordedBy: ctx.caller.principal.id, now: space.now, type: types.get(item.evidenceType ?? ''), parents: from,
@@ -96,8 +96,8 @@ function saidBy(item: RecordEvidenceItem, sources: ReadonlyMap<string, Source>, 
 }
 
 /** The group of a new record. Throws what forbids to take it from its parents. */
-function groupFor({ assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>, groups: ReadonlyMap<string, string>): string {
-  checkParents(from);
+function groupFor({ assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>, groups: ReadonlyMap<string, string>, retold: ReadonlySet<string>): string {
+  checkParents(from, retold);
   return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys, groups, assertion.independenceGroup);
 }
 

@@ -30,7 +30,7 @@ export class NodeReader {
     const found = new Map<string, KnownEnd>([
       ...nodes.filter(({ status }) => status !== null).map(({ id, type, status, grounding }) => [id, { id, type, status: status!, grounding: grounding! }] as const),
       ...claims.map((claim) => [claim.id, { id: claim.id, type: claim.type, status: claim.status, grounding: groundingAt(claim, space.now) }] as const),
-      ...evidence.map(({ id, revokedAt }) => [id, { id, type: 'evidence', status: revokedAt === null ? 'active' : 'retracted', grounding: 'sound' }] as const),
+      ...evidence.map((each) => [each.id, viewOfEvidenceNode(each, space.now)] as const),
       ...conflicts.map(({ id, status }) => [id, { id, type: 'contradiction', status, grounding: 'sound' }] as const),
     ]);
     return ids.map((id) => {
