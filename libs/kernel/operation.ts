@@ -29,6 +29,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   effect: 'read' | 'write';
   input: Input;
   output: Output;
+  /** Field of the input that names the session the call is about or made in; default `sessionId`. */
+  sessionField?: string;
   rest: {
     method: HttpMethod;
     /** `/v1/spaces/{space}/claims/{id}:retract` */

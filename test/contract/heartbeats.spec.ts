@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GetSession, RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { openService, over, TRANSPORTS, type Input, type Service, type Tenant } from '../service/index.js';
 
@@ -33,4 +34,40 @@ it('is not heard of by a call that was refused', async () => {
   await tenant.owner.do('sessions.get', { space: 's', id: 'read' });
   await eventually(async () => await beats(later) > 0);
   expect(await beats(id)).toBe(0);
+});
+
+it('is heard of though a batch named nonsense beside it', async () => {
+  const { id } = await tenant.owner.do('sessions.open', { space: 's', externalId: 'beside nonsense' }) as { id: string };
+  expect(await tenant.owner.call('claims.storeBatch', { space: 's', items: [{ text: 'x', scope: 'session', sessionId: 'ses_nonsense' }] })).toMatchObject({ isOk: true });
+  await tenant.owner.do('sessions.get', { space: 's', id });
+  await eventually(async () => await beats(id) > 0);
+});
+
+it('is heard of by a call that is answered while the process stops', async () => {
+  const stopping = await openService();
+  const { owner } = await stopping.aTenant();
+  await owner.do('spaces.create', { slug: 's', name: 'S' });
+  const { id } = await owner.do('sessions.open', { space: 's' }) as { id: string };
+  const recorded: string[] = [];
+  let isBegun = false;
+  let goOn!: () => void;
+  const isStopping = new Promise<void>((resolve) => { goOn = resolve; });
+  const [reader, recorder] = [stopping.get(GetSession), stopping.get(RecordHeartbeats)];
+  const [read, record] = [reader.run.bind(reader), recorder.run.bind(recorder)];
+  reader.run = async (...call) => {
+    isBegun = true;
+    await isStopping;
+    return read(...call);
+  };
+  recorder.run = async (heard) => {
+    await record(heard);
+    recorded.push(...heard.map(({ session }) => session));
+  };
+  const call = owner.do('sessions.get', { space: 's', id });
+  await eventually(() => isBegun);
+  const stopped = stopping.close();
+  await eventually(() => fetch(stopping.url).then(() => false, () => true));
+  goOn();
+  await Promise.all([call, stopped]);
+  expect(recorded).toEqual([id]);
 });

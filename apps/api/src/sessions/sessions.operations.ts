@@ -5,14 +5,14 @@ import { CloseSession, GetSession, OpenSession } from '#libs/tenancy/sessions/us
 export const sessionOperations = [
   defineOperation({
     name: 'sessions.open', summary: 'Open a session, or get the one a label was opened under.', role: 'agent', effect: 'write',
-    input: OpenSessionInput, output: SessionView, useCase: OpenSession, rest: { method: 'POST', path: '/v1/spaces/{space}/sessions', status: 201 }, graphql: 'openSession',
+    input: OpenSessionInput, sessionField: 'externalId', output: SessionView, useCase: OpenSession, rest: { method: 'POST', path: '/v1/spaces/{space}/sessions', status: 201 }, graphql: 'openSession',
   }),
   defineOperation({
     name: 'sessions.get', summary: 'Read a session.', role: 'reader', effect: 'read',
-    input: SessionInput, output: SessionView, useCase: GetSession, rest: { method: 'GET', path: '/v1/spaces/{space}/sessions/{id}' }, graphql: 'session',
+    input: SessionInput, sessionField: 'id', output: SessionView, useCase: GetSession, rest: { method: 'GET', path: '/v1/spaces/{space}/sessions/{id}' }, graphql: 'session',
   }),
   defineOperation({
     name: 'sessions.close', summary: 'Close a session; it takes no messages any more.', role: 'agent', effect: 'write',
-    input: SessionInput, output: SessionView, useCase: CloseSession, rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:close' }, graphql: 'closeSession',
+    input: SessionInput, sessionField: 'id', output: SessionView, useCase: CloseSession, rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:close' }, graphql: 'closeSession',
   }),
 ];

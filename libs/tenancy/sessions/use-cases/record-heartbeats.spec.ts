@@ -40,11 +40,11 @@ it('says nothing where something happened in the session since', async () => {
   expect(await seen(id)).toEqual([at(9)]);
 });
 
-it('passes over what is closed, unknown or out of reach, and tells of the others', async () => {
+it('passes over what is closed, unknown, no name at all or out of reach, and tells of the others', async () => {
   const [id, closed] = [await open('c'), await open('closed')];
   await world.get(CloseSession).run(world.as('agent', SOMEBODY), { space: 'team', id: closed });
   const confined: Ctx = world.as('reader', { ...SOMEBODY, spaceIds: [] });
-  await record(beat('closed', 5), beat('nobody', 5), beat('c', 5, { space: 'nowhere' }), beat('c', 6), beat(id, 9, { ctx: confined }));
+  await record(beat('closed', 5), beat('nobody', 5), beat('ses_nonsense', 5), beat('c', 5, { space: 'spc_nonsense' }), beat('c', 5, { space: 'nowhere' }), beat('c', 6), beat(id, 9, { ctx: confined }));
   expect([await seen(closed), await seen(id)]).toEqual([[], [at(6)]]);
 });
 

@@ -1,4 +1,4 @@
-import { refusalIn, Refusal } from '#libs/kernel/index.js';
+import { refusalIn } from '#libs/kernel/index.js';
 import type { CausedEvent, Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -15,7 +15,7 @@ interface Seen {
 
 /**
  * Puts on record that sessions were named, where what the callers did there has not (continuity spec, section 3; ADR 24). Of what is not there
- * any more, is closed or was interrupted, nothing is told.
+ * (any more), is closed or was interrupted, nothing is told, and no beat stands in the way of another: a batch comes through with items that name nothing.
  */
 export class RecordHeartbeats {
   constructor(
@@ -25,7 +25,7 @@ export class RecordHeartbeats {
   /** Heartbeats of one tenant. */
   run(beats: readonly [Heartbeat, ...Heartbeat[]]): Promise<void> {
     return this.work.write(beats[0].ctx, async (tx) => {
-      const found = (await Promise.all(beats.map((beat) => this.#find(tx, beat)))).filter((each) => each !== null);
+      const found = (await Promise.all(beats.map((beat) => this.#find(tx, beat).catch(noneWhereRefused)))).filter((each) => each !== null);
       const seen = new Map(found.sort((a, b) => a.at.getTime() - b.at.getTime()).map((each) => [each.session.id, each]));
       const unheard = await this.sessions.unheard(tx, [...seen.values()].map(({ session: { id }, at }) => ({ id, at })));
       await this.journal.send(tx, unheard.map((id) => seen.get(id)!).map(({ session, at, beat: { ctx } }): CausedEvent => ({ ctx, event: sessionSeen(session, at) })));
@@ -33,9 +33,13 @@ export class RecordHeartbeats {
   }
 
   async #find(tx: TenantTx, beat: Heartbeat): Promise<Seen | null> {
-    const space = await this.spaces.open(tx, beat.ctx, beat.space).catch(refusalIn);
-    if (space instanceof Refusal) return null;
+    const space = await this.spaces.open(tx, beat.ctx, beat.space);
     const session = await this.sessions.find(tx, space.id, beat.session);
     return session === null || !takesWrites(session) ? null : { session, at: space.clock === 'real' ? beat.at : space.now, beat };
   }
+}
+
+function noneWhereRefused(thrown: unknown): null {
+  refusalIn(thrown);
+  return null;
 }

@@ -4,7 +4,9 @@ import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
 import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
+import { GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
@@ -17,11 +19,14 @@ import { PutEvidenceType } from '#libs/knowledge/evidence-types/use-cases/index.
 import { openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../../runs/domain/index.js';
 import { ListRuns, WorkRun } from '../../runs/use-cases/index.js';
+import { SweepInput } from '../../sweeps/domain/index.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
+import { SweepSessions } from '../../sweeps/use-cases/index.js';
 import { SetScheduleInput } from '../domain/index.js';
 import { SchedulesModule } from '../schedules.module.js';
 import { BeginDue, GetSchedule, HastenSweeps, SetSchedule } from './index.js';
 
+const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 const START = new Date('2026-01-01T12:00:00Z');
 let now = START;
 let world: World;
@@ -123,6 +128,31 @@ it('begins nothing while paused, and what is due afterwards', async () => {
   expect((await schedule()).duties.find(({ duty }) => duty === 'expire')).toMatchObject({ everyMinutes: 5, isOn: true });
   expect(await tick()).toBe(1);
   expect(await runs()).toHaveLength(1);
+});
+
+it('waits with a session until what named it in time must have been told, by a real clock', async () => {
+  const { slug, runs } = await aSpace();
+  const [owner, reader] = [world.as('owner'), world.as('reader', { principal: SOMEBODY })];
+  const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space: slug }));
+  const minutes = (count: number): void => { now = new Date(START.getTime() + count * 60_000); };
+  const sweep = async () => {
+    await world.get(SweepSessions).run(owner, SweepInput.parse({ space: slug }));
+    await work();
+    return (await world.get(GetSession).run(owner, { space: slug, id })).state;
+  };
+  await tick();
+  minutes(29.9);
+  const named = now;
+  minutes(30.5);
+  expect([await tick(), await sweep()]).toEqual([0, 'open']);
+  await world.get(RecordHeartbeats).run([{ ctx: reader, space: slug, session: id, at: named }]);
+  minutes(60.8);
+  expect([await tick(), await sweep()]).toEqual([0, 'open']);
+  minutes(60.95);
+  expect(await tick()).toBe(1);
+  await work();
+  expect((await runs())[0]).toMatchObject({ duty: 'sessions', begunBy: 'clock' });
+  expect(await sweep()).toBe('interrupted');
 });
 
 it('keeps due what is overdue, unless its own times are changed', async () => {

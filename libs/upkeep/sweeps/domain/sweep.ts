@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { sessionInterrupted } from '#libs/tenancy/sessions/domain/index.js';
+import { HEARTBEAT_LAG_MS, sessionInterrupted } from '#libs/tenancy/sessions/domain/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { startFields, type Cursor } from '../../runs/domain/index.js';
 
 /** What the sweep of expiry goes through, in this order. */
@@ -26,7 +27,8 @@ export const SweepOptions = z.strictObject({});
 /** A session is stale when nothing has named it for so long (continuity spec, section 3). */
 export const IDLE_MS = 30 * 60_000;
 
-export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+/** What was not named since is stale. Who looks waits for heartbeats that are on their way (ADR 24); under a simulated clock there are none. */
+export const idleSince = ({ clock, now }: Pick<Space, 'clock' | 'now'>): Date => new Date(now.getTime() - IDLE_MS - (clock === 'real' ? HEARTBEAT_LAG_MS : 0));
 
 export interface IdleSession {
   id: Id<'ses'>;

@@ -13,15 +13,15 @@ export class SessionsDuty implements Duty<object, DueSession> {
   constructor(private readonly sweeps: SweepRepository, private readonly spaces: SpaceDirectory) {}
 
   async page(tx: TenantTx, { ctx, spaceId, cursor }: RunInHand<object>, limit: number): Promise<Page<DueSession> | null> {
-    const { now } = await this.spaces.open(tx, ctx, spaceId);
-    const items = await this.sweeps.idle(tx, spaceId, idleSince(now), placeOf(cursor), limit);
+    const space = await this.spaces.open(tx, ctx, spaceId);
+    const items = await this.sweeps.idle(tx, spaceId, idleSince(space), placeOf(cursor), limit);
     const last = items.at(-1);
     return last === undefined ? null : { items, phase: 'sessions', total: null, cursor: { at: last.at, id: last.id } };
   }
 
   async work(tx: TenantTx, { ctx, spaceId }: RunInHand<object>, items: readonly DueSession[]): Promise<Piece> {
-    const { now } = await this.spaces.open(tx, ctx, spaceId);
-    const idle = await this.sweeps.lockIdle(tx, items.map(({ id }) => id), idleSince(now));
-    return { events: interrupted(idle, now), tally: { interrupted: idle.length } };
+    const space = await this.spaces.open(tx, ctx, spaceId);
+    const idle = await this.sweeps.lockIdle(tx, items.map(({ id }) => id), idleSince(space));
+    return { events: interrupted(idle, space.now), tally: { interrupted: idle.length } };
   }
 }

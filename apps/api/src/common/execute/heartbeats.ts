@@ -1,6 +1,5 @@
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import type { Ctx, Operation } from '#libs/kernel/index.js';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Refusal, type Ctx, type Operation } from '#libs/kernel/index.js';
 import type { Heartbeat } from '#libs/tenancy/sessions/domain/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 
@@ -11,77 +10,101 @@ export interface HeartbeatRecorder {
 
 export const HEARTBEAT_RECORDER = Symbol('HeartbeatRecorder');
 
-/** Sessions remembered at once; beyond them the least recently named is forgotten. */
-const REMEMBERED = 50_000;
+/** Sessions of a tenant remembered at once; beyond them the one least recently named is forgotten. Only the tenant's own: it may name what is not there. */
+const REMEMBERED = 10_000;
 /** Of one transaction. */
 const TOLD_TOGETHER = 200;
+
+/** A session that calls have named. */
+interface Named {
+  /** Of the last call that is not on record; null: all are. */
+  beat: Heartbeat | null;
+  /** On the clock of `performance`, in ms. */
+  restsUntil: number;
+}
+
+/** By space and session, as calls name them; the one least recently named first. */
+type NamedOfTenant = Map<string, Named>;
 
 /**
  * Keeps which sessions calls have named until it is put on record, every few seconds and once a minute for one session. No call waits for it; what is
  * not on record yet is lost with the process.
  */
 @Injectable()
-export class Heartbeats implements BeforeApplicationShutdown {
-  readonly #heard = new LRUCache<string, Heartbeat>({ max: REMEMBERED });
-  readonly #resting: LRUCache<string, true>;
+export class Heartbeats implements OnApplicationShutdown {
+  readonly #tenants = new Map<string, NamedOfTenant>();
   #timer: NodeJS.Timeout | undefined;
+  #telling: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(HEARTBEAT_RECORDER) private readonly recorder: HeartbeatRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {
-    this.#resting = new LRUCache({ max: REMEMBERED, ttl: options.heartbeats.restMs });
-  }
+  constructor(@Inject(HEARTBEAT_RECORDER) private readonly recorder: HeartbeatRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {}
 
   /** A call that began at a time has come through. */
   hear(operation: Operation, { tenantId, caller, requestId }: Ctx, input: Readonly<Record<string, unknown>>, at: Date): void {
     const { space } = input;
     if (typeof space !== 'string') return;
-    for (const session of sessionsNamed(operation, input)) this.#heard.set(`${tenantId}/${space}/${session}`, { ctx: { tenantId, caller, requestId }, space, session, at });
-    if (this.#heard.size > 0) this.#timer ??= setTimeout(() => void this.#tell(), this.options.heartbeats.toldEveryMs).unref();
+    for (const session of sessionsNamed(operation, input)) this.#keep({ ctx: { tenantId, caller, requestId }, space, session, at });
+    if (this.#tenants.size > 0) this.#tellLater();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#resting.clear();
-    await this.#tell();
+  /** The server has answered its last call by now, and whoever opened the database closes it later. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.#telling;
     clearTimeout(this.#timer);
+    await this.#tell(Infinity);
   }
 
-  async #tell(): Promise<void> {
-    for (const names of chunksOf([...this.#heard.keys()].filter((name) => !this.#resting.has(name)))) {
-      const beats = names.map((name) => this.#heard.get(name)!);
-      try {
-        await this.recorder.run(beats as [Heartbeat, ...Heartbeat[]]);
-        for (const [i, name] of names.entries()) this.#told(name, beats[i]!);
-      } catch (failure) {
-        this.options.logger.warn({ err: failure }, 'Heartbeats of sessions could not be put on record; they are kept');
-      }
+  #keep(beat: Heartbeat): void {
+    const { ctx: { tenantId }, space, session } = beat;
+    const named: NamedOfTenant = this.#tenants.get(tenantId) ?? new Map<string, Named>();
+    this.#tenants.set(tenantId, named);
+    const name = `${space}/${session}`;
+    const known = named.get(name) ?? { beat: null, restsUntil: 0 };
+    known.beat = beat;
+    named.delete(name);
+    named.set(name, known);
+    if (named.size > REMEMBERED) named.delete(named.keys().next().value!);
+  }
+
+  #tellLater(): void {
+    this.#timer ??= setTimeout(() => { this.#telling = this.#tellAndGoOn(); }, this.options.heartbeats.toldEveryMs).unref();
+  }
+
+  async #tellAndGoOn(): Promise<void> {
+    await this.#tell(performance.now());
+    this.#timer = undefined;
+    if (this.#tenants.size > 0) this.#tellLater();
+  }
+
+  /** Of those that do not rest at a time. */
+  async #tell(now: number): Promise<void> {
+    for (const [tenantId, named] of [...this.#tenants]) {
+      const due = [...named.values()].filter(({ beat, restsUntil }) => beat !== null && restsUntil <= now);
+      for (let from = 0; from < due.length; from += TOLD_TOGETHER) await this.#tellOf(due.slice(from, from + TOLD_TOGETHER));
+      for (const [name, { beat, restsUntil }] of named) if (beat === null && restsUntil <= now) named.delete(name);
+      if (named.size === 0) this.#tenants.delete(tenantId);
     }
-    this.#timer = this.#heard.size === 0 ? undefined : setTimeout(() => void this.#tell(), this.options.heartbeats.toldEveryMs).unref();
   }
 
-  /** It may have been named again meanwhile. */
-  #told(name: string, beat: Heartbeat): void {
-    this.#resting.set(name, true);
-    if (this.#heard.get(name) === beat) this.#heard.delete(name);
+  async #tellOf(due: readonly Named[]): Promise<void> {
+    const beats = due.map(({ beat }) => beat!);
+    try {
+      await this.recorder.run(beats as [Heartbeat, ...Heartbeat[]]);
+    } catch (failure) {
+      const isLost = failure instanceof Refusal && !failure.isRetryable;
+      this.options.logger.warn({ err: failure }, `Heartbeats of sessions could not be put on record; they are ${isLost ? 'given up' : 'kept'}`);
+      if (!isLost) return;
+    }
+    for (const [i, named] of due.entries()) {
+      named.restsUntil = performance.now() + this.options.heartbeats.restMs;
+      // It may have been named again meanwhile.
+      if (named.beat === beats[i]) named.beat = null;
+    }
   }
 }
 
-/** Names of one tenant each. */
-function chunksOf(names: readonly string[]): string[][] {
-  const chunks: string[][] = [];
-  for (const name of [...names].sort()) {
-    const chunk = chunks.at(-1);
-    if (chunk !== undefined && chunk.length < TOLD_TOGETHER && tenantIn(chunk[0]!) === tenantIn(name)) chunk.push(name);
-    else chunks.push([name]);
-  }
-  return chunks;
-}
-
-const tenantIn = (name: string): string => name.slice(0, name.indexOf('/'));
-
-/** Sessions that an input names: what the call is about, the one it is made in, or those of its parts. */
-export function sessionsNamed({ rest: { path } }: Operation, input: Readonly<Record<string, unknown>>): string[] {
-  const [, isOpened, isSubject] = /\/sessions(?:($)|(\/\{id\}))/.exec(path) ?? [];
-  const own = isOpened !== undefined ? input.externalId : isSubject !== undefined ? input.id : input.sessionId;
-  const parts = Object.values(input).flatMap((value) => (Array.isArray(value) ? value as unknown[] : []));
-  const named = [own, ...parts.map((part) => (typeof part === 'object' && part !== null && 'sessionId' in part ? part.sessionId : undefined))];
-  return [...new Set(named.filter((name) => typeof name === 'string'))];
+/** The session that a call is about or made in, and those that the items of a batch are made in. */
+export function sessionsNamed({ sessionField = 'sessionId' }: Operation, input: Readonly<Record<string, unknown>>): string[] {
+  const batches = Object.values(input).filter((value): value is unknown[] => Array.isArray(value));
+  const ofItems = batches.flat().map((item) => (typeof item === 'object' && item !== null && 'sessionId' in item ? item.sessionId : undefined));
+  return [...new Set([input[sessionField], ...ofItems].filter((name) => typeof name === 'string'))];
 }

@@ -44,7 +44,7 @@ export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   takeOnlyJson(fastify);
-  dropUnusedConnections(fastify);
+  letGoOfConnections(fastify);
   fastify.decorateRequest('trail', null as never);
   fastify.addHook('onRequest', (request, reply, done) => {
     request.trail = {};
@@ -69,17 +69,26 @@ function takeOnlyJson(fastify: FastifyInstance): void {
   });
 }
 
-/** Node waits for connections over which nothing was ever asked, which clients open in advance; a stop must not. */
-function dropUnusedConnections(fastify: FastifyInstance): void {
+/**
+ * A stop waits for answers, not for connections. Node waits for those over which nothing was ever asked, which clients open in advance, and for those
+ * that clients keep after the answer that was being made.
+ */
+function letGoOfConnections(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();
+  let isStopping = false;
   fastify.server.on('connection', (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
   fastify.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
   fastify.addHook('preClose', (done) => {
+    isStopping = true;
     for (const socket of unused) socket.destroy();
     done();
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

@@ -1,5 +1,5 @@
 -- The duties that have come and have something to do: of each tenant the one that has waited longest, of tenants with few runs open. What a sweep
--- would find is asked by the clock of the space, one lookup a space. Consolidation finds what has changed, and once a week what has only grown old.
+-- would find is asked by the clock of the space, one lookup a space; of sessions as `idleSince` has it. Consolidation finds what has changed, and once a week what has only grown old.
 -- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 duties text[].
 -- Index: claims_decaying_idx, decay_rests_over_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_news_pkey
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)
@@ -30,8 +30,8 @@ with busy as (
         or (select case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id
           and c.trust_limit is null and c.stale_at is not null order by (case c.grounding when 'sound' then c.stale_at when 'stale' then c.expires_at end), c.id limit 1) <= coalesce(s.clock_now, $1)
       when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
-        and x.opened_at <= coalesce(s.clock_now, $1) - interval '30 minutes'
-        and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1) - interval '30 minutes'
+        and x.opened_at <= coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
+        and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.ts > coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
           and e.actor ->> 'principalId' <> 'prn_00000000000000000000000000'))
       else exists (select from claim_news n where n.tenant_id = d.tenant_id and n.space_id = d.space_id)
         or (coalesce(d.begun_at, '-infinity') < $1 - interval '7 days' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id)) end
