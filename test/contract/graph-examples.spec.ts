@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+import { openService, settleCascades, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -45,13 +43,7 @@ describe('worked example', () => {
       retract: (id: string) => call('nodes.retract', { id, errorType: 'other', reason: 'wrong' }),
       contradict: async (nodeA: string, nodeB: string) => call('conflicts.contradict', { nodeA, nodeB, description: 'Both cannot be.' }),
       resolve: (id: string, resolverId: string, more: Input = {}) => call('nodes.resolve', { id, resolverId, relevanceOverride: 'about it', ...more }),
-      settle: async (): Promise<void> => {
-        for (;;) {
-          const { data } = await call('cascades.list', { state: 'running' });
-          if (data.length === 0) return;
-          for (const { id } of data) await service.get<WalkCascade>(WalkCascade).run(tenant.id, { spaceId, cascadeId: id } as CascadeJob);
-        }
-      },
+      settle: () => settleCascades(service, tenant, spaceId),
     };
   }
 

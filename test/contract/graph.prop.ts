@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { openService, standingsThatWouldChange, type Input, type RestClient, type Service } from '../service/index.js';
+import { openService, standingsThatWouldChange, walkCascades, type Input, type RestClient, type Service } from '../service/index.js';
 
 let service: Service;
 beforeAll(async () => { service = await openService(); });
@@ -110,12 +108,7 @@ it('whoever writes at once, no reader is told a lie, corrections come to rest in
     const tenant = await service.aTenant();
     const space = `graph-${graphs += 1}`;
     const { id: spaceId } = await tenant.owner.do('spaces.create', { slug: space, name: space });
-    /** A turn of every cascade that runs; how many did. */
-    const walk = async (): Promise<number> => {
-      const { data } = await tenant.owner.do('cascades.list', { space, state: 'running' }) as { data: { id: string }[] };
-      for (const { id } of data) await service.get<WalkCascade>(WalkCascade).run(tenant.id, { spaceId, cascadeId: id } as CascadeJob);
-      return data.length;
-    };
+    const walk = () => walkCascades(service, tenant, spaceId);
     let isWriting = true;
     const walkers = Array.from({ length: 2 }, async () => { while (isWriting) await walk(); });
     const reader = (async () => { while (isWriting) expect([await lies(tenant.owner, space), await hollowDigests(space)]).toEqual([[], []]); })();

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import { cascadingKinds, EDGE_KINDS, type EndType } from '#libs/graph/grammar/domain/index.js';
-import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
-import { mostlyOver, openService, TRANSPORTS, type Client, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+import { mostlyOver, openService, settleCascades, TRANSPORTS, type Client, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -30,13 +28,7 @@ async function aReport(client: Client = owner) {
   const [observation, prediction] = [foreseen.node.id as string, foreseen.prediction.id as string];
   const derive = async (claim: string, premises: string[]): Promise<string> => (await call('nodes.derive', { claim, premises, ...LOGIC })).claim.id;
   const store = async (text: string, more: Input = {}): Promise<string> => (await call('claims.store', { text, provenance: { source: 'document' }, ...more })).claim.id;
-  const settle = async (): Promise<void> => {
-    for (;;) {
-      const { data } = await call('cascades.list', { state: 'running' });
-      if (data.length === 0) return;
-      for (const { id } of data) await service.get<WalkCascade>(WalkCascade).run(tenant.id, { spaceId, cascadeId: id } as CascadeJob);
-    }
-  };
+  const settle = () => settleCascades(service, tenant, spaceId, client);
   /** What every read tells of a node. */
   const told = async (id: string): Promise<Record<string, unknown>> => {
     const [node, why, near, path, impact] = await Promise.all([

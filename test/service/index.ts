@@ -1,4 +1,5 @@
 export * from './belongings.js';
+export * from './cascades.js';
 export * from './client.js';
 export * from './event-reader.js';
 export * from './inputs.js';
