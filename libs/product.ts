@@ -1,8 +1,10 @@
 import type { Type } from '@nestjs/common';
+import { DenialsModule } from './history/denials/denials.module.js';
 import { JobsModule } from './history/jobs/jobs.module.js';
 import { CascadesModule } from './graph/cascades/cascades.module.js';
 import { NodesModule } from './graph/nodes/nodes.module.js';
 import { ClaimsModule } from './knowledge/claims/claims.module.js';
+import { PossibleConflictsModule } from './knowledge/possible-conflicts/possible-conflicts.module.js';
 import { ConflictsModule } from './knowledge/conflicts/conflicts.module.js';
 import { EvidenceTypesModule } from './knowledge/evidence-types/evidence-types.module.js';
 import { EvidenceModule } from './knowledge/evidence/evidence.module.js';
@@ -45,9 +47,9 @@ import { MergesModule } from './upkeep/merges/merges.module.js';
 /** Every noun of the product, left to right. A process that writes or replays needs them all: each brings its projector and its subscriptions. */
 export const NOUNS: Type[] = [
   TenantsModule, PrincipalsModule, SpacesModule, SessionsModule, ApiKeysModule,
-  JobsModule,
+  DenialsModule, JobsModule,
   NodesModule, CascadesModule,
-  SourcesModule, PredicatesModule, EvidenceTypesModule, EvidenceModule, ClaimsModule, ConflictsModule, UsesModule,
+  SourcesModule, PredicatesModule, EvidenceTypesModule, EvidenceModule, ClaimsModule, ConflictsModule, PossibleConflictsModule, UsesModule,
   NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ExploreModule, LessonsModule, TripwiresModule,
   ProposalsModule, PersonsModule, CornerstonesModule, PrinciplesModule, RevisionsModule,
   ConversationsModule, LinksModule, GatheringsModule, EpisodesModule, ClustersModule,

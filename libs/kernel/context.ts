@@ -29,6 +29,8 @@ export interface Caller {
   role: Role;
   allowedClasses: readonly AssertionClass[];
   grants: readonly Grant[];
+  /** Registered sources in whose name the key may record, whatever its role, and whose external ids it shares. */
+  sourceSystems: readonly string[];
   /** null: every space of the tenant. */
   spaceIds: readonly Id<'spc'>[] | null;
 }
@@ -42,10 +44,15 @@ export interface IdempotencyClaim {
   isReplayed: boolean;
 }
 
+/** Reviewers and above read what belongs to any session; others what belongs to those they take part in (claims spec, section 15a, rule 5). */
+export const readsEverySession = ({ role }: Pick<Caller, 'role'>): boolean => roleIsAtLeast(role, 'reviewer');
+
 /** First argument of every use case: tenant, caller and request travel together. */
 export interface Ctx {
   tenantId: Id<'ten'>;
   caller: Caller;
   requestId: string;
+  /** Ids of stored things that a write names, where the caller may not read all of them. */
+  names?: readonly string[];
   idempotency?: IdempotencyClaim;
 }

@@ -1,3 +1,6 @@
+import type { Caller } from './context.js';
+import type { Id } from './ids.js';
+
 export type ErrorCategory =
   | 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'precondition' | 'too_large' | 'limit' | 'unsupported' | 'unavailable' | 'bug';
 
@@ -15,11 +18,21 @@ export interface RefusalExtras {
   /** For logs only; never shown. */
   cause?: unknown;
   retryAfterSeconds?: number;
+  /** For the audit trail, never shown to the caller: what was missing, where the code does not tell. */
+  lacking?: string;
+  /** For the audit trail: who was refused before there was a session. */
+  whose?: Holder;
+}
+
+/** Whom a credential belongs to. */
+export interface Holder {
+  tenantId: Id<'ten'>;
+  caller: Caller;
 }
 
 const RETRYABLE: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['limit', 'unavailable']);
 /** Conflicts that pass by themselves. */
-const PASSING: ReadonlySet<string> = new Set(['idempotency_in_flight', 'cascade_running']);
+const PASSING: ReadonlySet<string> = new Set(['idempotency_in_flight', 'cascade_running', 'consolidation_running', 'decay_running', 'expiry_running', 'sessions_running']);
 
 /** A request that cannot go on, with a public face (code, message, facts) and a private one (cause). Thrown; rolls its transaction back. */
 export class Refusal extends Error {
@@ -27,16 +40,29 @@ export class Refusal extends Error {
   readonly errors: FieldProblem[];
   readonly facts: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
+  readonly lacking: string | undefined;
+  readonly whose: Holder | undefined;
 
   constructor(readonly code: string, readonly category: ErrorCategory, message: string, extras: RefusalExtras = {}) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.errors = extras.errors ?? [];
     this.facts = extras.facts ?? {};
     this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.lacking = extras.lacking;
+    this.whose = extras.whose;
   }
 
   get isRetryable(): boolean {
     return RETRYABLE.has(this.category) || PASSING.has(this.code);
+  }
+}
+
+/** A write named things that its caller may not read. Nothing was done; whoever called does it again as if they were not there. */
+export class HiddenNames extends Error {
+  override readonly name = 'HiddenNames';
+
+  constructor(readonly ids: ReadonlySet<string>) {
+    super(`${[...ids].join(', ')}: hidden from the caller`);
   }
 }
 

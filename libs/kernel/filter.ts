@@ -12,3 +12,16 @@ export const Filter = z.record(z.string(), z.json(), { error: 'must be a JSON ob
   description: `Conditions by field, all of which hold: \`{"field": {"op": value}}\`. Operators: ${OPERATORS.join(', ')}; a bare value means eq. \`and\` and \`or\` take arrays of filters, \`not\` takes one.`,
 });
 export type Filter = z.output<typeof Filter>;
+
+/** Deeper than any filter that `compileFilter` takes. */
+const DEEPEST = 16;
+
+/** Whether a filter has a condition on a field, at any depth. */
+export function mentions(filter: unknown, field: string, depth = 0): boolean {
+  if (typeof filter !== 'object' || filter === null || depth > DEEPEST) return false;
+  return Object.entries(filter).some(([name, value]) => {
+    if (name === 'not') return mentions(value, field, depth + 1);
+    if (name === 'and' || name === 'or') return Array.isArray(value) && value.some((part) => mentions(part, field, depth + 1));
+    return name === field;
+  });
+}

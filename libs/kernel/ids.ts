@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Every public prefix and the noun it stands for. An id is `<prefix>_` and 26 base-32 digits of a UUIDv7, stored as it is shown. */
 export const ID_PREFIXES = {
   ten: 'tenant', prn: 'principal', key: 'API key', spc: 'space', ses: 'session', evd: 'evidence', clm: 'claim',
-  cnf: 'conflict', evt: 'event', job: 'job', vot: 'vote', tsk: 'task', stp: 'step', ckp: 'checkpoint', nod: 'node', edg: 'edge', cas: 'cascade', prp: 'proposal', epi: 'episode', clu: 'cluster', mrg: 'merge',
+  cnf: 'conflict', evt: 'event', job: 'job', vot: 'vote', tsk: 'task', stp: 'step', ckp: 'checkpoint', nod: 'node', edg: 'edge', cas: 'cascade', prp: 'proposal', epi: 'episode', clu: 'cluster', mrg: 'merge', pcf: 'possible conflict',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

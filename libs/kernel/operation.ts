@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Ctx, Role } from './context.js';
 
 export interface UseCase<Input, Output> {
@@ -29,13 +29,17 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   effect: 'read' | 'write';
   input: Input;
   output: Output;
+  /** What a call takes from the budgets of its key and tenant; default 1. A batch costs as much as its items one by one. */
+  cost?: (input: z.output<Input>) => number;
+  /** The use case finds out itself whether its caller may read what a write names; otherwise the unit of work asks about all at once. */
+  asksItself?: true;
   /** Field of the input that names the session the call is about or made in; default `sessionId`. */
   sessionField?: string;
   rest: {
     method: HttpMethod;
     /** `/v1/spaces/{space}/claims/{id}:retract` */
     path: `/v1/${string}`;
-    /** The status of a success; default 200. */
+    /** The status of a success; default 200. 202: it asks for a job, which the output names by its `id`; see MAX_WAIT_SECONDS. */
     status?: number | ((output: z.output<Output>) => number);
     /** The answer is a stream of outputs, sent as Server-Sent Events: the place of each, for `Last-Event-ID`, which is read into `after`. See defineStream. */
     placeOf?: (output: z.output<Output>) => number;
@@ -63,5 +67,13 @@ export function defineStream<Input extends z.ZodObject, Output extends z.ZodType
 
 /** Types an operation against its own schemas and use case. */
 export function defineOperation<Input extends z.ZodObject, Output extends z.ZodType>(operation: Operation<Input, Output>): Operation {
-  return operation as unknown as Operation;
+  return asksForJob(operation as unknown as Operation) ? { ...operation as unknown as Operation, input: operation.input.safeExtend({ waitSeconds }) } : operation as unknown as Operation;
 }
+
+/** The longest that a caller may wait for the end of a job with the request that asked for it. */
+export const MAX_WAIT_SECONDS = 60;
+
+/** Taken by every operation that asks for a job. The transports see to it; a use case is not given it. */
+const waitSeconds = z.int().min(1).optional().describe(`How many seconds to wait for the end of the work before answering, 1 to ${MAX_WAIT_SECONDS}; more count as ${MAX_WAIT_SECONDS}. Over REST the header \`Prefer: wait=N\` says it.`);
+
+export const asksForJob = ({ rest }: Operation): boolean => rest.status === 202;

@@ -18,7 +18,7 @@ export interface PlatformParts {
   llm?: Llm;
 }
 
-const realClock: Clock = { now: () => new Date() };
+const realClock: Clock = { now: () => new Date(), isReal: true };
 
 /** What everything else stands on: the database, the time, ids and secrets. The process that opens the database closes it. */
 @Global()

@@ -3,6 +3,8 @@ import type { Embedder } from '#libs/platform/embeddings/index.js';
 const DIMENSIONS = 512;
 /** Members a word sets. Two words rarely share one, so unrelated texts are nearly orthogonal. */
 const MARKS_PER_WORD = 8;
+/** Characters. It takes longer texts whole all the same. */
+const WINDOW = 4_000;
 
 /** Vectors from words alone, at once and without a model: texts are as near as the share of words they have in common. */
 export class FakeEmbedder implements Embedder {
@@ -17,6 +19,11 @@ export class FakeEmbedder implements Embedder {
   async embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
     signal?.throwIfAborted();
     return texts.map(vectorOf);
+  }
+
+  async exceedsWindow(queries: string[], signal?: AbortSignal): Promise<boolean[]> {
+    signal?.throwIfAborted();
+    return queries.map((query) => query.length > WINDOW);
   }
 }
 

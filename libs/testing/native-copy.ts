@@ -17,6 +17,7 @@ export async function openNativeCopy(url: string, migrations: readonly Migration
   const database = await openDatabase({ databaseUrl: urlOf(url, name) });
   return {
     kind: 'native',
+    connections: database.connections,
     connect: () => database.connect(),
     async end() {
       await database.end();

@@ -3,7 +3,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/domain/index.js';
 import { Journal } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { comparable } from '#libs/knowledge/predicates/domain/index.js';
+import { comparable, comparableName } from '#libs/knowledge/predicates/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
@@ -26,14 +26,14 @@ export function aClaim({ triple, ...given }: GivenClaim): Claim {
     remainderOf: null, externalId: null, status: 'active', statusReason: null, grounding: 'sound', staleAt: null, expiresAt: null, type: 'claim', inherited: 'sound', trustLimit: null, gateTrustLimit: null, confidence: null, isExclusive: triple !== undefined, isHistorical: false,
     validFrom: observedAt, validUntil: null, validFromInferred: true, tags: [], base, baseClass, corroboration: 1, reinforcements: 0, disputes: 0,
     gateReinforcements: 0, gateDisputes: 0, trust: base, gateTrust: base, anchorAt: observedAt, halfLifeDays: 30, touchedAt: observedAt, supersededBy: null, mergedInto: null,
-    rejectedWeight: null, version: 1, stateSince: observedAt, ...given,
+    rejectedWeight: null, isActivated: false, runnerUp: null, version: 1, stateSince: observedAt, ...given,
   };
 }
 
 function keyed(triple: GivenClaim['triple'], spaceId: string, lane: string, sessionId: string | null = null) {
   if (triple === undefined) return { subject: null, predicate: null, value: null, subjectN: null, predicateN: null, valueN: null, slot: null, valueKey: null };
   const [subject, predicate, value] = triple;
-  const [subjectN, predicateN, valueN] = [comparable(subject), comparable(predicate), comparable(value)];
+  const [subjectN, predicateN, valueN] = [comparableName(subject), comparableName(predicate), comparable(value)];
   return { subject, predicate, value, subjectN, predicateN, valueN, slot: hash(spaceId, subjectN, predicateN, lane, sessionId), valueKey: hash(valueN) };
 }
 

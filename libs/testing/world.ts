@@ -47,7 +47,7 @@ export async function openWorldWith(modules: Type[], parts: Pick<PlatformParts, 
     get: (token) => app.get(token, { strict: false }),
     as: (role, overrides = {}) => ({ tenantId, requestId: 'test', caller: {
       principal: { id: `prn_0${PRINCIPAL_DIGITS}`, kind: 'service', name: role }, keyId: `key_0${PRINCIPAL_DIGITS}`, role,
-      allowedClasses: classesOfRole(role), grants: [], spaceIds: null, ...overrides,
+      allowedClasses: classesOfRole(role), grants: [], sourceSystems: [], spaceIds: null, ...overrides,
     } }),
     anotherTenant: createTenant,
     replay: () => app.get(VerifyReplay).run(tenantId),

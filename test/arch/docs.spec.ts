@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const DOCUMENTS = ['README.md', 'docs/architecture.md', 'docs/cli.md', 'docs/corrections.md', 'docs/digests.md', 'docs/embeddings.md', 'docs/explore.md', 'docs/glossary.md', 'docs/graph.md', 'docs/maintenance.md', 'docs/reference/graph.md', 'docs/recall.md', ...readdirSync('docs/adr').map((file) => join('docs/adr', file))];
+const DOCUMENTS = ['README.md', 'docs/architecture.md', 'docs/cli.md', 'docs/conflicts.md', 'docs/corrections.md', 'docs/digests.md', 'docs/embeddings.md', 'docs/explore.md', 'docs/glossary.md', 'docs/graph.md', 'docs/maintenance.md', 'docs/reference/graph.md', 'docs/recall.md', 'docs/sessions.md', 'docs/sources.md', 'docs/trust.md', ...readdirSync('docs/adr').map((file) => join('docs/adr', file))];
 
 it.each(DOCUMENTS)('%s links to files that are there', (document) => {
   const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!);

@@ -125,7 +125,7 @@ describe('an input that is not what the operation takes', () => {
     ['a pattern with a backreference', 'nodes.create', () => ({ space: 's', type: 'lesson', claim: 'x', incidentIds: [known.quarantined], situationPattern: '(a)\\1' }), { status: 400, code: 'pattern_unsupported' }],
     ['a contradiction of a claim with itself', 'conflicts.contradict', () => ({ space: 's', nodeA: known.quarantined, nodeB: known.quarantined, description: 'x' }), { status: 400, code: 'self_contradiction' }],
     ['an edge between the wrong types', 'edges.add', () => ({ space: 's', kind: 'about', fromId: known.quarantined, toId: known.evidence }), { status: 400, code: 'edge_type_mismatch' }],
-    ['an action outside the list', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'flip_a_coin' }), invalid('/action', 'invalid_value')],
+    ['an action outside the list', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'flip_a_coin', expectedNewVersion: 1, expectedExistingVersion: 1 }), invalid('/action', 'invalid_value')],
   ])('%s: %s refuses it', async (_what, name, input, expected) => {
     expectProblem(await owner.call(name, input()), expected);
   });
@@ -222,7 +222,7 @@ describe('what is not there for the caller', () => {
     ['another tenant\'s evidence', 'claims.store', () => claim({ evidence: [known.theirEvidence] })],
     ['evidence of another space', 'claims.store', () => claim({ evidence: [known.elsewhere] })],
     ['a session nobody opened', 'claims.store', () => claim({ scope: 'session', sessionId: `ses_${NOBODY}` })],
-    ['a conflict that never was', 'conflicts.resolve', () => ({ space: 's', id: `cnf_${NOBODY}`, action: 'reject' })],
+    ['a conflict that never was', 'conflicts.resolve', () => ({ space: 's', id: `cnf_${NOBODY}`, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1 })],
     ['a job that never was', 'jobs.get', () => ({ job: `job_${NOBODY}` })],
     ['a principal that never was', 'keys.create', () => ({ name: 'k', principalId: `prn_${NOBODY}` })],
     ['a space that never was, for a key', 'keys.create', () => ({ name: 'k', spaces: ['nowhere'] })],
@@ -308,7 +308,7 @@ describe('what contradicts the present state', () => {
     ['a vote on a retracted claim', 'claims.reinforce', () => ({ space: 's', id: known.retracted }), { status: 409, code: 'illegal_state' }],
     ['a predicate that holds several values', 'predicates.put', () => ({ space: 's', name: 'likes', cardinality: 'single' }), { status: 409, code: 'predicate_has_multiple_values' }],
     ['an alias that is another predicate', 'predicates.put', () => ({ space: 's', name: 'enjoys', aliases: ['Likes'] }), { status: 409, code: 'predicate_name_taken' }],
-    ['a stale version of a conflict', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'reject', expectedVersion: 9 }), { status: 409, code: 'version_conflict' }],
+    ['a stale version of a conflict', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1, expectedVersion: 9 }), { status: 409, code: 'version_conflict' }],
     ['a stale version of a source', 'sources.put', () => ({ space: 's', sourceId: 'crm', class: 'document', expectedVersion: 9 }), { status: 409, code: 'version_conflict' }],
   ])('%s is refused', async (_what, name, input, expected) => {
     expectProblem(await owner.call(name, input()), expected);
@@ -341,7 +341,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     ['evidence that never was', 'claims.store', () => claim({ evidence: [`evd_${NOBODY}`] }), 404, 'not_found'],
     ['revoked evidence', 'claims.store', () => claim({ evidence: [known.revoked] }), 409, 'evidence_revoked'],
     ['an externalId with another text', 'claims.store', () => claim({ text: 'other', externalId: 'known' }), 409, 'external_id_conflict'],
-    ['a stale version', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'reject', expectedVersion: 9 }), 409, 'version_conflict'],
+    ['a stale version', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1, expectedVersion: 9 }), 409, 'version_conflict'],
     ['a filter on an unknown field', 'search.run', () => ({ space: 's', query: 'x', filter: { statsu: 'active' } }), 400, 'validation_failed'],
   ])('%s is the same problem as over REST', async (_what, name, input, status, code) => {
     const [there, here] = await Promise.all([(await over(transport, owner)).call(name, input()), owner.call(name, input())]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
-import { over, openService, RestClient, TRANSPORTS, type Service, type Tenant } from '../service/index.js';
+import { over, openService, RestClient, TRANSPORTS, seenConflict, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -82,7 +82,8 @@ describe('versions', () => {
     await say('vim', 'user_explicit');
     const { conflicts: [{ id }] } = await say('emacs', 'inference');
     const { headers } = await owner.call('conflicts.get', { space: 's', id });
-    const decide = (action: string) => owner.call('conflicts.resolve', { space: 's', id, action }, { headers: { 'if-match': headers.get('etag')! } });
+    const seen = await seenConflict(owner, 's', id);
+    const decide = (action: string) => owner.call('conflicts.resolve', { space: 's', ...seen, action }, { headers: { 'if-match': headers.get('etag')! } });
     const answers = await Promise.all([decide('reject'), decide('supersede')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ isOk }) => !isOk)!.body.code).toMatch(/^(conflict_already_resolved|version_conflict)$/);

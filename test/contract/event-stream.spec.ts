@@ -54,6 +54,42 @@ describe('the stream of events', () => {
     expect(reader.told[0]).toMatchObject({ id: head + 1, item: { seq: head + 1 } });
   });
 
+  it('tells of one space where it is asked to, by slug or id, and so does the feed', async () => {
+    const tenant = await service.aTenant();
+    const [, { id }] = [await tenant.owner.do('spaces.create', { slug: 'here', name: 'H' }), await tenant.owner.do('spaces.create', { slug: 'there', name: 'T' })];
+    await eventually(async () => (await feed(tenant.owner)).filter(({ kind }) => kind === 'space_created').length === 2, SEALED_MS);
+    const byStream = await follow(tenant.owner, `?after=0&space=there`);
+    const { after } = await tenant.owner.do('events.list', { after: 0, limit: 200, space: id });
+    await note(tenant.owner, 'here', 'not looked for');
+    await note(tenant.owner, 'there', 'looked for');
+    await eventually(() => kinds(byStream).includes('evidence_recorded'), SEALED_MS);
+    expect(new Set(byStream.told.map(({ item }) => item.spaceId))).toEqual(new Set([id]));
+    const whole = (await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'there' }));
+    expect(whole.data).toEqual(byStream.told.map(({ item }) => item));
+    // What is of other spaces was passed and is not gone through again.
+    const rest = await tenant.owner.do('events.list', { after, limit: 200, space: 'there' });
+    expect(rest.data.map(({ kind }: { kind: string }) => kind)).toEqual(['evidence_recorded']);
+    expect((await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'here' })).after).toBe(whole.data.at(-1).seq);
+    const pages: number[] = [];
+    for (let from = 0, hasMore = true; hasMore;) {
+      const page = await tenant.owner.do('events.list', { after: from, limit: 1, space: 'there' });
+      pages.push(...page.data.map(({ seq }: { seq: number }) => seq));
+      [from, hasMore] = [page.after, page.hasMore];
+    }
+    expect(pages).toEqual(whole.data.map(({ seq }: { seq: number }) => seq));
+  });
+
+  it('knows no space of another tenant and none that the key may not enter', async () => {
+    const { id: here } = await tenant.owner.do('spaces.get', { space: 'here' });
+    const { id: elsewhere } = await other.owner.do('spaces.get', { space: 'elsewhere' });
+    const limited = await tenant.as({ role: 'admin', spaces: [here] });
+    for (const [client, space] of [[tenant.owner, elsewhere], [tenant.owner, 'elsewhere'], [limited, 'there']] as const) {
+      expect(await client.call('events.list', { space })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(await client.send('GET', `${STREAM}?after=0&space=${space}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await limited.do('events.list', { space: 'here' })).data.length).toBeGreaterThan(0);
+  });
+
   it.each<[string, string, Record<string, string>, number]>([
     ['after a number', '?after=2', {}, 3],
     ['after the last id received', '', { 'last-event-id': '2' }, 3],

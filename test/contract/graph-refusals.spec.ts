@@ -25,8 +25,9 @@ beforeAll(async () => {
   known.elsewhere = await store(owner, 'elsewhere', 'elsewhere');
   known.theirs = await store(stranger, 's', 'theirs');
   const clock = (value: string) => ({ triple: { subject: 'clock', predicate: 'shows', value } });
-  known.shown = await store(owner, 's', 'shown', { ...clock('noon'), provenance: { source: 'user_explicit' } });
-  known.quarantined = await store(owner, 's', 'quarantined', { ...clock('midnight'), provenance: { source: 'inference' } });
+  await inS('predicates.put', { name: 'shows', conflictPolicy: 'review' });
+  known.shown = await store(owner, 's', 'shown', clock('noon'));
+  known.quarantined = await store(owner, 's', 'quarantined', clock('midnight'));
   known.derived = (await inS('nodes.derive', { ...REASONED, premises: [known.a] })).claim.id;
   known.above = (await inS('nodes.derive', { ...REASONED, claim: 'And so on.', premises: [known.derived] })).claim.id;
   for (const [name, node] of Object.entries<Input>({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { openService, standingsThatWouldChange, walkCascades, type Input, type RestClient, type Service } from '../service/index.js';
+import { openService, seenClaim, standingsThatWouldChange, walkCascades, type Input, type RestClient, type Service } from '../service/index.js';
 
 let service: Service;
 beforeAll(async () => { service = await openService(); });
@@ -9,13 +9,13 @@ afterAll(() => service.close());
 
 const WRITERS = 8;
 /** What a writer does next; the numbers pick among the claims there are, the newest first. */
-type Move = readonly [kind: 'store' | 'derive' | 'rederive' | 'retract' | 'reinstate' | 'supersede' | 'contradict' | 'vote' | 'compress' | 'expand', a: number, b: number, reasoning: string];
+type Move = readonly [kind: 'store' | 'derive' | 'rederive' | 'retract' | 'reinstate' | 'supersede' | 'contradict' | 'vote' | 'compress' | 'expand' | 'quarantine' | 'release', a: number, b: number, reasoning: string];
 
 const move: fc.Arbitrary<Move> = fc.tuple(
   fc.oneof(
     { weight: 4, arbitrary: fc.constant('store' as const) }, { weight: 12, arbitrary: fc.constant('derive' as const) },
     { weight: 4, arbitrary: fc.constantFrom('retract' as const, 'reinstate' as const, 'rederive' as const) },
-    { weight: 3, arbitrary: fc.constantFrom('supersede' as const, 'contradict' as const, 'vote' as const, 'compress' as const, 'expand' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('supersede' as const, 'contradict' as const, 'vote' as const, 'compress' as const, 'expand' as const, 'quarantine' as const, 'release' as const) },
   ),
   fc.nat(30), fc.nat(30), fc.constantFrom('modus_ponens', 'inductive_generalization', 'abductive_elimination'),
 );
@@ -34,6 +34,8 @@ function bodyOf([kind, a, b, reasoning]: Move, claims: readonly string[]): [name
     case 'contradict': return ['conflicts.contradict', { nodeA: one, nodeB: two, description: 'both cannot be' }];
     case 'compress': return ['digests.compress', { ids: [one, two] }];
     case 'expand': return ['digests.expand', { id: one }];
+    case 'quarantine': return ['claims.quarantine', { id: one, note: 'look at it' }];
+    case 'release': return ['claims.review', { id: one, action: 'activate', note: 'right' }];
     case 'vote': return ['claims.dispute', { id: one }];
   }
 }
@@ -46,7 +48,8 @@ async function play(owner: RestClient, space: string, moves: readonly Move[]): P
   await Promise.all(Array.from({ length: WRITERS }, async (_, writer) => {
     for (const next of moves.filter((_move, i) => i % WRITERS === writer)) {
       const [name, input] = bodyOf(next, claims);
-      const { isOk, status, body } = await owner.call(name, { space, ...input });
+      const seen = name === 'claims.review' ? await seenClaim(owner, space, String(input.id)) : {};
+      const { isOk, status, body } = await owner.call(name, { space, ...input, ...seen });
       expect([name, status < 500]).toEqual([name, true]);
       if (isOk) done.add(name);
       const made: unknown = body.claim?.id ?? body.digest?.id;
@@ -122,5 +125,5 @@ it('whoever writes at once, no reader is told a lie, corrections come to rest in
     expect([differences, unprojected]).toEqual([[], {}]);
   }), { numRuns: 2, endOnFailure: true });
   // Graphs of refusals would prove nothing.
-  expect([...everDone].sort()).toEqual(expect.arrayContaining(['claims.reinstate', 'claims.retract', 'claims.store', 'digests.compress', 'nodes.derive', 'nodes.rederive']));
+  expect([...everDone].sort()).toEqual(expect.arrayContaining(['claims.quarantine', 'claims.reinstate', 'claims.retract', 'claims.store', 'digests.compress', 'nodes.derive', 'nodes.rederive']));
 }, 240_000);

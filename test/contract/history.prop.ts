@@ -5,7 +5,7 @@ import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import { ReflectionReader } from '#libs/reasoning/explore/store/index.js';
 import { areEnds } from '#libs/graph/grammar/domain/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { openService, overlappingValues, type Input, type RestClient, type Service } from '../service/index.js';
+import { openService, overlappingValues, seenClaim, seenConflict, type Input, type RestClient, type Service } from '../service/index.js';
 import { filled, Known, NODE_OPERATIONS, nodeStep, pick, type Step } from './node-steps.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -65,6 +65,8 @@ async function play({ owner, reviewer }: Record<'owner' | 'reviewer', RestClient
     const input = filled(next, known);
     if (input === null) continue;
     const { name } = next;
+    if (name === 'conflicts.resolve') Object.assign(input, await seenConflict(owner, space, String(input.id)));
+    if (name === 'claims.review') Object.assign(input, await seenClaim(owner, space, String(input.id)));
     const { isOk, status, body } = await (next.isAnothers ? reviewer : owner).call(name, { space, ...input });
     expect([name, status, status < 500]).toEqual([name, status, true]);
     if (!isOk) continue;

@@ -180,6 +180,13 @@ describe('a digest by the model', () => {
     expect(JSON.stringify(server.asked)).not.toContain('peace');
   });
 
+  it('loses a heading and a sentence with a name nobody gave, and keeps the rest', async () => {
+    const { space, know } = await aSpace();
+    const [a, b] = [await know('Lisbon', 'document', null), await know('a flat', 'inference', null)];
+    server.behave(saying({ sentences: [{ text: '## Housing Overview\nThe user lives in Lisbon. Bob pays the rent. The user lives in a flat.', cites: [a, b] }] }));
+    expect(await owner.do('digests.compress', { space, ids: [a, b], method: 'llm' })).toMatchObject({ method: 'llm', degraded: false, digest: { text: 'The user lives in Lisbon. The user lives in a flat.' } });
+  });
+
   it.each([
     ['prose', 422, 'llm_unusable'], ['instructions', 422, 'llm_unusable'], ['otherJson', 422, 'llm_unusable'], ['nothing', 422, 'llm_unusable'],
     ['error', 503, 'llm_unavailable'], ['cut', 503, 'llm_unavailable'], ['denied', 503, 'llm_unavailable'],

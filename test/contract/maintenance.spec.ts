@@ -62,7 +62,7 @@ describe('a run in the wrong place or at the wrong time', () => {
       const { id } = await owner.do(`maintenance.${name}`, { space: 's', dryRun: name === 'decay' });
       for (const dryRun of [true, false]) {
         const answer = await storingNothing(service.database, () => owner.call(`maintenance.${name}`, { space: 's', dryRun }));
-        expect(answer).toMatchObject({ status: 409, body: { code, detail: expect.stringContaining(id) } });
+        expect(answer).toMatchObject({ status: 409, body: { code, retryable: true, detail: expect.stringContaining(id) } });
       }
       await owner.do('jobs.cancel', { job: id });
     }

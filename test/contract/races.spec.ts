@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { openService, overlappingValues, type Answer, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+import { openService, overlappingValues, seenConflict, type Answer, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 const WRITERS = 16;
 const CLASSES = ASSERTION_CLASSES.filter((by) => by !== 'user_implicit');
@@ -61,9 +61,9 @@ describe('writers that race', () => {
     for (let i = 0; i < 8; i += 1) await tenant.owner.do('claims.store', { space, ...says(`rival ${i}`) });
     const { data: open } = await tenant.owner.do('conflicts.list', { space });
     const decisions = open.flatMap(({ id }: { id: string }, i: number) => ['supersede', i % 2 === 0 ? 'reject' : 'supersede'].map((action) => ({ id, action })));
-    const answers = await Promise.all(decisions.map((decision: Input, i: number) => writers[i % WRITERS]!.call('conflicts.resolve', { space, ...decision })));
+    const answers = await Promise.all(decisions.map(async (decision: Input, i: number) => writers[i % WRITERS]!.call('conflicts.resolve', { space, ...decision, ...await seenConflict(tenant.owner, space, String(decision.id)) })));
     for (const { isOk, status, body } of answers) {
-      if (!isOk) expect([status, body.code]).toEqual([status, expect.stringMatching(/^(conflict_already_resolved|conflict_stale|busy)$/)]);
+      if (!isOk) expect([status, body.code]).toEqual([status, expect.stringMatching(/^(conflict_already_resolved|conflict_stale|version_conflict|busy)$/)]);
     }
     expect(await overlappingValues(service.database)).toEqual([]);
     expect((await tenant.owner.do('claims.list', { space })).data).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES, DAY_MS, type AssertionClass } from '#libs/kernel/index.js';
-import { mostlyOver, openService, TRANSPORTS, type Client, type Input, type Service, type Tenant } from '../service/index.js';
+import { mostlyOver, openService, TRANSPORTS, seenConflict, type Client, type Input, type Service, type Tenant } from '../service/index.js';
 
 const START = '2026-01-01T00:00:00.000Z';
 const days = (count: number): string => new Date(Date.parse(START) + count * DAY_MS).toISOString();
@@ -44,7 +44,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
 
   it('C01: every class begins with its own trust, one witness and status active', async () => {
     const { client, space, say } = await aSpace();
-    const { messages: [message] } = await client.do('conversations.record', { space, sessionId: 'chat', messages: [{ role: 'user', content: 'I like it' }] });
+    const { messages: [message] } = await client.do('conversations.record', { space, sessionId: 'chat', messages: [{ role: 'user', content: 'I like x' }] });
     const fresh = [];
     for (const by of ASSERTION_CLASSES) fresh.push((await say(`p_${by}`, 'x', by, by === 'user_implicit' ? { evidence: [message.id] } : {})).claim);
     expect(fresh.map(({ trust }) => trust)).toEqual([1, 0.95, 0.85, 0.7, 0.6, 0.5]);
@@ -185,10 +185,11 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
     const [{ id }] = await openConflicts();
-    expect(await call('conflicts.resolve', { id, action })).toMatchObject({ conflict: { id, status: 'resolved', resolution: action } });
+    const seen = await seenConflict(client, space, id);
+    expect(await call('conflicts.resolve', { ...seen, action })).toMatchObject({ conflict: { id, status: 'resolved', resolution: action } });
     expect(await status(utc.claim.id, pst.claim.id)).toEqual(statuses);
     expect([await found('timezone'), await openConflicts()]).toEqual([visible, []]);
-    const again = await client.call('conflicts.resolve', { space, id, action });
+    const again = await client.call('conflicts.resolve', { space, ...seen, action });
     expect([again.status, again.body]).toEqual([409, expect.objectContaining({ code: 'conflict_already_resolved', resolution: action })]);
   });
 });

@@ -1,9 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '#libs/platform/database/index.js';
-import { eventually, openTestDatabase, OwnRedis, type TestDatabase } from '#libs/testing/index.js';
+import { openRedisQueues } from '#libs/platform/queue/index.js';
+import { EMBED_QUEUE } from '#libs/recall/embedding/domain/index.js';
+import { eventually, openTestDatabase, OwnRedis, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
 import { operatorOn, PEPPER } from './operator.js';
 import { OwnPostgres } from './own-postgres.js';
 import { buildWhatChanged, Running, type Env } from './running.js';
@@ -65,7 +69,53 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     await expectExactReplay(database);
     await database.end();
   }, TEST_MS);
+
+  (canMount() ? it : it.skip)('a full disk puts writes off and stops neither reads nor the process; with room again all goes on, and nothing acknowledged is lost', async () => {
+    const disk = await mkdtemp(join(tmpdir(), 'small-disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
+    try {
+      const api = await start('api', { CREDENCE_HOME: disk });
+      await eventually(async () => readFile(join(disk, 'demo.json')).then(() => true, () => false));
+      const { key } = JSON.parse(await readFile(join(disk, 'demo.json'), 'utf8')) as { key: string };
+      const stream = new WriteStream(api.url, key);
+      stream.start();
+      await stream.reaches(20);
+      const { bavail, bsize } = await statfs(disk);
+      await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => undefined);
+      await eventually(() => stream.putOff.length > 5);
+      for (const { status, body, headers } of stream.putOff) expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'disk_full', '10']);
+      const [live, read] = await Promise.all([fetch(`${api.url}/livez`), fetch(`${api.url}/v1/spaces/demo/claims`, { headers: { authorization: `Bearer ${key}` } })]);
+      expect([live.status, read.status, await api.readiness()]).toEqual([200, 200, 'degraded']);
+      await rm(join(disk, 'ballast'));
+      await stream.reaches(stream.acknowledged.size + 20);
+      await stream.stop();
+      await stream.settle();
+      await stream.expectEachOnce();
+      expect([await api.readiness(), await api.end('SIGTERM')]).toEqual(['ok', 0]);
+      const database = await openDatabase({ dataDir: join(disk, 'database') });
+      await expectExactReplay(database);
+      await database.end();
+    } finally {
+      await Promise.all(started.splice(0).map((running) => running.end('SIGKILL')));
+      execFileSync('umount', [disk]);
+      await rm(disk, { recursive: true });
+    }
+  }, TEST_MS);
 });
+
+/** Whether this machine lets a test have a small disk of its own. Where it does not, `full-disk.spec.ts` beside the engine makes writes fail. */
+function canMount(): boolean {
+  const at = mkdtempSync(join(tmpdir(), 'may-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at], { stdio: 'ignore' });
+    execFileSync('umount', [at]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmdirSync(at);
+  }
+}
 
 (isOnServers ? describe : describe.skip)('on servers', () => {
   const serving = (databaseUrl: string, redisUrl: string): Env =>
@@ -109,7 +159,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       await redis.kill();
       const before = await count('claims');
       const stream = new WriteStream(api.url, key);
-      await eventually(async () => !await api.isReady());
+      await eventually(async () => await api.readiness() === 'degraded');
       // Numbers go on where those of the first test end: the keys are remembered.
       stream.continueAt(before + 1_000);
       stream.start();
@@ -119,13 +169,35 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       expect(await count(`embeddings where kind = 'claim'`)).toBe(before);
       await redis.start();
       await eventually(isCaughtUp, 60_000);
-      await eventually(() => api.isReady());
+      await eventually(async () => await api.readiness() === 'ok');
 
       await redis.kill();
       const stoppedAt = Date.now();
       await Promise.all([api.end('SIGTERM'), worker.end('SIGTERM')]);
       expect(Date.now() - stoppedAt).toBeLessThan(SHUTDOWN_MS + 3_000);
       await redis.start();
+    }, TEST_MS);
+
+    it('Redis may forget everything: texts that waited there for their vectors get them', async () => {
+      const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
+      const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
+      await queues.pause(EMBED_QUEUE);
+      const before = await count('claims');
+      const stream = new WriteStream(api.url, key);
+      stream.continueAt(before + 10_000);
+      stream.start();
+      await stream.reaches(40);
+      await stream.stop();
+      await eventually(async () => await count('outbox') === 0, 60_000);
+      await redis.flush();
+      expect(await count('claims')).toBeGreaterThan(await count(`embeddings where kind = 'claim'`));
+      // A minute passes between two looks; here it has.
+      await eventually(async () => {
+        await test.owner(`update vector_checks set looked_at = '-infinity'`);
+        return await count('claims') === await count(`embeddings where kind = 'claim'`);
+      }, 150_000);
+      await queues.close(1_000);
+      await Promise.all([api.end('SIGTERM'), worker.end('SIGTERM')]);
     }, TEST_MS);
   });
 

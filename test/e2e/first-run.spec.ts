@@ -70,6 +70,20 @@ function pasted(greeting: string): Promise<Record<string, unknown>[]> {
   expect(await demo.status).toBe(0);
   expect(JSON.parse(demo.said())).toMatchObject({ first: 'accepted', scraped: 'quarantined', resolution: 'reject', again: 'rejected', second: 'accepted', retraction: 'retracted' });
 
+  const credence = async (...words: string[]) => {
+    const command = run('credence', ...words, '--json');
+    expect([await command.status, command.said()]).toEqual([0, expect.stringContaining('{')]);
+    return JSON.parse(command.said());
+  };
+  const { url, ...shown } = await demoFile();
+  const { id: tenant } = await credence('tenants', 'create', 'Acme');
+  const { secret } = await credence('keys', 'create', 'first', '--role', 'owner', '--tenant', tenant);
+  expect((await credence('tenants', 'list')).data.map(({ name }: { name: string }) => name)).toContain('Acme');
+  const spaces = await fetch(`${url}/v1/spaces`, { headers: { authorization: `Bearer ${secret}` } });
+  expect([spaces.status, (await spaces.json() as { data: unknown[] }).data]).toEqual([200, []]);
+  expect(await run('credence', 'tenants', 'create', ' ').status).toBe(2);
+  for (const path of ['/operator', '/v1/tenants', '/v1/operator/tenants']) expect([path, (await fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${shown.key}` } })).status]).toEqual([path, 404]);
+
   const { key } = await demoFile();
   service.child.kill('SIGTERM');
   expect(await service.status).toBe(0);

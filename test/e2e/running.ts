@@ -48,6 +48,12 @@ export class Running {
     return fetch(`${this.url}/readyz`).then(({ ok }) => ok, () => false);
   }
 
+  /** What /readyz says: `ok`, `degraded` or `unavailable`. */
+  async readiness(): Promise<string> {
+    const answer = await fetch(`${this.url}/readyz`);
+    return (await answer.json() as { status: string }).status;
+  }
+
   /** The exit status; null where a signal ended it. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     if (!this.hasEnded) {

@@ -14,6 +14,7 @@ import { measureScale } from './scale/scale.mjs';
 import { circumstances, writeDown } from './report.mjs';
 import { servers } from './servers.mjs';
 import { measureStarts } from './start/starts.mjs';
+import { measureTenants } from './tenants/tenants.mjs';
 import { measureWrites } from './writes/writes.mjs';
 
 const HELP = `
@@ -23,7 +24,7 @@ const HELP = `
   npm run bench:maintenance          upkeep
 
   --only NAMES                  these sections alone, of: writes,reads,start,cascade,stress; and those that only run when they are named:
-                                scale,embedding,dialogues,contexts,beside,consolidate,decay,fairness
+                                scale,embedding,dialogues,contexts,beside,consolidate,decay,fairness,tenants
   --conversations FILE          dialogues with questions, in the LoCoMo shape, for the sections dialogues and contexts
   --sizes 1000,10000,100000     claims in the space when search and context are measured, or all of it is consolidated
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
@@ -42,7 +43,7 @@ const HELP = `
 const USUAL = { writes: measureWrites, reads: measureReads, start: measureStarts, cascade: measureCascades, stress: measureStress };
 const SECTIONS = {
   ...USUAL, scale: measureScale, embedding: () => runForText('test/load/embeddings.mjs'), dialogues: measureDialogues, contexts: measureContextsOf,
-  beside: measureBeside, consolidate: measureConsolidation, decay: measureDecay, fairness: measureFairness,
+  beside: measureBeside, consolidate: measureConsolidation, decay: measureDecay, fairness: measureFairness, tenants: measureTenants,
 };
 
 await main(async () => {

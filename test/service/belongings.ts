@@ -26,15 +26,16 @@ let spaces = 0;
 /** The thing of each kind, unless an operation needs another. */
 const USUAL = {
   spc: 'space', ses: 'session', evd: 'evidence', clm: 'claim', cnf: 'conflict', key: 'key', prn: 'principal', job: 'job', nod: 'question', edg: 'edge', cas: 'cascade', prp: 'proposal',
-  epi: 'episode', clu: 'cluster', mrg: 'merge',
+  epi: 'episode', clu: 'cluster', mrg: 'merge', pcf: 'possibleConflict',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
-  'claims.review': { clm: 'setAside' }, 'jobs.cancel': { job: 'queuedJob' }, 'edges.add': { nod: 'person' }, 'goals.setStatus': { clm: 'goal' }, 'conflicts.contradict/nodeB': { clm: 'other' },
+  'claims.review': { clm: 'setAside' }, 'jobs.cancel': { job: 'queuedJob' }, 'edges.add': { nod: 'person' }, 'goals.setStatus': { nod: 'goal' }, 'nodes.create/goalA': { nod: 'goal' }, 'nodes.create/goalB': { nod: 'otherGoal' }, 'nodes.createBatch/items/0/goalA': { nod: 'goal' }, 'nodes.createBatch/items/0/goalB': { nod: 'otherGoal' }, 'conflicts.contradict/nodeB': { clm: 'other' }, 'conflicts.withdraw': { cnf: 'contradiction' }, 'lessons.endorse': { clm: 'lesson' },
   'nodes.rederive/id': { clm: 'derived' }, 'nodes.create/outgrowsId': { nod: 'cornerstone' }, 'nodes.createBatch/items/0/outgrowsId': { nod: 'cornerstone' },
   'persons.update': { nod: 'person' }, 'persons.setTier': { nod: 'person', clm: 'observation' }, 'cornerstones.retire': { nod: 'cornerstone' }, 'proposals.withdraw': { prp: 'ownProposal' },
-  'principles.mark': { clm: 'goal' }, 'nodes.supersede': { nod: 'definition' }, 'nodes.supersede/replacementId': { nod: 'newer' },
+  'principles.mark': { clm: 'axiom', nod: 'goal' }, 'nodes.supersede': { nod: 'definition' }, 'nodes.supersede/replacementId': { nod: 'newer' },
   'digests.compress/ids/1': { clm: 'other' }, 'clusters.create/ids/1': { clm: 'other' }, 'digests.members': { clm: 'digest' }, 'digests.expand': { clm: 'digest' },
+  'links.add/to': { clm: 'other' }, 'links.remove/to': { clm: 'linked' },
   'maintenance.getRun': { job: 'run' }, 'cascades.retry': { cas: 'failedCascade' },
 };
 
@@ -95,15 +96,29 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
     other: () => store(`${word} not`, 'user_explicit'),
     setAside: async () => (await make('claims.quarantine', { id: await store(word) })).id,
     conflict: async () => { await say('one', 'user_explicit'); return (await say('two', 'inference')).conflicts[0].id; },
+    contradiction: async () => (await make('conflicts.contradict', { nodeA: await store(`${word} said`), nodeB: await store(`${word} denied`), description: word })).conflict.id,
+    possibleConflict: async () => {
+      const claimId = await store(`The budget of ${word} is $750`, 'user_explicit');
+      await store(`The budget of ${word} is $900`);
+      return (await make('possibleConflicts.list', { claimId })).data[0].id;
+    },
     question: () => node('question', { text: word, category: 'meta', lacks: 'synthesis' }),
     person: () => node('person', { name: word }),
     goal: () => node('goal', { claim: `${word} wanted`, motivation: word }),
+    otherGoal: () => node('goal', { claim: `${word} wanted too`, motivation: word }),
+    lesson: async () => node('lesson', { claim: `${word} taught`, incidentIds: [await part('claim')], nudge: word }),
+    axiom: () => node('axiom', { claim: `${word} holds`, basis: word }),
     definition: define,
     newer: async () => { await part('definition'); return define(); },
     edge: async () => (await make('edges.add', { kind: 'about', fromId: await part('claim'), toId: await part('person') })).edge.id,
     derived: async () => (await make('nodes.derive', { ...reasoned, premises: [await part('claim')] })).claim.id,
     digest: async () => (await make('digests.compress', { ids: [await part('claim'), await part('other')] })).digest.id,
     episode: async () => (await make('episodes.create', { name: word, ids: [await part('claim'), await part('other')] })).id,
+    linked: async () => {
+      const to = await store(`${word} too`, 'user_explicit');
+      await make('links.add', { id: await part('claim'), to });
+      return to;
+    },
     cluster: async () => (await make('clusters.create', { label: word, ids: [await part('claim'), await part('other')] })).id,
     cascade: () => correct('wrong'),
     failedCascade: async () => giveUp(database, await correct('wrong for good')),
@@ -173,7 +188,7 @@ async function giveUp(database: TestDatabase, cascadeId: string): Promise<string
 }
 
 /** What only a run of consolidation makes. */
-async function aMerge(database: TestDatabase, keeperId: string, loserId: string, word: string): Promise<Id<'mrg'>> {
+export async function aMerge(database: TestDatabase, keeperId: string, loserId: string, word: string): Promise<Id<'mrg'>> {
   const id = ids.next('mrg');
   await database.owner(
     `insert into claim_merges (tenant_id, id, space_id, keeper_id, loser_id, rule, score, keeper_before, keeper_after, loser_before, loser_after, moved, merged_at, note, version)

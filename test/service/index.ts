@@ -1,6 +1,7 @@
 export * from './belongings.js';
 export * from './cascades.js';
 export * from './client.js';
+export * from './decisions.js';
 export * from './event-reader.js';
 export * from './inputs.js';
 export * from './overlaps.js';

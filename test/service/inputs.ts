@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IdPrefix, Operation } from '#libs/kernel/index.js';
-import { creatableTypes, fieldsOf, NODE_FIELDS, type CreatableType } from '#libs/reasoning/nodes/domain/index.js';
+import { fieldsOf, makeableTypes, NODE_FIELDS, type MakeableType } from '#libs/reasoning/nodes/domain/index.js';
 import { bare } from '../../apps/api/src/common/schemas/schema-walk.js';
 import type { Input } from './client.js';
 
@@ -23,20 +23,20 @@ export interface Filling {
 /** Where a field names something without its schema saying what. */
 const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
 /** Optional to the schema, required by the use case. */
-const NEEDED = ['claims.corroborate/evidenceId', 'evidence.regroup/sameAs', 'nodes.derive/reasoningType'];
-/** Texts that only the installation's own names fit. */
-const CHOSEN: Record<string, string> = { 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about', 'evidenceTypes.put/staleAfter': 'PT30M', 'evidenceTypes.put/expiredAfter': 'P1D', 'episodes.capture/from': '2020-01-01T00:00:00Z' };
+const NEEDED = ['claims.corroborate/evidenceId', 'evidence.regroup/sameAs', 'nodes.derive/reasoningType', 'digests.compress/ids', 'clusters.create/ids'];
+/** Values that only what is stored fits: names of the installation, and the version of a claim that was set aside. */
+const CHOSEN: Record<string, string | number> = { 'claims.review/expectedVersion': 2, 'nodes.createBatch/items/0/category': 'research', 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about', 'evidenceTypes.put/staleAfter': 'PT30M', 'evidenceTypes.put/expiredAfter': 'P1D', 'episodes.capture/from': '2020-01-01T00:00:00Z' };
 /** Elements that a use case wants where its schema would take fewer. */
-const MORE: Record<string, number> = { 'clusters.create/ids': 2 };
+const MORE: Record<string, number> = { 'clusters.create/ids': 2, 'digests.compress/ids': 2 };
 /** Operations whose type says which further fields they take. */
 const FIELDS_BY_TYPE: Record<string, { within: string; typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }> = {
-  'nodes.create': { within: '', typeOf: typeWith, required: (type) => NODE_FIELDS[type as CreatableType].required },
-  'nodes.createBatch': { within: 'items/0/', typeOf: typeWith, required: (type) => NODE_FIELDS[type as CreatableType].required },
+  'nodes.create': { within: '', typeOf: typeWith, required: (type) => NODE_FIELDS[type as MakeableType].required },
+  'nodes.createBatch': { within: 'items/0/', typeOf: typeWith, required: (type) => NODE_FIELDS[type as MakeableType].required },
 };
 
 /** A type of node that takes what stands at these places. */
 function typeWith(places: readonly string[]): string {
-  return creatableTypes.find((type) => places.every((place) => place === 'space' || (fieldsOf(type) as string[]).includes(place.split('/')[0]!))) ?? 'feeling_report';
+  return makeableTypes.find((type) => places.every((place) => place === 'space' || (fieldsOf(type) as string[]).includes(place.split('/')[0]!))) ?? 'feeling_report';
 }
 
 /** Things nobody can make yet. */
@@ -68,7 +68,7 @@ function objectOf(operation: Operation, schema: z.ZodType, place: string, fillin
   const at = (name: string): string => (place === '' ? name : `${place}/${name}`);
   const members = membersOf(schema).filter(([name, member]) => !isLeftOut(operation, at(name), member) || filling.also?.some((wanted) => isWithin(wanted, at(name))));
   const filled: Input = Object.fromEntries(members.map(([name, member]) => [name, valueOf(operation, member, at(name), filling)]));
-  const isOfSession = 'sessionId' in filled && membersOf(schema).some(([name]) => name === 'scope');
+  const isOfSession = 'sessionId' in filled && FIELDS_BY_TYPE[operation.name] === undefined && membersOf(schema).some(([name]) => name === 'scope');
   return isOfSession ? { ...filled, scope: 'session' } : filled;
 }
 

@@ -16,7 +16,8 @@ export class RestClient extends Client {
     return true;
   }
 
-  call(name: string, input: Input = {}, { idempotencyKey, headers }: CallOptions = {}): Promise<Answer> {
+  call(name: string, { waitSeconds, ...input }: Input = {}, { idempotencyKey, headers: given }: CallOptions = {}): Promise<Answer> {
+    const headers = waitSeconds === undefined ? given : { prefer: `wait=${String(waitSeconds)}`, ...given };
     const { method, address, body } = requestOf(operationOf(name), input);
     const all: Record<string, string> = idempotencyKey === undefined ? { ...headers } : { 'idempotency-key': idempotencyKey, ...headers };
     return this.send(method, address, body === undefined ? undefined : JSON.stringify(body), all);

@@ -5,6 +5,7 @@ import { appModule } from '../../apps/api/src/app.module.js';
 import { createApi } from '../../apps/api/src/common/server/create-api.js';
 import { defaultOptions, type ApiOptions } from '../../apps/api/src/common/server/options.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import type { Clock } from '#libs/kernel/index.js';
 import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
@@ -32,23 +33,25 @@ export interface ServiceOptions {
   api?: Partial<ApiOptions>;
   /** Default: one that has nothing to say. */
   llm?: Llm;
+  /** The clock of the process; default: the real one. */
+  clock?: Clock;
 }
 
 /** Nothing is written down about reads while a test looks. */
 const UNTIL_IT_ENDS = { toldEveryMs: 3_600_000, restMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
-export async function openService({ isWorking = false, api = {}, llm = new Llm(new FakeModel()) }: ServiceOptions = {}): Promise<Service> {
+export async function openService({ isWorking = false, api = {}, llm = new Llm(new FakeModel()), clock }: ServiceOptions = {}): Promise<Service> {
   const database = await openTestDatabase();
   const faults: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void faults.push(line) });
   const options: ApiOptions = {
-    ...defaultOptions(logger), isVerifyingOutputs: true, limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY }, streams: { perTenant: 20, heartbeatMs: 50 }, heartbeats: UNTIL_IT_ENDS, ...api,
+    ...defaultOptions(logger), isVerifyingOutputs: true, limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY }, streams: { perTenant: 20, heartbeatMs: 50 }, heartbeats: UNTIL_IT_ENDS, denials: UNTIL_IT_ENDS, ...api,
   };
   const queues = isWorking ? await openTestQueues(database) : null;
   const worker = queues === null ? { module: SealsModule } : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(appModule({
-    database: database.database, embedders: new Embedders(new FakeEmbedder()), llm, pepper: 'test-pepper', options, readiness: [], worker,
+    database: database.database, embedders: new Embedders(new FakeEmbedder()), llm, pepper: 'test-pepper', options, readiness: [], worker, ...(clock && { clock }),
   }), options);
   await app.listen(0, '127.0.0.1');
   const service: Service = {

@@ -1,5 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
+import { RecordDenials } from '#libs/history/denials/use-cases/index.js';
 import { HistoryModule } from '#libs/history/history.module.js';
+import { AwaitJob } from '#libs/history/jobs/use-cases/index.js';
 import { NOUNS } from '#libs/product.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { Authenticate } from '#libs/tenancy/api-keys/use-cases/index.js';
@@ -19,7 +21,7 @@ export interface AppParts extends PlatformParts {
 /** The product behind its transports: what main.ts starts and what the contract tests boot. */
 export function appModule({ options, readiness, worker, ...platform }: AppParts): DynamicModule {
   return ApiModule.of({
-    operations, relations, options, readiness, authenticator: Authenticate, heartbeats: RecordHeartbeats,
+    operations, relations, options, readiness, authenticator: Authenticate, heartbeats: RecordHeartbeats, denials: RecordDenials, jobs: AwaitJob,
     imports: [PlatformModule.of(platform), HistoryModule, ...NOUNS, ...(worker === null ? [] : [worker])],
   });
 }

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
-import { migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
+import { diskFull, migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
+import type { LocalDoor } from '#libs/platform/local-socket/index.js';
 import { openLlm } from '#libs/platform/llm/index.js';
 import { leaveOnSignal } from '#libs/platform/process/index.js';
 import { indexModels } from '#libs/recall/embedding/use-cases/index.js';
@@ -12,9 +13,13 @@ import { RETRIES, WorkerModule } from '../../worker/src/worker.module.js';
 import { appModule } from './app.module.js';
 import type { ReadinessCheck } from './common/health/readiness.js';
 import { greet } from './bootstrap/greet.js';
+import { openOperatorDoor } from './bootstrap/operator-door.js';
 import { startFailure } from './bootstrap/start-failure.js';
 import { createApi } from './common/server/create-api.js';
 import { defaultOptions, type ApiOptions } from './common/server/options.js';
+
+/** Where the database computes in this process: enough to keep it and the embedder busy. */
+const READS_BESIDE_OTHERS = 2;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
@@ -24,8 +29,13 @@ function optionsFrom(config: Config): ApiOptions {
   return {
     ...defaultOptions(logger),
     limits: config.limits,
+    requestsAtOnce: config.requestsAtOnce,
+    readsBesideOthers: 'dataDir' in config.database ? READS_BESIDE_OTHERS : Infinity,
     sharedBuckets: config.redisUrl === null ? null : new RedisBuckets(config.redisUrl, logger),
     allowedHosts: isLocal ? LOOPBACK : [],
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    allowedOrigins: config.corsOrigins,
+    metricsToken: config.metricsToken,
     drainDeadlineMs: config.shutdownMs,
   };
 }
@@ -41,8 +51,10 @@ async function openMigrated(config: Config): Promise<Database> {
 }
 
 function readinessOf(database: Database, queues: Queues): ReadinessCheck[] {
-  return [{ name: 'queue', check: async () => {
+  return [{ name: 'queue', isNeeded: false, check: async () => {
     if (!await queues.isAvailable()) throw new Error('the queue does not answer');
+  } }, { name: 'room on the disk', isNeeded: false, check: async () => {
+    if (database.isFull?.() === true) throw diskFull();
   } }, {
     name: 'database and migrations',
     check: async () => {
@@ -62,14 +74,18 @@ async function start(): Promise<void> {
   const isAlone = database.kind === 'embedded';
   const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
   const app = await createApi(appModule({ database, embedders, llm: openLlm(config.llm, log), pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
+  let door: LocalDoor | null = null;
   leaveOnSignal(async () => {
+    await door?.close();
     await app.close();
     options.sharedBuckets?.close();
     await Promise.all([queues.close(drainDeadlineMs), embedders.close()]);
     await database.end();
   }, drainDeadlineMs, log);
   await app.listen(config.port, config.host);
-  if (isAlone) await greet(app, config.home);
+  if (!isAlone) return;
+  door = await openOperatorDoor(config.home, (type) => app.get(type, { strict: false }), log);
+  await greet(app, config.home);
 }
 
 await start().catch((failure: unknown) => {

@@ -4,6 +4,7 @@ import { claimOperations } from './claims/claims.operations.js';
 import { claimRelations } from './claims/claims.relations.js';
 import { clusterOperations } from './clusters/clusters.operations.js';
 import { conflictOperations } from './conflicts/conflicts.operations.js';
+import { possibleConflictOperations } from './possible-conflicts/possible-conflicts.operations.js';
 import { conflictRelations } from './conflicts/conflicts.relations.js';
 import { contextOperations } from './context/context.operations.js';
 import { conversationOperations } from './conversations/conversations.operations.js';
@@ -19,6 +20,7 @@ import { exploreRelations } from './explore/explore.relations.js';
 import { extractionOperations } from './extraction/extraction.operations.js';
 import { jobOperations } from './jobs/jobs.operations.js';
 import { keyOperations } from './keys/keys.operations.js';
+import { linkOperations } from './links/links.operations.js';
 import { mergeOperations } from './merges/merges.operations.js';
 import { nodeOperations } from './nodes/nodes.operations.js';
 import { personOperations } from './persons/persons.operations.js';
@@ -48,6 +50,7 @@ export const operations: readonly Operation[] = [
   ...claimOperations,
   ...useOperations,
   ...conflictOperations,
+  ...possibleConflictOperations,
   ...reasoningOperations,
   ...nodeOperations,
   ...personOperations,
@@ -59,6 +62,7 @@ export const operations: readonly Operation[] = [
   ...extractionOperations,
   ...conversationOperations,
   ...episodeOperations,
+  ...linkOperations,
   ...clusterOperations,
   ...searchOperations,
   ...contextOperations,

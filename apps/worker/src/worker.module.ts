@@ -22,7 +22,8 @@ import { MetricsModule, MetricsRegistry, type Log } from '#libs/platform/telemet
 import { CLOCK, DATABASE, LOG, QUEUES } from '#libs/platform/tokens.js';
 import { EMBED_QUEUE, EMBEDDER_RETRIES, MODEL_QUEUE } from '#libs/recall/embedding/domain/index.js';
 import { EmbeddingModule } from '#libs/recall/embedding/embedding.module.js';
-import { DeleteVectors, EmbedPending, EmbedSpace } from '#libs/recall/embedding/use-cases/index.js';
+import { EmbeddingRecoveryModule } from '#libs/recall/embedding/embedding-recovery.module.js';
+import { DeleteVectors, EmbedPending, EmbedSpace, RecoverVectors } from '#libs/recall/embedding/use-cases/index.js';
 import { CountWords } from '#libs/recall/word-statistics/use-cases/index.js';
 import { WordStatisticsModule } from '#libs/recall/word-statistics/word-statistics.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
@@ -86,7 +87,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, ExtractionModule, RunsModule, SchedulesModule, JobsRecoveryModule, CascadesModule, CascadesRecoveryModule],
+      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, ExtractionModule, RunsModule, SchedulesModule, JobsRecoveryModule, CascadesModule, CascadesRecoveryModule, EmbeddingRecoveryModule],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },
@@ -101,7 +102,7 @@ export class WorkerModule {
         provide(DigestsProcessor, [RebuildDigest]),
         provide(EmbedProcessor, [EmbedPending]),
         provide(EmbeddingModelsProcessor, [EmbedSpace, DeleteVectors]),
-        provide(RecoveryRunner, [QUEUES, RecoverJobs, RecoverCascades, LOG]),
+        provide(RecoveryRunner, [QUEUES, RecoverJobs, RecoverCascades, RecoverVectors, LOG]),
         provide(TablesRunner, [DATABASE, LOG]),
         provide(UpkeepTicks, [BeginDue, QUEUES, LOG]),
         provide(ClockSetProcessor, [HastenSweeps, BeginDue]),

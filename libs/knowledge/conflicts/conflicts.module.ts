@@ -10,22 +10,24 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
 import { ContradictionFollower } from './store/index.js';
-import { Contradict, FindConflicts, GetConflict, ListConflicts, ResolveConflict } from './use-cases/index.js';
+import { Contradict, FindConflicts, GetConflict, ListConflicts, ResolveConflict, WithdrawContradiction } from './use-cases/index.js';
 import { ConflictDecider } from './use-cases/steps/conflict-decider.js';
 import { ConflictReader } from './use-cases/steps/conflict-reader.js';
+import { ConflictWithdrawer } from './use-cases/steps/conflict-withdrawer.js';
 
 const useCases = [
   provide(GetConflict, [UnitOfWork, SpaceDirectory, ConflictReader]),
   provide(FindConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
   provide(ListConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
   provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
+  provide(WithdrawContradiction, [UnitOfWork, Journal, SpaceDirectory, ConflictWithdrawer, ConflictReader]),
   provide(Contradict, [UnitOfWork, Journal, SpaceDirectory, ConflictReader, IDS]),
 ];
 
 @Module({
   imports: [SpacesModule, SlotsModule, NodesModule],
-  providers: [provide(ConflictReader, [SlotRepository]), provide(ConflictDecider, [ClaimHolder, ConflictReader, SlotRepository, NodeRepository]), ...useCases],
-  exports: useCases.map((useCase) => useCase.provide),
+  providers: [provide(ConflictReader, [SlotRepository]), provide(ConflictWithdrawer, [ConflictReader]), provide(ConflictDecider, [ClaimHolder, ConflictReader, SlotRepository, NodeRepository]), ...useCases],
+  exports: [ConflictWithdrawer, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ConflictsModule {
   constructor(registry: Registry, slots: SlotRepository) {

@@ -35,7 +35,7 @@ import { RecordItems } from './use-cases/steps/record-items.js';
     provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   ],
-  exports: [EvidenceRepository, RecordEvidence, RecordEvidenceBatch, RegroupEvidence, ReinstateEvidence, RevokeEvidence, FindEvidence, GetEvidence, ListEvidence],
+  exports: [EvidenceRepository, EvidenceMarker, RecordEvidence, RecordEvidenceBatch, RegroupEvidence, ReinstateEvidence, RevokeEvidence, FindEvidence, GetEvidence, ListEvidence],
 })
 export class EvidenceModule {
   constructor(registry: Registry) {

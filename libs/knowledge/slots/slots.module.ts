@@ -8,12 +8,12 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { PredicatesModule } from '../predicates/predicates.module.js';
 import { PredicateRepository } from '../predicates/store/index.js';
-import { ClaimHolder, ClaimReader, SlotProjector, SlotRepository } from './store/index.js';
+import { ClaimHolder, ClaimReader, ClaimRoom, SlotProjector, SlotRepository } from './store/index.js';
 
 @Module({
   imports: [PredicatesModule, CascadesModule, NodesModule],
-  providers: [SlotRepository, provide(ClaimHolder, [SlotRepository, PredicateRepository, NodeRepository, IDS]), provide(ClaimReader, [SlotRepository, Unsettled])],
-  exports: [SlotRepository, ClaimHolder, ClaimReader],
+  providers: [SlotRepository, ClaimRoom, provide(ClaimHolder, [SlotRepository, PredicateRepository, NodeRepository, IDS]), provide(ClaimReader, [SlotRepository, Unsettled])],
+  exports: [SlotRepository, ClaimRoom, ClaimHolder, ClaimReader],
 })
 export class SlotsModule {
   constructor(registry: Registry) {

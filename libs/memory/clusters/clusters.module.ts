@@ -5,8 +5,8 @@ import { GatheringsModule } from '../gatherings/gatherings.module.js';
 import { ChooseMembers, Gatherings } from '../gatherings/use-cases/steps/index.js';
 import { LinksModule } from '../links/links.module.js';
 import { LinkRepository } from '../links/store/index.js';
-import { CreateCluster, DeleteCluster, GetCluster, ListClusters, RefreshCluster } from './use-cases/index.js';
-import { FindAlike } from './use-cases/steps/find-alike.js';
+import { CreateCluster, DeleteCluster, GetCluster, ListClusters, ListEmergent, RefreshCluster } from './use-cases/index.js';
+import { FindAlike } from './use-cases/steps/index.js';
 
 const useCases = [
   provide(CreateCluster, [Gatherings, ChooseMembers, FindAlike, IDS]),
@@ -14,7 +14,8 @@ const useCases = [
   provide(GetCluster, [Gatherings]),
   provide(ListClusters, [Gatherings]),
   provide(DeleteCluster, [Gatherings]),
+  provide(ListEmergent, [Gatherings, LinkRepository, ChooseMembers]),
 ];
 
-@Module({ imports: [GatheringsModule, LinksModule], providers: [provide(FindAlike, [LinkRepository, ChooseMembers]), ...useCases], exports: useCases.map(({ provide: token }) => token) })
+@Module({ imports: [GatheringsModule, LinksModule], providers: [provide(FindAlike, [LinkRepository, ChooseMembers]), ...useCases], exports: [FindAlike, ...useCases.map(({ provide: token }) => token)] })
 export class ClustersModule {}

@@ -18,6 +18,9 @@ describe('settings that are not usable', () => {
     [{ PORT: '70000' }, 'PORT=70000 is not usable; use a whole number from 0 to 65535.'],
     [{ CREDENCE_RATE_PER_KEY: '500' }, 'CREDENCE_RATE_PER_KEY=500 is not usable; use requests a second, a slash, requests at once, for example 500/1000.'],
     [{ CREDENCE_RATE_PER_TENANT: '0/10' }, 'CREDENCE_RATE_PER_TENANT=0/10 is not usable; use requests a second'],
+    ...['10.0.0.0/33', '0.0.0.0/0', 'proxy', '10.0.0.1/8/8', '::1/129'].map((given): [NodeJS.ProcessEnv, string] => [{ CREDENCE_TRUSTED_PROXIES: given }, `CREDENCE_TRUSTED_PROXIES=${given} is not usable; use addresses and ranges`]),
+    ...['*', 'https://a.example/path', 'a.example', 'file:///x'].map((given): [NodeJS.ProcessEnv, string] => [{ CREDENCE_CORS_ORIGINS: given }, `CREDENCE_CORS_ORIGINS=${given} is not usable; use origins`]),
+    [{ CREDENCE_METRICS_TOKEN: 'hunter2' }, 'CREDENCE_METRICS_TOKEN is not usable; use at least 16 characters'],
     [{ CREDENCE_POOL_SIZE: '0' }, 'CREDENCE_POOL_SIZE=0 is not usable; use a whole number from 1 to 1000.'],
     [{ CREDENCE_LOG_LEVEL: 'loud' }, 'CREDENCE_LOG_LEVEL=loud is not usable; use one of fatal, error, warn, info, debug, trace, silent.'],
     [{ ...servers, DATABASE_URL: 'mysql://root:hunter2@db/x' }, 'DATABASE_URL is not usable; use a URL that starts with postgresql:// or postgres://.'],
@@ -63,7 +66,7 @@ describe('on servers', () => {
     expect(loadConfig({ ...servers, PORT: '0', HOST: '0.0.0.0', CREDENCE_RATE_PER_TENANT: '30/60', CREDENCE_HOME: join(home, 'unused') })).toEqual({
       host: '0.0.0.0', port: 0, home: join(home, 'unused'), database: { databaseUrl: 'postgresql://db/credence', max: 10, statementTimeoutMs: 30_000 },
       redisUrl: 'redis://queue:6379', embedders: [], llm: null, pepper,
-      limits: { perKey: { perSecond: 500, burst: 1_000 }, perTenant: { perSecond: 30, burst: 60 }, failuresPerAddress: { perSecond: 1, burst: 60 } }, shutdownMs: 10_000, logLevel: 'info',
+      limits: { perKey: { perSecond: 500, burst: 1_000 }, perTenant: { perSecond: 30, burst: 60 }, failuresPerAddress: { perSecond: 1, burst: 60 } }, requestsAtOnce: 200, trustedProxies: [], corsOrigins: [], metricsToken: null, shutdownMs: 10_000, logLevel: 'info',
     });
     expect(() => statSync(join(home, 'unused'))).toThrow('ENOENT');
   });

@@ -30,6 +30,14 @@ export interface Config {
   pepper: string;
   /** Requests a key and a tenant may make, and failures to present a good key that an address may. */
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
+  /** Operations of one tenant that a process works on at once. */
+  requestsAtOnce: number;
+  /** Whose X-Forwarded-For counts; empty: nobody's. */
+  trustedProxies: string[];
+  /** Origins of web pages that may call; empty: none. */
+  corsOrigins: string[];
+  /** What asks for /metrics; null: only from this machine. */
+  metricsToken: string | null;
   /** How long a stop may take before the process leaves anyway. */
   shutdownMs: number;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -52,6 +60,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     llm: llmOf(environment),
     pepper: environment.CREDENCE_PEPPER ?? secretsIn(home).pepper,
     limits: { perKey: environment.CREDENCE_RATE_PER_KEY, perTenant: environment.CREDENCE_RATE_PER_TENANT, failuresPerAddress: environment.CREDENCE_RATE_PER_REFUSED_ADDRESS },
+    requestsAtOnce: environment.CREDENCE_TENANT_REQUESTS,
+    trustedProxies: environment.CREDENCE_TRUSTED_PROXIES,
+    corsOrigins: environment.CREDENCE_CORS_ORIGINS,
+    metricsToken: environment.CREDENCE_METRICS_TOKEN ?? null,
     shutdownMs: environment.CREDENCE_SHUTDOWN_MS,
     logLevel: environment.CREDENCE_LOG_LEVEL,
   };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { nearest } from '../../kernel/index.js';
 import { EmbedderSpecs } from './embedder-spec.js';
@@ -21,6 +22,19 @@ const json = <S extends z.ZodType>(schema: S, otherwise: string) => z.string().d
   }
 }).pipe(schema);
 
+const list = (isOne: (text: string) => boolean) => z.string().default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+  .refine((parts) => parts.every(isOne));
+
+/** An address, or a range as `10.0.0.0/8`. A prefix of 0 would trust everybody. */
+function isRange(text: string): boolean {
+  const [address, prefix, ...more] = text.split('/');
+  const bits = [0, 32, 128][isIP(address!) === 0 ? 0 : isIP(address!) === 4 ? 1 : 2]!;
+  return bits > 0 && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits));
+}
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+
 const bucket = (perSecond: number, burst: number) => z.string().default(`${perSecond}/${burst}`)
   .transform((text) => (/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/.test(text) ? text.split('/').map(Number) : []))
   .pipe(z.tuple([z.number(), z.number()])).transform(([rate, atOnce]) => ({ perSecond: rate, burst: atOnce }))
@@ -40,6 +54,10 @@ const Environment = z.object({
   CREDENCE_RATE_PER_KEY: bucket(500, 1_000),
   CREDENCE_RATE_PER_TENANT: bucket(2_000, 4_000),
   CREDENCE_RATE_PER_REFUSED_ADDRESS: bucket(1, 60),
+  CREDENCE_TENANT_REQUESTS: wholeNumber(1, 100_000, 200),
+  CREDENCE_TRUSTED_PROXIES: list(isRange).describe('addresses and ranges with commas between them, for example 10.0.0.0/8, 192.0.2.7'),
+  CREDENCE_CORS_ORIGINS: list(isOrigin).describe('origins with commas between them, for example https://console.example'),
+  CREDENCE_METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters, for example from `openssl rand -base64 24`'),
   CREDENCE_EMBEDDERS: json(EmbedderSpecs, '[]').describe('a JSON list of embedding models, as docs/embeddings.md has it'),
   CREDENCE_LLM_URL: url('http:', 'https:'),
   CREDENCE_LLM_MODEL: z.string().max(200).optional().describe('the name under which the endpoint knows the model'),
@@ -52,7 +70,7 @@ export type Environment = z.output<typeof Environment>;
 /** Read by the command line to find a service; the service itself may see them in its environment. */
 const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
 
-const SECRET = new Set(['CREDENCE_EMBEDDERS', 'CREDENCE_LLM_KEY', 'CREDENCE_LLM_URL', 'CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
+const SECRET = new Set(['CREDENCE_EMBEDDERS', 'CREDENCE_LLM_KEY', 'CREDENCE_LLM_URL', 'CREDENCE_METRICS_TOKEN', 'CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
 
 /** Everything that is wrong with the settings, one line each, with what to do about it. */
 export class ConfigError extends Error {

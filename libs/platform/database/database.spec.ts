@@ -94,7 +94,7 @@ describe('a transaction of a tenant', () => {
       tx.afterCommit(() => log.push('reacted'));
       await Promise.all([tx.run(addNote, 'one'), tx.run(addNote, 'two')]);
     });
-    expect(log).toEqual([`begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off; set local role credence_app; set local app.tenant_id = '${ACME}'`, addNote.text, addNote.text, 'commit', 'release', 'reacted']);
+    expect(log).toEqual([`begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off; set local role credence_app; set local app.tenant_id = '${ACME}'; set local app.reader = '*'`, addNote.text, addNote.text, 'commit', 'release', 'reacted']);
     expect(await bodies()).toEqual(['one', 'two']);
   });
 

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isId } from '../../kernel/index.js';
+import { FairQueue } from './fairness/fair-queue.js';
 import { explain, isRaced } from './failures.js';
 import type { Database } from './port.js';
-import { transact } from './transact.js';
+import { refuseInsideTransaction, transact } from './transact.js';
 import { SystemTx, TenantTx } from './tx.js';
 
 const ATTEMPTS = 3;
@@ -17,13 +18,25 @@ const BEGIN_READ = 'begin read only; set local jit = off';
  */
 const BEGIN_WRITE = 'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
 
-/** The only way to a tenant's rows. */
-export class TenantDatabase {
-  constructor(private readonly database: Database) {}
+/** The `app.reader` that the policies of sessions hide nothing from. */
+const EVERY_SESSION = '*';
 
-  /** A read-only transaction. Throws `busy` or `unavailable` when the database is. */
-  read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return explained(() => transact(this.database, opening(BEGIN_READ, tenantId), (connection) => new TenantTx(connection, tenantId), work));
+const TURN_TIMEOUT_MS = 30_000;
+
+/** The only way to a tenant's rows. Tenants take turns at it (docs/adr/0030). */
+export class TenantDatabase {
+  readonly #turns: FairQueue;
+
+  constructor(private readonly database: Database) {
+    this.#turns = new FairQueue({ capacity: database.connections ?? 1, turnTimeoutMs: TURN_TIMEOUT_MS, isInProcess: database.kind === 'embedded' });
+  }
+
+  /**
+   * A read-only transaction. Throws `busy` or `unavailable` when the database is. Of what belongs to sessions it finds what the reader, a principal,
+   * takes part in (docs/adr/0031); everything without a reader.
+   */
+  read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string = EVERY_SESSION): Promise<T> {
+    return explained(() => this.#inTurn(opening(BEGIN_READ, tenantId, reader), tenantId, work));
   }
 
   /**
@@ -31,7 +44,13 @@ export class TenantDatabase {
    * The work runs again, up to three times in all, when it lost a race (serialization, deadlock, exclusion): it must touch nothing but the tx.
    */
   write<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return explained(() => raced(() => transact(this.database, opening(BEGIN_WRITE, tenantId), (connection) => new TenantTx(connection, tenantId), work)));
+    return explained(() => raced(() => this.#inTurn(opening(BEGIN_WRITE, tenantId, EVERY_SESSION), tenantId, work)));
+  }
+
+  #inTurn<T>(message: string, tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    // It would wait for a turn that it holds itself.
+    refuseInsideTransaction();
+    return this.#turns.run(tenantId, () => transact(this.database, message, (connection) => new TenantTx(connection, tenantId), work));
   }
 }
 
@@ -45,10 +64,11 @@ export class SystemDatabase {
   }
 }
 
-/** A literal `set local`, not set_config(): only that one reaches the workers of a distributed Postgres. The check makes it safe to interpolate. */
-function opening(begin: string, tenantId: string): string {
+/** A literal `set local`, not set_config(): only that one reaches the workers of a distributed Postgres. The checks make it safe to interpolate. */
+function opening(begin: string, tenantId: string, reader: string): string {
   if (!isId('ten', tenantId)) throw new Error(`not a tenant id: ${tenantId}`);
-  return `${begin}; set local role credence_app; set local app.tenant_id = '${tenantId}'`;
+  if (reader !== EVERY_SESSION && !isId('prn', reader)) throw new Error(`not a principal id: ${reader}`);
+  return `${begin}; set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = '${reader}'`;
 }
 
 async function raced<T>(attempt: () => Promise<T>): Promise<T> {

@@ -57,6 +57,7 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     kind: 'native',
+    connections: max,
     connect: () => pool.connect(),
     end: () => pool.end(),
   };

@@ -5,6 +5,9 @@ import type { Connection, Database, PooledConnection } from './port.js';
 
 const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
+/** In a failed transaction, and cut off. */
+const FOLLOWING = new Set(['25P02', '25P03']);
+
 /** A second connection while a transaction waits for it is a deadlock: at once when embedded, under load on a server. */
 export function refuseInsideTransaction(): void {
   if (open.getStore()?.isOpen) throw new Error('A second connection was asked for inside a transaction; use the tx at hand, or wait until it has committed.');
@@ -44,8 +47,8 @@ export async function transact<Tx extends { committed(): void }, T>(
   } catch (failure) {
     connection.isOver = true;
     await rollBack(pooled);
-    // 25P02 only says that an earlier statement failed: report that one.
-    throw sqlState(failure) === '25P02' ? connection.firstFailure : failure;
+    // These only say that an earlier statement failed: report that one.
+    throw FOLLOWING.has(sqlState(failure) ?? '') ? connection.firstFailure : failure;
   }
   pooled.release();
   tx.committed();

@@ -11,10 +11,12 @@ export interface Embedder {
   /** Stored beside every vector. Vectors of different models are never compared; a new name means embedding again. */
   readonly model: string;
   readonly dimensions: number;
-  /** What somebody looks for. */
-  embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** What somebody looks for. Those who ask for one `lane` wait for each other before others wait for them. */
+  embedQueries(texts: string[], signal?: AbortSignal, lane?: string): Promise<Float32Array[]>;
   /** What is stored and may be found. */
   embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Which of the queries are longer than the model's window, so that their vector stands for their beginning alone. Absent where the model does not say. */
+  exceedsWindow?(queries: string[], signal?: AbortSignal): Promise<boolean[]>;
   /** Ends what it runs; every later call is refused as unavailable. Absent where there is nothing to end. */
   close?(): Promise<void>;
 }

@@ -2,5 +2,5 @@ export { embedderUnavailable, type Embedder } from './embedder.js';
 export { orAborted } from './or-aborted.js';
 export { Embedders } from './embedders.js';
 export { openEmbedders } from './open-embedders.js';
-export { BUILTIN, BuiltinEmbedder } from './builtin/builtin-embedder.js';
+export { BUILTIN, BuiltinEmbedder, PREVIOUS_BUILTIN } from './builtin/builtin-embedder.js';
 export { ThreadedEmbedder } from './builtin/threaded-embedder.js';

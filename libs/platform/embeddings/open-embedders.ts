@@ -1,12 +1,14 @@
 import type { Log } from '../telemetry/index.js';
+import { PREVIOUS_BUILTIN } from './builtin/builtin-embedder.js';
 import { ThreadedEmbedder } from './builtin/threaded-embedder.js';
 import type { EmbedderSpec } from '../config/index.js';
 import { Embedders } from './embedders.js';
 import { TransformersEmbedder } from './local/transformers-embedder.js';
 import { RemoteEmbedder } from './remote/remote-embedder.js';
 
-/** The built-in model and those the operator lists. Asks no endpoint: one that is down must not keep a process from starting. */
+/** The built-in models and those the operator lists. Asks no endpoint: one that is down must not keep a process from starting. */
 export async function openEmbedders(specs: readonly EmbedderSpec[], log: Log): Promise<Embedders> {
   const others = await Promise.all(specs.map((spec) => (spec.kind === 'openai' ? new RemoteEmbedder({ spec, key: spec.key, log }) : TransformersEmbedder.load(spec))));
-  return new Embedders(new ThreadedEmbedder(), ...others);
+  // A thread costs nothing until its model is asked: the previous one serves spaces that were not moved yet.
+  return new Embedders(new ThreadedEmbedder(), new ThreadedEmbedder(undefined, PREVIOUS_BUILTIN), ...others);
 }

@@ -1,12 +1,24 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
+const HALF = 16;
+
 /** Makes and checks the secrets of keys. The pepper stays outside the database, so a stolen table opens nothing. */
 export class Secrets {
   constructor(private readonly pepper: string) {}
 
-  /** 32 random bytes as 43 base64url characters. */
-  make(): string {
-    return randomBytes(32).toString('base64url');
+  /**
+   * A secret for the named holder, as 43 base64url characters: 16 random bytes, and 16 bytes that only this installation can make from them.
+   * So what somebody made up is known for it without a look into the database.
+   */
+  makeFor(holder: string): string {
+    const random = randomBytes(HALF);
+    return Buffer.concat([random, this.#sealOf(holder, random)]).toString('base64url');
+  }
+
+  /** Whether `makeFor` made the secret for this holder. It may have been replaced or revoked since. */
+  hasMade(holder: string, secret: string): boolean {
+    const bytes = Buffer.from(secret, 'base64url');
+    return bytes.length === 2 * HALF && timingSafeEqual(bytes.subarray(HALF), this.#sealOf(holder, bytes.subarray(0, HALF)));
   }
 
   hash(secret: string): string {
@@ -17,6 +29,10 @@ export class Secrets {
     const expected = Buffer.from(hash, 'hex');
     const actual = Buffer.from(this.hash(secret), 'hex');
     return expected.length === actual.length && timingSafeEqual(expected, actual);
+  }
+
+  #sealOf(holder: string, random: Buffer): Buffer {
+    return createHmac('sha256', this.pepper).update(`credential\n${holder}\n`).update(random).digest().subarray(0, HALF);
   }
 }
 

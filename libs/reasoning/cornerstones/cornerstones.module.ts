@@ -14,6 +14,7 @@ import { DerivationsModule } from '../derivations/derivations.module.js';
 import { PremiseReader } from '../derivations/use-cases/steps/index.js';
 import { ProposalsModule } from '../proposals/proposals.module.js';
 import { Effects, ProposalRepository } from '../proposals/store/index.js';
+import { ProposalQuota } from '../proposals/use-cases/steps/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { RetireCornerstone } from './use-cases/index.js';
@@ -28,9 +29,9 @@ import { RetirementEffect } from './use-cases/steps/retirement-effect.js';
     provide(LayingEffect, [CornerstoneReader, PremiseReader, StandingRepository, IDS]),
     provide(RetirementEffect, [CornerstoneReader]),
     {
-      provide: RetireCornerstone, inject: [UnitOfWork, SpaceDirectory, CornerstoneReader, SlotRepository, Journal, ProposalRepository, IDS],
-      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, cornerstones: CornerstoneReader, slots: SlotRepository, journal: Journal, proposals: ProposalRepository, ids: IdSource) => (
-        new RetireCornerstone(work, spaces, cornerstones, slots, { journal, proposals, ids })),
+      provide: RetireCornerstone, inject: [UnitOfWork, SpaceDirectory, CornerstoneReader, SlotRepository, Journal, ProposalRepository, ProposalQuota, IDS],
+      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, cornerstones: CornerstoneReader, slots: SlotRepository, journal: Journal, proposals: ProposalRepository, quota: ProposalQuota, ids: IdSource) => (
+        new RetireCornerstone(work, spaces, cornerstones, slots, { journal, proposals, quota, ids })),
     },
   ],
   exports: [RetireCornerstone],

@@ -10,7 +10,7 @@ import { AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
-import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
@@ -19,38 +19,40 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { DerivationsModule } from '../derivations/derivations.module.js';
 import { PremiseReader } from '../derivations/use-cases/steps/index.js';
+import { ProposalsModule } from '../proposals/proposals.module.js';
+import { ProposalQuota } from '../proposals/use-cases/steps/index.js';
 import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { NodeReadingModule } from './node-reading.module.js';
 import { GraphRepository, PastRepository, RemainderFollower } from './store/index.js';
 import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
-import { ClaimNodes } from './use-cases/steps/claim-nodes.js';
 import { EdgeHolder } from './use-cases/steps/edge-holder.js';
 import { NodeMaker } from './use-cases/steps/node-maker.js';
 import { NodeReader } from './use-cases/steps/node-reader.js';
+import { PartReader } from './use-cases/steps/part-reader.js';
 import { PastReader } from './use-cases/steps/past-reader.js';
 
 const work = [UnitOfWork, SpaceDirectory];
 const useCases = [
-  provide(CreateNode, [...work, NodeMaker]),
-  provide(CreateNodeBatch, [...work, NodeMaker]),
+  provide(CreateNode, [...work, NodeMaker, ProposalQuota]),
+  provide(CreateNodeBatch, [...work, NodeMaker, ProposalQuota]),
   provide(GetNode, [...work, NodeReader, PastReader]),
   provide(ListNodes, [...work, GraphRepository, NodeReader]),
   provide(ListEdges, [...work, GraphRepository, NodeReader, PastReader]),
   provide(ListNodeHistory, [...work, EventLog, NodeReader]),
-  provide(SetGoalStatus, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, NodeReader]),
+  provide(SetGoalStatus, [UnitOfWork, Journal, SpaceDirectory, NodeRepository, SlotRepository]),
   provide(AddEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder, IDS]),
   provide(RemoveEdge, [UnitOfWork, Journal, SpaceDirectory, EdgeHolder]),
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule, NodeReadingModule],
+  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule, ProposalsModule, NodeReadingModule],
   providers: [
     GraphRepository,
     PastRepository,
     provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository, NodeRepository]),
-    provide(ClaimNodes, [AdmitItems, EvidenceRepository, SlotRepository, StandingRepository, PremiseReader]),
-    provide(NodeMaker, [Journal, IDS, SessionRepository, ClaimNodes, NodeReader]),
+    provide(PartReader, [EvidenceRepository, SlotRepository, StandingRepository, SessionRepository, PremiseReader, NodeReader]),
+    provide(NodeMaker, [Journal, IDS, PartReader, AdmitItems, NodeReader]),
     provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),
     ...useCases,
   ],

@@ -6,6 +6,8 @@ import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
+import { SourceRepository } from '#libs/knowledge/sources/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
@@ -24,7 +26,7 @@ import { TierEffect } from './use-cases/steps/tier-effect.js';
 import { TierKeeper } from './use-cases/steps/tier-keeper.js';
 
 @Module({
-  imports: [SpacesModule, NodesModule, SlotsModule, StandingModule, DerivationsModule, NodeTypesModule, ProposalsModule],
+  imports: [SpacesModule, NodesModule, SlotsModule, SourcesModule, StandingModule, DerivationsModule, NodeTypesModule, ProposalsModule],
   providers: [
     PersonRepository,
     provide(TierKeeper, [NodeRepository, PremiseReader, PersonRepository]),
@@ -34,7 +36,7 @@ import { TierKeeper } from './use-cases/steps/tier-keeper.js';
       useFactory: (work: UnitOfWork, spaces: SpaceDirectory, reader: NodeReader, tiers: TierKeeper, journal: Journal, proposals: ProposalRepository, ids: IdSource) => (
         new SetTier(work, spaces, reader, tiers, { journal, proposals, ids })),
     },
-    provide(UpdatePerson, [UnitOfWork, Journal, SpaceDirectory, NodeRepository, SlotRepository]),
+    provide(UpdatePerson, [UnitOfWork, Journal, SpaceDirectory, NodeRepository, SlotRepository, SourceRepository]),
   ],
   exports: [PersonRepository, SetTier, UpdatePerson],
 })

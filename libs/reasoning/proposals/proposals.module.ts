@@ -8,6 +8,7 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { Effects, ProposalProjector, ProposalRepository } from './store/index.js';
 import { ApproveProposal, GetProposal, ListProposals, RefuseProposal, WithdrawProposal } from './use-cases/index.js';
+import { ProposalQuota } from './use-cases/steps/index.js';
 
 const deciding = [ApproveProposal, RefuseProposal, WithdrawProposal].map((Decide) => ({
   provide: Decide, inject: [UnitOfWork, Journal, SpaceDirectory, ProposalRepository, SlotRepository, Effects],
@@ -18,8 +19,8 @@ const reading = [provide(GetProposal, [UnitOfWork, SpaceDirectory, ProposalRepos
 
 @Module({
   imports: [SpacesModule, SlotsModule],
-  providers: [ProposalRepository, Effects, ...deciding, ...reading],
-  exports: [ProposalRepository, Effects, ...deciding.map(({ provide: token }) => token), ...reading.map(({ provide: token }) => token)],
+  providers: [ProposalRepository, Effects, provide(ProposalQuota, [ProposalRepository, SlotRepository]), ...deciding, ...reading],
+  exports: [ProposalRepository, ProposalQuota, Effects, ...deciding.map(({ provide: token }) => token), ...reading.map(({ provide: token }) => token)],
 })
 export class ProposalsModule {
   constructor(registry: Registry) {

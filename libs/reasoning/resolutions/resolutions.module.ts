@@ -47,7 +47,7 @@ import { Settlers } from './use-cases/steps/settlers.js';
   exports: [ResolverReader, ResolveNode, GetCalibration],
 })
 export class ResolutionsModule {
-  constructor(registry: Registry, resolutions: ResolutionRepository, nodes: NodeRepository, slots: SlotRepository, reader: ResolverReader, contradictions: ContradictionReviewer) {
-    registry.addConsequence(new ResolutionFollower(resolutions, nodes, slots, reader, contradictions));
+  constructor(registry: Registry, resolutions: ResolutionRepository, nodes: NodeRepository, reader: ResolverReader, contradictions: ContradictionReviewer) {
+    registry.addSequel(new ResolutionFollower(resolutions, nodes, reader, contradictions));
   }
 }

@@ -6,6 +6,10 @@ import { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { Journal, Registry } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ConflictWithdrawer } from '#libs/knowledge/conflicts/use-cases/steps/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { EvidenceMarker } from '#libs/knowledge/evidence/use-cases/steps/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -27,14 +31,16 @@ import { ReinstateNode, RetractNode, SupersedeNode } from './use-cases/index.js'
 import { Aftermath } from './use-cases/steps/aftermath.js';
 import { ClaimReviser } from './use-cases/steps/claim-reviser.js';
 import { PlainReviser } from './use-cases/steps/plain-reviser.js';
+import { RecordReviser } from './use-cases/steps/record-reviser.js';
 import { RevisionRecorder } from './use-cases/steps/revision-recorder.js';
 
 const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, StandingModule, NodeTypesModule, PersonsModule, ResolutionsModule],
+  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, StandingModule, NodeTypesModule, PersonsModule, ResolutionsModule, EvidenceModule, ConflictsModule],
   providers: [
     RevisionRepository,
+    provide(RecordReviser, [EvidenceMarker, ConflictWithdrawer]),
     provide(Aftermath, [ResolverReader, PersonRepository]),
     provide(ClaimReviser, [SlotRepository, ClaimHolder, StandingRepository, NodeRepository, IDS]),
     {
@@ -47,7 +53,7 @@ const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
       useFactory: (work: UnitOfWork, spaces: SpaceDirectory, sessions: SessionRepository, reader: NodeReader, journal: Journal, cascades: CascadeRepository) => (
         new RevisionRecorder(work, spaces, sessions, reader, { journal, cascades })),
     },
-    provide(RetractNode, revising), provide(SupersedeNode, [...revising, NodeReader]), provide(ReinstateNode, revising),
+    provide(RetractNode, [...revising, RecordReviser]), provide(SupersedeNode, [...revising, NodeReader]), provide(ReinstateNode, [...revising, RecordReviser]),
   ],
   exports: [RetractNode, SupersedeNode, ReinstateNode],
 })

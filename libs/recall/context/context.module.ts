@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
+import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -10,19 +12,20 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { Gather, QueryVectors } from '../search/store/index.js';
-import { Contradictions, TokenCounters } from './store/index.js';
+import { Contradictions, Nudges, TokenCounters } from './store/index.js';
 import { GetContext } from './use-cases/index.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, SearchModule],
+  imports: [SpacesModule, SessionsModule, SlotsModule, PossibleConflictsModule, SearchModule],
   providers: [
     Contradictions,
+    Nudges,
     Vocabularies,
     provide(TokenCounters, [Vocabularies]),
     {
-      provide: GetContext, inject: [UnitOfWork, SpaceDirectory, QueryVectors, SessionRepository, Gather, SlotRepository, Contradictions, TokenCounters],
-      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, vectors: QueryVectors, sessions: SessionRepository, gather: Gather, slots: SlotRepository, contradictions: Contradictions, counters: TokenCounters) =>
-        new GetContext(work, spaces, vectors, { sessions, gather, slots, contradictions, counters }),
+      provide: GetContext, inject: [UnitOfWork, SpaceDirectory, QueryVectors, SessionRepository, Gather, SlotRepository, Contradictions, PossibleConflictRepository, Nudges, TokenCounters],
+      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, vectors: QueryVectors, sessions: SessionRepository, gather: Gather, slots: SlotRepository, contradictions: Contradictions, possibleConflicts: PossibleConflictRepository, nudges: Nudges, counters: TokenCounters) =>
+        new GetContext(work, spaces, vectors, { sessions, gather, slots, contradictions, possibleConflicts, nudges, counters }),
     },
   ],
   exports: [GetContext],

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { PossibleConflictsModule } from '#libs/knowledge/possible-conflicts/possible-conflicts.module.js';
+import { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
@@ -11,6 +13,9 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { NodeReadingModule } from '#libs/reasoning/nodes/node-reading.module.js';
+import { NodeReader } from '#libs/reasoning/nodes/use-cases/steps/index.js';
+import { NodeSearch } from '../node-search/store/index.js';
 import { ReadModels } from '../embedding/store/index.js';
 import { ClaimSearch } from '../claim-search/store/index.js';
 import { MessageSearch } from '../message-search/store/index.js';
@@ -21,14 +26,14 @@ import { Search, SearchBatch } from './use-cases/index.js';
 import { AnswerSearch } from './use-cases/steps/index.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule, WordStatisticsModule],
+  imports: [SpacesModule, SessionsModule, SlotsModule, PossibleConflictsModule, CascadesModule, NodeReadingModule, WordStatisticsModule],
   providers: [
-    MessageSearch,
+    MessageSearch, NodeSearch,
     provide(ClaimSearch, [SlotRepository]),
-    provide(Gather, [ClaimSearch, MessageSearch, StatisticsStore, Unsettled]),
+    provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, Unsettled]),
     provide(ReadModels, [TenantDatabase, SpaceDirectory]),
     provide(QueryVectors, [EMBEDDERS, ReadModels]),
-    provide(AnswerSearch, [Gather, SlotRepository, SessionRepository]),
+    provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
     provide(Search, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(SearchBatch, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
   ],

@@ -6,9 +6,9 @@ import {
 } from '#libs/knowledge/claims/domain/index.js';
 import { quarantineClaim, resolveConflict, reviewQuarantine, type ResolutionOutcome, type ReviewOutcome } from '#libs/knowledge/conflicts/domain/index.js';
 import { ASSERTION_RECORD, citedSupport, evidenceOf, ownSupport, RecordEvidenceItem, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
-import { comparable, putPredicate, PutPredicateInput, type Predicate } from '#libs/knowledge/predicates/domain/index.js';
+import { comparableName, putPredicate, PutPredicateInput, type Predicate } from '#libs/knowledge/predicates/domain/index.js';
 import {
-  applyEvent, emptySlot, overlaps, replaySlot, type Claim, type Conflict, type ConflictAction, type Given, type KnownSlot, type SlotEvent,
+  applyEvent, claimIn, emptySlot, overlaps, replaySlot, type Claim, type Conflict, type ConflictAction, type Given, type KnownSlot, type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
 import { assertionOf, type Source } from '#libs/knowledge/sources/domain/index.js';
 import { DEFAULT_POLICY, type SpacePolicy } from '#libs/tenancy/spaces/domain/index.js';
@@ -20,7 +20,7 @@ export const START = new Date('2026-01-01T00:00:00Z');
 /** Who acts in a small world. */
 export function caller(name: string, role: Role = 'owner', kind: 'user' | 'agent' | 'service' = 'service'): Caller {
   return {
-    principal: { id: `prn_${name}`, kind, name }, keyId: `key_${name}`, role, allowedClasses: ASSERTION_CLASSES, grants: [], spaceIds: null,
+    principal: { id: `prn_${name}`, kind, name }, keyId: `key_${name}`, role, allowedClasses: ASSERTION_CLASSES, grants: [], sourceSystems: [], spaceIds: null,
   };
 }
 
@@ -68,7 +68,7 @@ export class SmallWorld {
   }
 
   setPredicate(change: { name: string; cardinality?: 'single' | 'multi'; conflictPolicy?: 'auto' | 'review'; valueType?: 'text' | 'number' | 'money' }): void {
-    const current = this.predicates.get(comparable(change.name)) ?? null;
+    const current = this.predicates.get(comparableName(change.name)) ?? null;
     const { predicate } = putPredicate(PutPredicateInput.parse({ space: 's', ...change }), { spaceId: SPACE, current, namesakes: [], crowdedKeys: [] }, this.now);
     this.predicates.set(predicate.nameN, predicate);
     for (const [key, slot] of this.slots) if (slot.predicate?.nameN === predicate.nameN) this.slots.set(key, { ...slot, predicate });
@@ -106,7 +106,7 @@ export class SmallWorld {
 
   corroborate(claimId: string, evidence: Evidence): Claim {
     const [key, slot] = this.slotOf(claimId);
-    this.#commit(key, slot, corroborate(claimId as Id<'clm'>, evidence, 'key_witness', slot, this.given()));
+    this.#commit(key, slot, corroborate(claimId as Id<'clm'>, evidence, { witness: 'key_witness' }, slot, this.given()));
     return this.claim(claimId);
   }
 
@@ -129,14 +129,16 @@ export class SmallWorld {
 
   resolve(conflictId: string, action: ConflictAction, expectedVersion: number | null = null): ResolutionOutcome {
     const [key, slot] = [...this.slots].find(([, { conflicts }]) => conflicts.some(({ id }) => id === conflictId))!;
-    const outcome = resolveConflict({ conflictId: conflictId as Id<'cnf'>, action, note: null, expectedVersion }, slot, this.given(caller('reviewer', 'reviewer')));
+    const { newClaimId, existingClaimId } = slot.conflicts.find(({ id }) => id === conflictId)!;
+    const expected = { newClaim: claimIn(slot, newClaimId).version, existing: claimIn(slot, existingClaimId).version };
+    const outcome = resolveConflict({ conflictId: conflictId as Id<'cnf'>, action, note: null, expectedVersion, expected }, slot, this.given(caller('reviewer', 'reviewer')));
     if ('events' in outcome) this.#commit(key, slot, outcome);
     return outcome;
   }
 
   review(claimId: string, action: 'activate' | 'reject'): ReviewOutcome {
     const [key, slot] = this.slotOf(claimId);
-    const outcome = reviewQuarantine({ claimId: claimId as Id<'clm'>, action, note: null }, slot, this.given(caller('reviewer', 'reviewer')));
+    const outcome = reviewQuarantine({ claimId: claimId as Id<'clm'>, action, note: null, expectedVersion: claimIn(slot, claimId).version }, slot, this.given(caller('reviewer', 'reviewer')));
     this.#commit(key, slot, outcome);
     return outcome;
   }
@@ -181,7 +183,7 @@ export class SmallWorld {
 
   #keyOf({ triple, scope }: StoreClaimItem, sessionId: Id<'ses'> | null) {
     if (!triple) return { key: `untripled ${this.#count}`, predicate: null, triple: null };
-    const predicate = this.predicates.get(comparable(triple.predicate)) ?? null;
+    const predicate = this.predicates.get(comparableName(triple.predicate)) ?? null;
     const compared = comparedTriple(triple, predicate);
     const key = canonicalJson(claimKey(SPACE, compared, { lane: laneOf(scope), sessionId }));
     return { key, predicate, triple: { ...compared, slot: key, valueKey: compared.valueN } };
@@ -189,16 +191,17 @@ export class SmallWorld {
 
   #supportOf({ by, source, reliability, cites = [], citesUserMessage = false, observedAt }: Saying, content: string, who: Caller): Support[] {
     const assertion = assertionOf({ class: by, sourceId: source ?? null, source: this.#source(by, source, reliability), citesUserMessage }, who);
-    if (cites.length > 0) return citedSupport(cites, assertion, voterOf(who));
-    return [ownSupport(this.#keep(evidenceOf(
+    const cited = citedSupport(cites, assertion, { assertedBy: voterOf(who) });
+    if (cites.length > 0 && by !== 'user_explicit') return cited;
+    return [...cited, ownSupport(this.#keep(evidenceOf(
       RecordEvidenceItem.parse({ kind: ASSERTION_RECORD, content, observedAt }),
       { id: this.ids.next('evd'), spaceId: SPACE, assertion, contentHash: content, sessionId: null, recordedBy: who.principal.id, now: this.now },
-    )), voterOf(who))];
+    )), { assertedBy: voterOf(who) })];
   }
 
   #source(assertionClass: AssertionClass, sourceId: string | undefined, baseReliability: number | null = null): Source | null {
     return sourceId === undefined ? null : {
-      spaceId: SPACE, sourceId, class: assertionClass, independenceGroup: `source/${sourceId}`, baseReliability, domainTags: [], registeredAt: START, version: 1,
+      spaceId: SPACE, sourceId, class: assertionClass, independenceGroup: `source/${sourceId}`, baseReliability, domainTags: [], registeredAt: START, registeredBy: null, version: 1,
     };
   }
 

@@ -8,6 +8,11 @@ import { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import type { WrittenState } from '#libs/knowledge/slots/domain/index.js';
 import { SlotsModule } from '#libs/knowledge/slots/slots.module.js';
 import { ClaimHolder, ClaimReader, SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import { ClustersModule } from '#libs/memory/clusters/clusters.module.js';
+import { FindAlike } from '#libs/memory/clusters/use-cases/steps/index.js';
+import { GatheringsModule } from '#libs/memory/gatherings/gatherings.module.js';
+import { GatheringRepository } from '#libs/memory/gatherings/store/index.js';
+import { ChooseMembers } from '#libs/memory/gatherings/use-cases/steps/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -23,15 +28,16 @@ import { CallRecords } from '../model-calls/use-cases/steps/index.js';
 import { DIGEST_QUEUE, LAPSED } from './domain/index.js';
 import { DigestFollower, DigestRepository } from './store/index.js';
 import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './use-cases/index.js';
-import { BuildDigest, Summarise } from './use-cases/steps/index.js';
+import { BuildDigest, ChooseDigestMembers, Summarise } from './use-cases/steps/index.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, ClaimsModule, DerivationsModule, ModelCallsModule],
+  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, ClaimsModule, DerivationsModule, ModelCallsModule, ClustersModule, GatheringsModule],
   providers: [
     provide(DigestRepository, [SlotRepository, NodeRepository]),
     provide(Summarise, [UnitOfWork, SpaceDirectory, SessionRepository, ClaimReader, Llm]),
     provide(BuildDigest, [Journal, PremiseReader, ClaimReader, CallRecords, IDS]),
-    provide(Compress, [UnitOfWork, SpaceDirectory, SessionRepository, Summarise, BuildDigest]),
+    provide(ChooseDigestMembers, [FindAlike, GatheringRepository, ChooseMembers]),
+    provide(Compress, [UnitOfWork, SpaceDirectory, SessionRepository, ChooseDigestMembers, Summarise, BuildDigest]),
     provide(ListMembers, [UnitOfWork, SpaceDirectory, SessionRepository, DigestRepository, VisibleClaims]),
     provide(ExpandDigest, [UnitOfWork, Journal, SpaceDirectory, DigestRepository, ClaimHolder]),
     provide(RebuildDigest, [TenantDatabase, SpaceDirectory, DigestRepository, ClaimReader, BuildDigest]),

@@ -36,10 +36,10 @@ export async function plant(client, { tenantId, spaceId }, from, to, count) {
 
 /** For large plantings: an index is made faster than it is kept up. */
 export async function withoutVectorIndex(client, work) {
-  await client.query('drop index embeddings_use_lite_en_1_idx');
+  await client.query('drop index embeddings_use_lite_en_2_idx');
   await work();
   await client.query("set maintenance_work_mem = '2GB'");
-  await client.query("create index embeddings_use_lite_en_1_idx on embeddings using hnsw ((embedding::vector(512)) vector_cosine_ops) where model = 'use-lite-en-1'");
+  await client.query("create index embeddings_use_lite_en_2_idx on embeddings using hnsw ((embedding::vector(512)) vector_cosine_ops) where model = 'use-lite-en-2'");
   await client.query('vacuum analyze claims, claim_evidence, evidence, embeddings');
 }
 
@@ -70,7 +70,7 @@ with numbered as (
   select $1, ${ID('clm')}, ${ID('evd')}, 'assertion', 'document', 0.6, 'source ' || n % 7, 'key_00000000000000000000000000', now() - interval '10 days', now() - interval '10 days', true from said
 )
 insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
-select $1, ${ID('clm')}, 'use-lite-en-1', $2, 'claim',
+select $1, ${ID('clm')}, 'use-lite-en-2', $2, 'claim',
   l2_normalize(c.v + d.v * array_fill((case when (k / ${CENTRE_SHARE}) % 10 = 0 then 0.29 else 0.6 end)::real, array[512])::vector
     + case when said.n = k then array_fill(0::real, array[512])::vector else e.v * array_fill(0.05::real, array[512])::vector end), now()
 from said

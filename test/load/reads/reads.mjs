@@ -43,7 +43,7 @@ export async function load({ env }, owner, keys, from, to) {
     const workerIdleMib = residentMib(worker.pid);
     const { stored, embedded } = await storeClaims({ api, worker, owner, keys, path: '/v1/spaces/bench/claims:batch' }, from, to);
     await owner.query('vacuum analyze');
-    const { rows: [{ indexMib }] } = await owner.query(`select pg_relation_size('embeddings_use_lite_en_1_idx') / 1048576.0 as "indexMib"`);
+    const { rows: [{ indexMib }] } = await owner.query(`select pg_relation_size('embeddings_use_lite_en_2_idx') / 1048576.0 as "indexMib"`);
     return { stored, embedded, indexMib: Number(indexMib), apiMib: peakMib(api.pid), workerIdleMib, workerMib: peakMib(worker.pid) };
   } finally {
     await Promise.all([api.stop(), worker.stop()]);

@@ -23,7 +23,7 @@ const numberOf = (key) => Number(key.split('_')[1]);
 const idsIn = (text) => text.match(/D\d+:\d+/g) ?? [];
 
 function turnOf({ dia_id: id, speaker, text, blip_caption: caption }, sessionId, ordinal, startedAt) {
-  return { id, sessionId, ordinal, speaker, text: caption ? `${text} [shares ${caption}]` : text, at: new Date(startedAt.getTime() + ordinal * 60_000) };
+  return { id, sessionId, ordinal, speaker, text: caption ? `${text.trim()} [picture: ${caption}]` : text.trim(), at: new Date(startedAt.getTime() + ordinal * 60_000) };
 }
 
 /** "1:56 pm on 8 May, 2023" */

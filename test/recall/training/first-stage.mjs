@@ -1,17 +1,18 @@
-import { stemsOf } from '#libs/recall/reranking/domain/index.js';
+import { candidatesAmong, inPlace, stemsOf, understood } from './product.mjs';
 
 const K1 = 0.9;
 const B = 0.4;
-const PREVIOUS_SHARE = 0.35;
-const NEXT_SHARE = 0.15;
-const SPEAKER_BONUS = 0.9;
+/** Above this many times the idf sum no BM25 comes: the scale of the lexical share. */
+const SCALE = 2.2;
+/** What each arm brings in, with the turns right before and after. */
+const ARM = 80;
 
 /** A document as search sees it: who said it, when, what. */
 const documentOf = ({ speaker, at, text }) => `${speaker} ${dateText(at)} ${text}`;
 const dateText = (at) => at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** BM25 in Lucene's form (k1 0.9, b 0.4) over texts that are already stems. */
-export class Bm25 {
+/** Counts of the stems of all documents. */
+class Index {
   constructor(documents) {
     this.documents = documents.map((stems) => {
       const counts = new Map();
@@ -23,58 +24,47 @@ export class Bm25 {
     for (const { counts } of this.documents) for (const stem of counts.keys()) this.documentFrequency.set(stem, (this.documentFrequency.get(stem) ?? 0) + 1);
   }
 
-  get statistics() {
-    return { documents: this.documents.length, documentFrequency: this.documentFrequency };
-  }
-
   idf(stem) {
     const frequency = this.documentFrequency.get(stem) ?? 0;
     return Math.log(1 + (this.documents.length - frequency + 0.5) / (frequency + 0.5));
   }
 
-  scores(stems) {
-    const weighted = stems.filter((stem) => this.documentFrequency.has(stem)).map((stem) => [stem, this.idf(stem)]);
-    return this.documents.map(({ counts, length }) => weighted.reduce((sum, [stem, idf]) => {
-      const tf = counts.get(stem) ?? 0;
-      return sum + (idf * tf * (K1 + 1)) / (tf + K1 * (1 - B + (B * length) / this.meanLength));
-    }, 0));
+  /** What the words of a query weigh, as workers count it. */
+  statisticsFor(stems) {
+    return { documents: this.documents.length, meanLength: this.meanLength, words: stems.map((word) => ({ word, holding: this.documentFrequency.get(word) ?? 0 })) };
+  }
+
+  /** How each document meets the query by its words. */
+  matches(stems) {
+    const most = SCALE * stems.reduce((sum, stem) => sum + this.idf(stem), 0);
+    return this.documents.map(({ counts, length }) => {
+      const words = stems.filter((stem) => counts.has(stem));
+      const bm25 = words.reduce((sum, word) => sum + this.idf(word) * counts.get(word) * (K1 + 1) / (counts.get(word) + K1 * (1 - B + B * length / this.meanLength)), 0);
+      return { words, counts: words.map((word) => counts.get(word)), length, wordsAsked: stems.length, lexical: most === 0 ? 0 : bm25 / most, triple: 0 };
+    });
   }
 }
 
-/** What is known of a conversation before a question comes. */
+/** What is known of a conversation before a question comes. The vector of a turn is that of what it says and who says it. */
 export async function indexed(conversation, embedder) {
   const { turns } = conversation;
-  const sessions = [...new Set(turns.map(({ sessionId }) => sessionId))];
-  const stems = turns.map((turn) => stemsOf(documentOf(turn)));
-  return {
-    ...conversation,
-    vectors: await embedder.embedDocuments(turns.map(({ text }) => text)),
-    turnIndex: new Bm25(stems),
-    sessions,
-    sessionIndex: new Bm25(sessions.map((session) => turns.flatMap((turn, i) => (turn.sessionId === session ? stems[i] : [])))),
-  };
+  return { ...conversation, vectors: await embedder.embedDocuments(turns.map(({ speaker, text }) => `${speaker}: ${text}`)), index: new Index(turns.map((turn) => stemsOf(documentOf(turn)))) };
 }
 
 const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+const bestOf = (scores) => [...scores.keys()].sort((a, b) => scores[b] - scores[a] || a - b).slice(0, ARM);
 
-export function standardised(values) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-  return values.map((value) => (deviation > 1e-9 ? (value - mean) / deviation : 0));
+/** The turns that the arms find, in the order of the first stage, and what the second stage is given of them: by the rules of the product. */
+export function candidatesOf({ turns, vectors, index }, { text, vector, now }) {
+  const stems = [...new Set(stemsOf(text))];
+  const matches = index.matches(stems);
+  const cosines = vectors.map((one) => dot(one, vector));
+  const hits = [...bestOf(matches.map(({ lexical }) => lexical)), ...bestOf(cosines)];
+  const found = new Set(hits.flatMap((i) => [i - 1, i, i + 1].filter((near) => turns[near]?.sessionId === turns[i].sessionId)));
+  const all = [...found].map((i) => foundTurn(turns[i], { ...matches[i], similarity: cosines[i] }));
+  const asked = understood(all, { text, now, statistics: index.statisticsFor(stems) });
+  const placed = inPlace(all, asked).sort((a, b) => b.fused - a.fused || (a.id < b.id ? -1 : 1));
+  return { asked, ordered: placed.map(({ id }) => id), candidates: candidatesAmong(placed, asked) };
 }
 
-/** The best turns by words, meaning, neighbours and speaker, best first, as `rerank` takes them. */
-export function candidatesOf({ turns, vectors, turnIndex, sessions, sessionIndex }, question, queryVector, most) {
-  const bm25 = turnIndex.scores(question.stems);
-  const cosines = vectors.map((vector) => dot(vector, queryVector));
-  const [byWords, byMeaning] = [standardised(bm25), standardised(cosines)];
-  const own = turns.map((_, i) => 0.5 * byWords[i] + 0.5 * byMeaning[i]);
-  const sessionScores = new Map(sessionIndex.scores(question.stems).map((score, i) => [sessions[i], score]));
-  const beside = (i, step) => (turns[i + step]?.sessionId === turns[i].sessionId ? i + step : -1);
-  const fused = turns.map(({ speaker }, i) => own[i] + PREVIOUS_SHARE * (own[beside(i, -1)] ?? 0) + NEXT_SHARE * (own[beside(i, 1)] ?? 0)
-    + (question.speakers.includes(speaker) ? SPEAKER_BONUS : 0));
-  const neighbour = (i) => (i < 0 ? null : { speaker: turns[i].speaker, text: turns[i].text, bm25: bm25[i] });
-  return [...turns.keys()].sort((a, b) => fused[b] - fused[a]).slice(0, most).map((i) => ({
-    ...turns[i], bm25: bm25[i], cosine: cosines[i], isInPool: true, previous: neighbour(beside(i, -1)), next: neighbour(beside(i, 1)), sessionScore: sessionScores.get(turns[i].sessionId), fused: fused[i],
-  }));
-}
+const foundTurn = ({ id, sessionId, ordinal, speaker, text, at }, match) => ({ id, text, match, signals: {}, around: 0, measured: 0, fused: 0, message: { id, sessionId, ordinal, speaker, at } });

@@ -1,18 +1,18 @@
 /**
- * Listwise softmax regression with a Gaussian prior (Cao et al. 2007; the prior makes it L2 towards `prior` instead of towards 0).
+ * Listwise softmax regression with a Gaussian prior (Cao et al. 2007; the prior makes it L2 towards `prior` instead of towards 0), as strong for each weight as `strengths` says.
  * A group is { rows: Float64Array[], answers: Set of row numbers }; groups without an answer teach nothing. Newton steps with halving: the loss is convex.
  */
-export function fitSoftmax(groups, prior, strength) {
+export function fitSoftmax(groups, prior, strengths) {
   const taught = groups.filter(({ answers }) => answers.size > 0);
   let weights = [...prior];
-  let loss = lossOf(taught, weights, prior, strength);
+  let loss = lossOf(taught, weights, prior, strengths);
   for (let step = 0; step < 50; step++) {
-    const { gradient, hessian } = slopes(taught, weights, prior, strength);
+    const { gradient, hessian } = slopes(taught, weights, prior, strengths);
     const move = solve(hessian, gradient);
     let [size, next, nextLoss] = [1, weights, Infinity];
     for (; size > 1e-6; size /= 2) {
       next = weights.map((weight, i) => weight - size * move[i]);
-      nextLoss = lossOf(taught, next, prior, strength);
+      nextLoss = lossOf(taught, next, prior, strengths);
       if (nextLoss <= loss) break;
     }
     if (nextLoss > loss) return weights;
@@ -37,18 +37,18 @@ function probabilities(rows, weights) {
   return { p: shares.map((share) => share / sum), logSum: top + Math.log(sum), scores };
 }
 
-function lossOf(groups, weights, prior, strength) {
-  const far = weights.reduce((sum, weight, i) => sum + (weight - prior[i]) ** 2, 0);
+function lossOf(groups, weights, prior, strengths) {
+  const far = weights.reduce((sum, weight, i) => sum + strengths[i] * (weight - prior[i]) ** 2, 0);
   return groups.reduce((loss, { rows, answers }) => {
     const { logSum, scores } = probabilities(rows, weights);
     return loss + logSum - [...answers].reduce((sum, i) => sum + scores[i], 0) / answers.size;
-  }, (strength / 2) * far);
+  }, far / 2);
 }
 
-function slopes(groups, weights, prior, strength) {
+function slopes(groups, weights, prior, strengths) {
   const size = weights.length;
-  const gradient = weights.map((weight, i) => strength * (weight - prior[i]));
-  const hessian = weights.map((_, i) => weights.map((__, j) => (i === j ? strength + 1e-9 : 0)));
+  const gradient = weights.map((weight, i) => strengths[i] * (weight - prior[i]));
+  const hessian = weights.map((_, i) => weights.map((__, j) => (i === j ? strengths[i] + 1e-9 : 0)));
   for (const { rows, answers } of groups) {
     const { p } = probabilities(rows, weights);
     const mean = new Float64Array(size);

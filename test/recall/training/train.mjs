@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { buildWhatChanged } from '../../../scripts/setup/build.mjs';
 import { CATEGORIES, readConversations } from './conversations.mjs';
 import { mean, measure, METRICS } from './metrics.mjs';
-import { PRIOR } from './prior.mjs';
+import { HELD, PRIOR } from './prior.mjs';
 import { dot, fitSoftmax } from './softmax.mjs';
 import { weightsFile } from './written-weights.mjs';
 
@@ -13,11 +13,11 @@ const WEIGHTS = new URL('../../../libs/recall/reranking/domain/weights.ts', impo
 const { file, options } = read(process.argv);
 await buildWhatChanged();
 const { candidatesOf, indexed } = await import('./first-stage.mjs');
-const { analyseQuestion, featuresOf } = await import('#libs/recall/reranking/domain/index.js');
-const { BuiltinEmbedder } = await import('#libs/platform/embeddings/index.js');
+const { BuiltinEmbedder, featuresOf } = await import('./product.mjs');
 
 const names = Object.keys(PRIOR);
 const prior = Object.values(PRIOR);
+const strengths = names.map((name) => (HELD.has(name) ? 1e6 : options.strength));
 const conversations = await prepared();
 const asked = conversations.flatMap(({ questions }) => questions);
 const folds = conversations.map(({ id, questions }) => ({ id, questions, weights: fitted(asked.filter((question) => !questions.includes(question))) }));
@@ -30,7 +30,6 @@ function read(argv) {
     .description('Cross-validates the re-ranking of conversation turns by conversation, prints the table, and writes weights.ts fitted to all of them.')
     .argument('<file>', 'conversations with questions and evidence, in the shape of LoCoMo; never part of the repository')
     .option('--strength <number>', 'how strongly weights are drawn to the published ones', Number, 100)
-    .option('--pool <number>', 'candidates per question', Number, 80)
     .option('--now <time>', 'the clock questions are asked at; default: a day after the last turn')
     .option('--no-write', 'print only, leave weights.ts as it is')
     .parse(argv);
@@ -52,31 +51,30 @@ async function prepared() {
 }
 
 function prepare(index, { text, category, evidence }, vector, now) {
-  const question = analyseQuestion(text, { now, speakers: index.speakers });
-  const candidates = candidatesOf(index, question, vector, options.pool);
+  const { asked: { question, statistics }, ordered, candidates } = candidatesOf(index, { text, vector, now });
   const startedAt = process.cpuUsage();
-  const features = featuresOf(question, candidates, index.turnIndex.statistics);
+  const features = featuresOf(question, candidates, statistics);
   const ms = process.cpuUsage(startedAt).user / 1000;
   const ids = candidates.map(({ id }) => id);
   return {
-    category, evidence, ids, ms,
+    category, evidence, ordered, ids, ms,
     rows: features.map((row) => Float64Array.from(names, (name) => row[name])),
     answers: new Set(ids.flatMap((id, i) => (evidence.has(id) ? [i] : []))),
   };
 }
 
 function fitted(questions) {
-  return fitSoftmax(questions, prior, options.strength);
+  return fitSoftmax(questions, prior, strengths);
 }
 
-function judged({ category, evidence, ids, rows }, weights) {
+function judged({ category, evidence, ordered, ids, rows }, weights) {
   const scores = rows.map((row) => dot(row, weights));
   const order = [...ids.keys()].sort((a, b) => scores[b] - scores[a] || a - b);
-  return { category, fused: measure(ids, evidence), reranked: measure(order.map((i) => ids[i]), evidence) };
+  return { category, fused: measure(ordered, evidence), reranked: measure(order.map((i) => ids[i]), evidence) };
 }
 
 function report() {
-  console.log(`\n${asked.length} questions of ${conversations.length} conversations, ${options.pool} candidates each; every conversation ranked with weights of the others.\n`);
+  console.log(`\n${asked.length} questions of ${conversations.length} conversations; every conversation ranked with weights of the others.\n`);
   console.log(row('', 'stage', METRICS), `\n${row('---', '---', METRICS.map(() => '---:'))}`);
   let from = 0;
   for (const { id, questions } of folds) both(id, heldOut.slice(from, from += questions.length));
@@ -101,7 +99,7 @@ async function write() {
     names, weights: fitted(asked),
     provenance: [
       'Listwise softmax drawn to the cross-validated weights published for ten conversations (test/recall/training/prior.mjs),',
-      `strength ${options.strength}, from ${asked.length} questions of ${conversations.length} conversations with ${options.pool} candidates each.`,
+      `strength ${options.strength}, from ${asked.length} questions of ${conversations.length} conversations with up to 64 candidates each.`,
       `Left out one by one, the conversations give Hit@5 ${hit5} and Recall@10 ${recall10}.`,
     ],
   }));

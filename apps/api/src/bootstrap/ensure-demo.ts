@@ -63,7 +63,7 @@ async function ensureSpace(app: Uses, ctx: Ctx): Promise<void> {
 
 async function newKey(app: Uses, ctx: Ctx): Promise<string> {
   const { secret } = await app.get(CreateKey, { strict: false }).run(ctx, {
-    name: 'Demo', role: 'owner', principal: { kind: 'user', name: 'Demo user' }, allowedClasses: [...ASSERTION_CLASSES], grants: ['conversation_ingest'],
+    name: 'Demo', role: 'owner', principal: { kind: 'user', name: 'Demo user' }, allowedClasses: [...ASSERTION_CLASSES], grants: ['conversation_ingest'], sourceSystems: [],
   });
   return secret!;
 }

@@ -13,12 +13,12 @@ const CLAIMS = '/v1/spaces/{space}/claims';
 const storing = [
   defineOperation({
     name: 'claims.store', summary: 'Store a claim. Trust decides whether it is accepted, merged with what is known, quarantined or rejected.', role: 'agent', effect: 'write',
-    input: StoreClaimInput, output: StoreClaimResult, useCase: StoreClaim, graphql: 'storeClaim', mcp: 'store_claim',
+    input: StoreClaimInput, output: StoreClaimResult, useCase: StoreClaim, graphql: 'storeClaim', mcp: 'store_claim', asksItself: true,
     rest: { method: 'POST', path: CLAIMS, status: ({ outcome }) => (outcome === 'accepted' || outcome === 'quarantined' ? 201 : 200) },
   }),
   defineOperation({
     name: 'claims.storeBatch', summary: 'Store many claims in order, each decided on what the ones before have left.', role: 'agent', effect: 'write',
-    input: StoreClaimsInput, output: StoreClaimBatchResult, useCase: StoreClaimBatch, rest: { method: 'POST', path: `${CLAIMS}:batch` }, graphql: 'storeClaims',
+    cost: ({ items }) => items.length, asksItself: true, input: StoreClaimsInput, output: StoreClaimBatchResult, useCase: StoreClaimBatch, rest: { method: 'POST', path: `${CLAIMS}:batch` }, graphql: 'storeClaims',
   }),
   defineOperation({
     name: 'claims.supersede', summary: 'Store a claim in the place of another. The gate decides as for any claim.', role: 'agent', effect: 'write',

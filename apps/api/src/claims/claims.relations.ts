@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { ClaimView, HistoryEntry } from '#libs/knowledge/claims/domain/index.js';
+import { ClaimView, HistoryEntry, type ClaimKeyRef } from '#libs/knowledge/claims/domain/index.js';
 import { FindClaims, FindHistories } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictView } from '#libs/knowledge/conflicts/domain/index.js';
 import { FindConflicts } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { EvidenceView } from '#libs/knowledge/evidence/domain/index.js';
 import { FindEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
 import { defineRelation } from '../common/graphql/relation.js';
 
 type Claim = z.output<typeof ClaimView>;
+const SuccessorArgs = z.object({ statuses: z.array(z.enum(CLAIM_STATUSES)).min(1).optional().describe('Statuses to show beside what is visible. For agents and higher roles.') });
 const spaceOf = (input: Record<string, unknown>): string => String(input.space);
 
 export const claimRelations = [
@@ -24,7 +26,7 @@ export const claimRelations = [
     keyOf: (claim: Claim, input) => ({ space: spaceOf(input), id: claim.id }),
   }),
   defineRelation({
-    on: 'Claim', field: 'successor', summary: 'The claim that replaced it.', type: ClaimView.nullable(), useCase: FindClaims,
-    keyOf: (claim: Claim, input) => (claim.supersededBy === null ? null : { space: spaceOf(input), id: claim.supersededBy }),
+    on: 'Claim', field: 'successor', summary: 'The claim that replaced it, if it may be believed.', type: ClaimView.nullable(), args: SuccessorArgs, useCase: FindClaims,
+    keyOf: (claim: Claim, input, { statuses }: z.output<typeof SuccessorArgs>): ClaimKeyRef | null => (claim.supersededBy === null ? null : { space: spaceOf(input), id: claim.supersededBy, statuses: statuses ?? [] }),
   }),
 ];

@@ -1,6 +1,6 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { ClusterInput, ClusterList, ClusterView, CreateClusterInput, DeleteClusterInput, DeletedCluster, ListClustersInput } from '#libs/memory/clusters/domain/index.js';
-import { CreateCluster, DeleteCluster, GetCluster, ListClusters, RefreshCluster } from '#libs/memory/clusters/use-cases/index.js';
+import { ClusterInput, ClusterList, ClusterView, CreateClusterInput, DeleteClusterInput, DeletedCluster, EmergentClusterList, ListClustersInput, ListEmergentInput } from '#libs/memory/clusters/domain/index.js';
+import { CreateCluster, DeleteCluster, GetCluster, ListClusters, ListEmergent, RefreshCluster } from '#libs/memory/clusters/use-cases/index.js';
 
 const CLUSTERS = '/v1/spaces/{space}/clusters';
 
@@ -12,6 +12,10 @@ export const clusterOperations = [
   defineOperation({
     name: 'clusters.list', summary: 'List labelled clusters, newest first.', role: 'reader', effect: 'read',
     input: ListClustersInput, output: ClusterList, useCase: ListClusters, graphql: 'clusters', mcp: 'list_clusters', rest: { method: 'GET', path: CLUSTERS },
+  }),
+  defineOperation({
+    name: 'clusters.listEmergent', summary: 'List what hangs together in a space because it is alike: three or more claims each, whether anybody has labelled them or not.', role: 'reader', effect: 'read',
+    input: ListEmergentInput, output: EmergentClusterList, useCase: ListEmergent, graphql: 'emergentClusters', rest: { method: 'GET', path: '/v1/spaces/{space}/emergent-clusters' },
   }),
   defineOperation({
     name: 'clusters.get', summary: 'Read a labelled cluster: its members, as far as they are to be seen, and their summary.', role: 'reader', effect: 'read',

@@ -2,10 +2,14 @@ import { Module, type DynamicModule, type InjectionToken, type Provider, type Ty
 import { APP_FILTER } from '@nestjs/core';
 import { MetricsModule } from '#libs/platform/telemetry/index.js';
 import { CATALOGUE, type Catalogue } from './catalogue.js';
+import { Admission } from './execute/admission.js';
+import { DENIAL_RECORDER, Denials } from './execute/denials.js';
 import { Executor } from './execute/execute.js';
 import { HEARTBEAT_RECORDER, Heartbeats } from './execute/heartbeats.js';
 import { RateLimits } from './execute/rate-limits.js';
 import { AUTHENTICATOR } from './execute/session.js';
+import { Shares } from './execute/shares.js';
+import { JOB_WAITER, Waiting } from './execute/waiting.js';
 import { Sessions } from './execute/sessions.js';
 import { GraphqlController } from './graphql/graphql.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -28,22 +32,28 @@ export interface ApiParts extends Catalogue {
   authenticator: InjectionToken;
   /** Token of the class that puts on record which sessions were named. */
   heartbeats: InjectionToken;
+  /** Token of the class that puts denied attempts on record. */
+  denials: InjectionToken;
+  /** Token of the class that waits for the end of a job. */
+  jobs: InjectionToken;
   readiness: readonly ReadinessCheck[];
 }
 
 /** Every transport of a catalogue of operations. Knows no operation by name. */
 @Module({})
 export class ApiModule {
-  static of({ operations, relations, options, imports, authenticator, heartbeats, readiness }: ApiParts): DynamicModule {
+  static of({ operations, relations, options, imports, authenticator, heartbeats, denials, jobs, readiness }: ApiParts): DynamicModule {
     const providers: Provider[] = [
       { provide: API_OPTIONS, useValue: options },
       { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
       { provide: AUTHENTICATOR, useExisting: authenticator },
       { provide: HEARTBEAT_RECORDER, useExisting: heartbeats },
+      { provide: DENIAL_RECORDER, useExisting: denials },
+      { provide: JOB_WAITER, useExisting: jobs },
       { provide: READINESS_CHECKS, useValue: readiness },
       { provide: RouteTable, useValue: new RouteTable(operations) },
       { provide: APP_FILTER, useClass: ProblemFilter },
-      Metrics, RateLimits, Sessions, Heartbeats, Executor, EventStreams, RestTransport,
+      Metrics, RateLimits, Admission, { provide: Shares, useValue: new Shares(options.readsBesideOthers) }, Denials, Sessions, Heartbeats, Waiting, Executor, EventStreams, RestTransport,
     ];
     return { module: ApiModule, imports: [MetricsModule, ...imports], providers, controllers: [HealthController, OpenApiController, GraphqlController, McpController, ...controllersOf(operations)] };
   }

@@ -5,7 +5,7 @@ import { ListMessages, RecordConversation } from '#libs/memory/conversations/use
 export const conversationOperations = [
   defineOperation({
     name: 'conversations.record', summary: 'Record messages at the end of a session, all or none.', role: 'agent', effect: 'write',
-    input: RecordConversationInput, output: RecordedConversation, useCase: RecordConversation,
+    cost: ({ messages }) => messages.length, input: RecordConversationInput, output: RecordedConversation, useCase: RecordConversation,
     rest: { method: 'POST', path: '/v1/spaces/{space}/conversations', status: ({ messages }) => (messages.every(({ deduplicated }) => deduplicated) ? 200 : 201) },
     graphql: 'recordConversation', mcp: 'record_conversation',
   }),

@@ -12,7 +12,7 @@ export const eventOperations = [
     input: StreamEventsInput, output: EventView, useCase: StreamEvents, rest: { method: 'GET', path: '/v1/events/stream', placeOf: ({ seq }) => seq },
   }),
   defineOperation({
-    name: 'audit.list', summary: 'Who changed what, newest first.', role: 'admin', effect: 'read',
+    name: 'audit.list', summary: 'Who changed what and who was denied what, newest first.', role: 'admin', effect: 'read',
     input: ListAuditInput, output: AuditList, useCase: ListAudit, rest: { method: 'GET', path: '/v1/audit' }, graphql: 'audit',
   }),
 ];

@@ -13,7 +13,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.recordBatch', summary: 'Record many pieces of evidence at once.', role: 'agent', effect: 'write',
-    input: RecordEvidenceBatchInput, output: RecordedEvidenceBatch, useCase: RecordEvidenceBatch, graphql: 'recordEvidenceBatch',
+    cost: ({ items }) => items.length, input: RecordEvidenceBatchInput, output: RecordedEvidenceBatch, useCase: RecordEvidenceBatch, graphql: 'recordEvidenceBatch',
     rest: { method: 'POST', path: '/v1/spaces/{space}/evidence:batch' },
   }),
   defineOperation({

@@ -9,8 +9,8 @@ type Claim = z.output<typeof ClaimView>;
 
 const links = (field: LinkKey['links'], summary: string) => defineRelation({
   on: 'Claim', field, summary, type: LinkPage, args: LinkArgs, useCase: FindLinks,
-  keyOf: ({ id, scope, sessionId }: Claim, input, { limit, cursor }: z.output<typeof LinkArgs>): LinkKey => (
-    { space: String(input.space), id, links: field, sessionId: scope === 'session' ? sessionId : null, limit, cursor }),
+  keyOf: ({ id, scope, sessionId }: Claim, input, { limit, cursor, statuses }: z.output<typeof LinkArgs>): LinkKey => (
+    { space: String(input.space), id, links: field, sessionId: scope === 'session' ? sessionId : null, limit, cursor, statuses }),
 });
 
 export const exploreRelations = [

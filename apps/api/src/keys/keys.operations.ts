@@ -1,5 +1,5 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { ApiKeyView, CreateKeyInput, KeyList, KeyRef, ListKeysInput, NewApiKeyView } from '#libs/tenancy/api-keys/domain/index.js';
+import { ApiKeyView, CreateKeyInput, KeyList, KeyRef, ListKeysInput, NewApiKeyView, RotateKeyInput } from '#libs/tenancy/api-keys/domain/index.js';
 import { CreateKey, ListKeys, RevokeKey, RotateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
 
 export const keyOperations = [
@@ -13,7 +13,7 @@ export const keyOperations = [
   }),
   defineOperation({
     name: 'keys.rotate', summary: 'Replace the secret of an API key; the old one is refused from then on.', role: 'admin', effect: 'write',
-    input: KeyRef, output: NewApiKeyView, useCase: RotateKey, rest: { method: 'POST', path: '/v1/api-keys/{id}:rotate' }, graphql: 'rotateApiKey',
+    input: RotateKeyInput, output: NewApiKeyView, useCase: RotateKey, rest: { method: 'POST', path: '/v1/api-keys/{id}:rotate' }, graphql: 'rotateApiKey',
   }),
   defineOperation({
     name: 'keys.revoke', summary: 'End an API key for good.', role: 'admin', effect: 'write',

@@ -1,5 +1,7 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import { History } from '#libs/knowledge/claims/domain/index.js';
+import { EndorseNudgeInput, EndorseNudgeResult } from '#libs/reasoning/lessons/domain/index.js';
+import { EndorseNudge } from '#libs/reasoning/lessons/use-cases/index.js';
 import {
   AddEdgeInput, AddEdgeResult, CreateNodeBatchInput, CreateNodeBatchResult, CreateNodeInput, CreateNodeResult, EdgeInput, EdgeList, GoalStatusInput,
   GoalStatusResult, ListEdgesInput, ListNodeHistoryInput, ListNodesInput, NodeInput, NodeList, NodeView, RemoveEdgeResult,
@@ -22,7 +24,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.createBatch', summary: 'Make nodes together, all or none; each may name those before it.', role: 'agent', effect: 'write',
-    input: CreateNodeBatchInput, output: CreateNodeBatchResult, useCase: CreateNodeBatch, graphql: 'createNodes', mcp: 'create_nodes', rest: { method: 'POST', path: `${SPACE}/nodes:batch` },
+    cost: ({ items }) => items.length, input: CreateNodeBatchInput, output: CreateNodeBatchResult, useCase: CreateNodeBatch, graphql: 'createNodes', mcp: 'create_nodes', rest: { method: 'POST', path: `${SPACE}/nodes:batch` },
   }),
   defineOperation({
     name: 'nodes.list', summary: 'List nodes of the graph, newest first.', role: 'reader', effect: 'read',
@@ -70,6 +72,11 @@ export const nodeOperations = [
   defineOperation({
     name: 'tripwires.match', summary: 'Find the lessons that a situation calls for, the surest first.', role: 'reader', effect: 'read',
     input: MatchInput, output: MatchResult, useCase: MatchTripwires, graphql: 'tripwires', mcp: 'match_tripwires', rest: { method: 'POST', path: `${SPACE}/tripwires:match` },
+  }),
+  defineOperation({
+    name: 'lessons.endorse', summary: 'Endorse the nudge of a lesson, so that contexts print it; or take that back.', role: 'writer', effect: 'write',
+    input: EndorseNudgeInput, output: EndorseNudgeResult, useCase: EndorseNudge, graphql: 'endorseNudge', mcp: 'endorse_nudge',
+    rest: { method: 'POST', path: `${SPACE}/nodes/{id}:endorse` },
   }),
   defineOperation({
     name: 'edges.add', summary: 'Tie two nodes by hand: what a node is about, what it serves, what it is a case of.', role: 'agent', effect: 'write',

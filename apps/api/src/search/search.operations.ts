@@ -9,6 +9,6 @@ export const searchOperations = [
   }),
   defineOperation({
     name: 'search.batch', summary: 'Answer up to 100 searches at once, each as if it were asked alone.', role: 'reader', effect: 'read',
-    input: SearchBatchInput, output: SearchBatchResults, useCase: SearchBatch, rest: { method: 'POST', path: '/v1/spaces/{space}/search:batch' }, graphql: 'searchBatch',
+    cost: ({ queries }) => queries.length, input: SearchBatchInput, output: SearchBatchResults, useCase: SearchBatch, rest: { method: 'POST', path: '/v1/spaces/{space}/search:batch' }, graphql: 'searchBatch',
   }),
 ];

@@ -39,8 +39,10 @@ export function retractionInWords({ outcome, claim, reviewable }: z.input<typeof
   return [`${outcome}: ${claim.id}  ${printable(claim.text)}`, ...reviewable.map((id) => `  had replaced ${id}, which stays replaced`)].join('\n');
 }
 
-export const voteInWords = ({ claimId, trust, status, reinforcements, disputes }: z.input<typeof FeedbackView>): string =>
-  `${claimId}: trust ${trust}, ${status}, ${reinforcements} for and ${disputes} against`;
+const UNCOUNTED_IN_WORDS = { own_assertion: 'it confirms what you said yourself', digest: 'a digest is trusted as the least of its members' } as const;
+
+export const voteInWords = ({ claimId, trust, status, reinforcements, disputes, uncountedReason }: z.input<typeof FeedbackView>): string =>
+  `${claimId}: trust ${trust}, ${status}, ${reinforcements} for and ${disputes} against${uncountedReason === null ? '' : `; your vote is kept and does not count: ${UNCOUNTED_IN_WORDS[uncountedReason]}`}`;
 
 export const claimsInWords = (claims: readonly Claim[]): string => (claims.length === 0 ? 'No claims.'
   : table(['id', 'status', 'trust', 'class', 'text'], claims.map((claim) => [claim.id, claim.status, claim.trust, claim.baseClass, claim.text])));

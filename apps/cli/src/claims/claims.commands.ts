@@ -7,6 +7,7 @@ import { withExamples, type Cli } from '../common/cli.js';
 import { STATUS, usageFailure } from '../common/failure.js';
 import { numberIn, pageFlags, several, type PageFlags } from '../common/flags.js';
 import { table } from '../common/table.js';
+import { addLinkCommands } from './links.commands.js';
 import { claimInWords, claimsInWords, retractionInWords, storedInWords, voteInWords } from './claim.words.js';
 
 interface StoreFlags {
@@ -20,6 +21,7 @@ export function addClaimCommands(program: Command, cli: Cli): void {
   addReads(group, cli);
   addVotes(group, cli);
   addRetract(group, cli);
+  addLinkCommands(group, cli);
 }
 
 function addStore(group: Command, cli: Cli): void {
@@ -72,9 +74,10 @@ function addReads(group: Command, cli: Cli): void {
     cli.show(await service.get<z.input<typeof ClaimView>>(`${base}/claims/${encodeURIComponent(id)}`), claimInWords);
   }), ['claims get clm_01h455vb4pex5vsknk084sn02q']);
 
-  withExamples(pageFlags(group.command('list').description('list claims, oldest first'))
+  withExamples(pageFlags(group.command('list').description('list claims that hold now, newest first'))
+    .option('--include-all', 'of every status, whenever they hold')
     .option('--filter <json>', 'a filter, for example {"status":{"eq":"quarantined"}}')
-    .action(async (query: PageFlags & { filter?: string }) => {
+    .action(async (query: PageFlags & { filter?: string; includeAll?: boolean }) => {
       const { service, base } = cli.connect();
       cli.show(await service.get<z.input<typeof ClaimList>>(`${base}/claims`, { ...query }), ({ data }) => claimsInWords(data));
     }), ['claims list'], ['claims list --filter \'{"status":{"eq":"quarantined"}}\'']);

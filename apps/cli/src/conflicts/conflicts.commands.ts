@@ -40,28 +40,35 @@ function addResolve(group: Command, cli: Cli): void {
   const command = group.command('resolve <id>').description('decide a conflict; needs a key of role reviewer or above')
     .addOption(new Option('--action <action>', 'let the new claim in, keep it out, or believe both').choices(CONFLICT_ACTIONS).makeOptionMandatory())
     .option('--note <text>', 'why; kept with the decision')
+    .addOption(new Option('--new-version <n>', 'version of the claim that waits, as `conflicts show` prints it').argParser(numberIn(1, 1e9)).makeOptionMandatory())
+    .addOption(new Option('--existing-version <n>', 'version of the claim that stands, as `conflicts show` prints it').argParser(numberIn(1, 1e9)).makeOptionMandatory())
     .option('--expected-version <n>', 'refuse when the conflict has changed since', numberIn(1, 1e9))
-    .action(async (id: string, decision: { action: string; note?: string; expectedVersion?: number }) => {
+    .action(async (id: string, { newVersion, existingVersion, ...decided }: { action: string; note?: string; expectedVersion?: number; newVersion: number; existingVersion: number }) => {
       const { service, base } = cli.connect();
+      const decision = { ...decided, expectedNewVersion: newVersion, expectedExistingVersion: existingVersion };
       const resolution = await service.post<z.input<typeof ResolutionView>>(`${base}/conflicts/${encodeURIComponent(id)}:resolve`, decision);
       cli.show(resolution, ({ conflict, alsoResolved, superseded }) => [
         inWords(conflict), ...alsoResolved.map((other) => `  also ends ${other}`), ...superseded.map((claim) => `  replaces  ${claim}`),
       ].join('\n'));
     });
   withExamples(command,
-    ['conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action reject --note "scraped page"'],
-    ['conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action supersede']);
+    ['conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action reject --new-version 1 --existing-version 3 --note "scraped page"'],
+    ['conflicts resolve cnf_01h455vb4pex5vsknk084sn02q --action supersede --new-version 1 --existing-version 3']);
 }
 
-const inOneLine = ({ id, status, resolution, existingTriple, newTriple, reason }: Conflict): string =>
-  `${id}  ${resolution ?? status}  ${cut(`${existingTriple.subject} / ${existingTriple.predicate}: "${existingTriple.value}" stands, "${newTriple.value}" waits`, 100)}  (${reason})`;
+const inOneLine = (conflict: Conflict): string =>
+  `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${cut(`${aboutOf(conflict)}"${sideOf(conflict.existingTriple, conflict.existingText)}" stands, "${sideOf(conflict.newTriple, conflict.newText)}" waits`, 100)}  (${conflict.reason})`;
+
+const aboutOf = ({ existingTriple: triple }: Conflict): string => (triple === null ? '' : `${triple.subject} / ${triple.predicate}: `);
+
+/** A note has no value but its text. */
+const sideOf = (triple: Conflict['newTriple'], text: string): string => triple?.value ?? text;
 
 function inWords(conflict: Conflict): string {
-  const { existingTriple: stands, newTriple: waits } = conflict;
   return [
-    `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${printable(`${stands.subject} / ${stands.predicate}`)}`,
-    `  stands  ${printable(stands.value)}  (${conflict.existingClaimId}, ${conflict.existingStatus}, trust ${conflict.currentExistingTrust})`,
-    `  waits   ${printable(waits.value)}  (${conflict.newClaimId}, ${conflict.newStatus}, trust ${conflict.currentNewTrust})`,
+    `${conflict.id}  ${conflict.resolution ?? conflict.status}  ${printable(conflict.existingTriple === null ? '' : `${conflict.existingTriple.subject} / ${conflict.existingTriple.predicate}`)}`,
+    `  stands  ${printable(sideOf(conflict.existingTriple, conflict.existingText))}  (${conflict.existingClaimId}, ${conflict.existingStatus}, version ${conflict.existingVersion}, trust ${conflict.currentExistingTrust})`,
+    `  waits   ${printable(sideOf(conflict.newTriple, conflict.newText))}  (${conflict.newClaimId}, ${conflict.newStatus}, version ${conflict.newVersion}, trust ${conflict.currentNewTrust})`,
     `  why     ${conflict.reason}`,
     ...(conflict.note === null ? [] : [`  note    ${printable(conflict.note)}`]),
     `  version ${conflict.version}`,

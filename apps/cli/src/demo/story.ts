@@ -60,8 +60,9 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
   stage.scene('A person looks at what waits, and decides.');
   const [conflict] = (await cast.user.get<z.input<typeof ConflictList>>(`${cast.base}/conflicts`, { status: 'open' })).data;
   if (conflict === undefined) throw new CliFailure('The page was not put in quarantine; this service does not behave as the story says.', 'story_broken');
-  stage.line(`${conflict.id}  "${conflict.existingTriple.value}" stands (trust ${conflict.currentExistingTrust}), "${conflict.newTriple.value}" waits (trust ${conflict.currentNewTrust})`);
-  const resolution = await cast.user.post<z.input<typeof ResolutionView>>(`${cast.base}/conflicts/${conflict.id}:resolve`, { action: 'reject', note: 'An advertisement.' });
+  stage.line(`${conflict.id}  "${conflict.existingTriple!.value}" stands (trust ${conflict.currentExistingTrust}), "${conflict.newTriple!.value}" waits (trust ${conflict.currentNewTrust})`);
+  const resolution = await cast.user.post<z.input<typeof ResolutionView>>(`${cast.base}/conflicts/${conflict.id}:resolve`, {
+    action: 'reject', note: 'An advertisement.', expectedNewVersion: conflict.newVersion, expectedExistingVersion: conflict.existingVersion });
   stage.line(`${resolution.conflict.resolution}: "An advertisement."`);
   stage.line(stage.dim('The decision is remembered. The same page, read again:'));
   const again = await say(stage, cast.scraper, cast.base, '$5,000', PAGE);

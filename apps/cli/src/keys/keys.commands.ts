@@ -11,6 +11,7 @@ export interface NewKeyFlags {
   role: string;
   allowedClasses?: string[];
   grants?: string[];
+  sourceSystems?: string[];
   spaces?: string[];
   expiresAt?: string;
 }
@@ -25,9 +26,11 @@ export function addKeyCommands(program: Command, cli: Cli, onDatabase: (tenantId
   }), ['keys list']);
   addCreate(group, cli, onDatabase);
 
-  withExamples(group.command('rotate <id>').description('replace the secret; the old one is refused at once').action(async (id: string) => {
-    cli.show(await cli.connect().service.post<z.input<typeof NewApiKeyView>>(`/v1/api-keys/${encodeURIComponent(id)}:rotate`), newKeyInWords);
-  }), ['keys rotate key_01h455vb4pex5vsknk084sn02q']);
+  withExamples(group.command('rotate <id>').description('replace the secret; the old one is refused at once')
+    .option('--source-systems <sources>', 'sources in whose name it may record from now on', several)
+    .action(async (id: string, flags: Pick<NewKeyFlags, 'sourceSystems'>) => {
+      cli.show(await cli.connect().service.post<z.input<typeof NewApiKeyView>>(`/v1/api-keys/${encodeURIComponent(id)}:rotate`, flags), newKeyInWords);
+    }), ['keys rotate key_01h455vb4pex5vsknk084sn02q']);
 
   withExamples(group.command('revoke <id>').description('end a key for good').action(async (id: string) => {
     cli.show(await cli.connect().service.delete<Key>(`/v1/api-keys/${encodeURIComponent(id)}`), (key) => `Revoked ${key.id} (${key.name}) at ${key.revokedAt}.`);
@@ -39,6 +42,7 @@ function addCreate(group: Command, cli: Cli, onDatabase: Parameters<typeof addKe
     .addOption(new Option('--role <role>', 'its rights; each role includes those before it').choices(ROLES).default('agent'))
     .option('--allowed-classes <classes>', `source classes it may assert, of ${ASSERTION_CLASSES.join(', ')}`, several)
     .option('--grants <grants>', `rights beside the role, of ${GRANTS.join(', ')}`, several)
+    .option('--source-systems <sources>', 'sources in whose name it may record', several)
     .option('--spaces <spaces>', 'the only spaces it may enter, by slug or id', several)
     .option('--expires-at <time>', 'from when on it is refused')
     .option('--tenant <id>', 'on the database itself, for this tenant: the way to a first key')
@@ -54,7 +58,7 @@ function addCreate(group: Command, cli: Cli, onDatabase: Parameters<typeof addKe
 }
 
 const newKeyInWords = ({ key, secret }: z.input<typeof NewApiKeyView>): string => [
-  `${key.id}  ${key.name}  ${key.role}`, `  classes  ${key.allowedClasses.join(', ') || 'none'}`, `  grants   ${key.grants.join(', ') || 'none'}`, `  spaces   ${key.spaces?.join(', ') ?? 'all'}`,
+  `${key.id}  ${key.name}  ${key.role}`, `  classes  ${key.allowedClasses.join(', ') || 'none'}`, `  grants   ${key.grants.join(', ') || 'none'}`, `  sources  ${key.sourceSystems.join(', ') || 'none'}`, `  spaces   ${key.spaces?.join(', ') ?? 'all'}`,
   '', secret === null ? 'The secret was shown when the key was made.' : `${secret}\n\nKeep it: it is not shown again.`,
 ].join('\n');
 

@@ -5,10 +5,11 @@ import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { Cli } from '../common/cli.js';
 import { inputOf } from '../common/input.js';
-import { withProduct } from '../common/product.js';
+import { asOperator } from './as-operator.js';
 
 /** Makes a key of any tenant as the operator: the only way to a tenant's first one. */
 export function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {
   const ctx = operatorOf(inputOf(idOf('ten'), tenantId), 'cli');
-  return withProduct(cli.io.env, (product) => product.get(CreateKey).run(ctx, inputOf(CreateKeyInput, key)));
+  const input = inputOf(CreateKeyInput, key);
+  return asOperator(cli.io.env, { name: 'keys.create', input: { tenant: tenantId, ...key }, run: (product) => product.get(CreateKey).run(ctx, input) });
 }

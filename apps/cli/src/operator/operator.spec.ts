@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMigrations } from '#libs/platform/database/index.js';
@@ -36,6 +36,15 @@ it('goes from an empty folder to a tenant with a key whose tables the log rebuil
   expect(made.json()).toMatchObject({ key: { name: 'first', role: 'owner' }, secret: expect.stringMatching(/^ck_/) });
   expect(await credence('replay', '--verify')).toMatchObject({ status: 0, out: expect.stringContaining(`${tenant.id}  3 events rebuild`) });
   expect(await credence('verify-chain')).toMatchObject({ status: 0, out: expect.stringContaining(`${tenant.id}  0 events intact, head`) });
+  const line = (await credence('seal', 'export')).out;
+  expect(JSON.parse(line)).toEqual({ tenantId: tenant.id, seq: 0, hash: '0'.repeat(64), exportedAt: expect.any(String) });
+  const anchors = join(home, 'anchors.jsonl');
+  await writeFile(anchors, `${line}\n`);
+  expect(await credence('verify-chain', '--anchor', anchors)).toMatchObject({ status: 0 });
+  await writeFile(anchors, `${line}\n${JSON.stringify({ ...JSON.parse(line), seq: 3 })}\n`);
+  expect(await credence('verify-chain', '--anchor', anchors)).toMatchObject({ status: 1, out: expect.stringContaining('BROKEN at event 1: tail_missing') });
+  await writeFile(anchors, 'nonsense');
+  expect(await credence('verify-chain', '--anchor', anchors)).toMatchObject({ status: 2, err: expect.stringContaining('line 1') });
   expect((await credence('doctor', '--json')).json()).toMatchObject({ isWell: true, findings: expect.arrayContaining([
     expect.objectContaining({ code: 'row_security', severity: 'ok' }), expect.objectContaining({ code: 'seals', message: 'events waiting for their seal: 3' }),
   ]) });

@@ -23,14 +23,14 @@ export function addRecallCommands(program: Command, cli: Cli): void {
 
 function addSearch(program: Command, cli: Cli): void {
   const command = sessionFlag(program.command('search <query...>').description('find claims and messages'))
-    .addOption(new Option('--kinds <kinds>', `of ${KINDS.join(', ')}`).argParser(several).default(['claim'], 'claim'))
+    .addOption(new Option('--kinds <kinds>', `of ${KINDS.join(', ')}; default: claim`).argParser(several))
     .option('--limit <n>', 'how many, 1 to 100', numberIn(1, 100))
     .option('--min-trust <n>', 'leave out what is trusted less', numberIn(0, 1, { isWhole: false }))
     .option('--explain', 'tell how each result was found')
-    .action(async (words: string[], { session, ...flags }: RecallFlags & { kinds: string[]; limit?: number; minTrust?: number; explain?: boolean }) => {
+    .action(async (words: string[], { session, ...flags }: RecallFlags & { kinds?: string[]; limit?: number; minTrust?: number; explain?: boolean }) => {
       const { service, base } = cli.connect();
       const found = await service.post<z.input<typeof SearchResults>>(`${base}/search`, { query: words.join(' '), sessionId: session, ...flags });
-      if (found.degraded !== null) cli.note(`searched by words alone: ${found.degraded}`);
+      if (found.degraded !== null) cli.note(found.degraded === 'query_cut' ? 'the query is longer than the embedder takes: searched by the meaning of its beginning, and by all its words' : `searched by words alone: ${found.degraded}`);
       cli.show(found, ({ data }) => (data.length === 0 ? 'Nothing found.' : data.map(resultInWords).join('\n')));
     });
   withExamples(command, ['search "what is the budget"'], ['search when did they meet --kinds message --limit 5'], ['search budget --as-of 2026-01-31T00:00:00Z --json']);
@@ -48,7 +48,13 @@ function addContext(program: Command, cli: Cli): void {
   withExamples(command, ['context "What is the budget?"'], ['context "What does Ann like?" --max-tokens 800 --include claims,messages']);
 }
 
-function resultInWords({ kind, text, claim, message, score, matched }: Result): string {
-  const who = kind === 'claim' ? `${claim!.baseClass}, trust ${claim!.trust}` : [message!.speaker ?? message!.role, message!.at.slice(0, 10)].join(', ');
+function whose({ kind, claim, message, node }: Pick<Result, 'kind' | 'claim' | 'message' | 'node'>): string {
+  if (claim !== null) return `${claim.baseClass}, trust ${claim.trust}`;
+  if (message !== null) return [message.speaker ?? message.role, message.at.slice(0, 10)].join(', ');
+  return [kind, ...(node === null ? [] : [node.status])].join(', ');
+}
+
+function resultInWords({ text, score, matched, ...found }: Result): string {
+  const who = whose(found);
   return `${score.toFixed(3)}  ${cut(text, 100)}  (${printable(who)})${matched === null ? '' : `  [${matched.join(' ')}]`}`;
 }

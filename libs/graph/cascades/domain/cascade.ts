@@ -6,9 +6,10 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 /**
  * What befell the roots: `unsupported` claims lost their last evidence, that of `expired` ones has gone stale or expired, `revalued` ones changed in trust or confidence,
  * `contested` and `settled` ones became or ceased to be a side of an open contradiction, `restored` and `rederived` ones stand anew.
+ * `quarantined` ones wait for a reviewer, and nothing that depends on them is believed until they are released.
  * `revoked` and `reinstated` evidence counts no more, or again, for more claims than the write that said so could weigh.
  */
-export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'expired', 'restored', 'rederived', 'revalued', 'contested', 'settled', 'revoked', 'reinstated'] as const;
+export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'expired', 'restored', 'rederived', 'revalued', 'contested', 'settled', 'revoked', 'reinstated', 'quarantined'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** The worst that what rests on the roots may come to; until the cascade has arrived it must not be taken for better. */

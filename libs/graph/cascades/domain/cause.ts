@@ -8,6 +8,8 @@ export type CauseKind = (typeof CAUSE_KINDS)[number];
 export interface Cause {
   kind: CauseKind;
   rootId: string;
+  /** Of a root that was superseded, as readers are told: the valid claim that replaced it. */
+  replacedBy?: string | null;
 }
 
 /** Causes that a node gained and lost. */

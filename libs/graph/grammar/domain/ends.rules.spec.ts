@@ -8,7 +8,7 @@ describe('the grammar', () => {
   });
 
   it.each<[EdgeKind, EndType, EndType]>([
-    ['derives_from', 'derivation', 'goal'], ['derives_from', 'theory', 'claim'], ['derives_from', 'observation_factual', 'evidence'], ['derives_from', 'prediction', 'observation_predictive'],
+    ['derives_from', 'derivation', 'axiom'], ['derives_from', 'theory', 'claim'], ['derives_from', 'observation_factual', 'evidence'], ['derives_from', 'prediction', 'observation_predictive'],
     ['supersedes', 'person', 'person'], ['supersedes', 'claim', 'claim'], ['supersedes', 'cornerstone', 'cornerstone'], ['retracts', 'claim', 'definition'], ['contradicts', 'contradiction', 'claim'],
     ['cites', 'feeling_report', 'definition'], ['supported_by', 'lesson', 'derivation'], ['resolves', 'theory', 'conjecture'], ['exemplifies', 'task', 'lesson'],
     ['instantiates', 'claim', 'axiom'], ['serves', 'question', 'goal'], ['about', 'cornerstone', 'person'], ['subtask_of', 'task', 'task'], ['tensions', 'goal_tension', 'goal'],
@@ -17,7 +17,7 @@ describe('the grammar', () => {
   });
 
   it.each<[EdgeKind, EndType, EndType]>([
-    ['derives_from', 'derivation', 'evidence'], ['derives_from', 'theory', 'axiom'], ['derives_from', 'conjecture', 'claim'], ['derives_from', 'prediction', 'claim'],
+    ['derives_from', 'derivation', 'evidence'], ['derives_from', 'theory', 'axiom'], ['derives_from', 'conjecture', 'claim'], ['derives_from', 'derivation', 'goal'], ['contradicts', 'contradiction', 'goal'], ['derives_from', 'prediction', 'claim'],
     ['supersedes', 'axiom', 'conjecture'], ['supersedes', 'question', 'question'], ['supersedes', 'feeling_report', 'feeling_report'], ['supersedes', 'evidence', 'evidence'],
     ['retracts', 'definition', 'claim'], ['contradicts', 'claim', 'claim'], ['cites', 'claim', 'person'], ['supported_by', 'claim', 'lesson'], ['resolves', 'question', 'question'],
     ['exemplifies', 'axiom', 'lesson'], ['instantiates', 'task', 'goal'], ['serves', 'goal_tension', 'goal'], ['about', 'person', 'claim'], ['tensions', 'goal', 'goal'],
@@ -27,7 +27,7 @@ describe('the grammar', () => {
 
   it('takes a plain claim wherever any claim-bearing type may stand', () => {
     for (const kind of edgeKinds) for (const other of everyType) {
-      if (areEnds(kind, 'goal', other) && areEnds(kind, 'conjecture', other)) expect([kind, other, areEnds(kind, 'claim', other)]).toEqual([kind, other, true]);
+      if (areEnds(kind, 'axiom', other) && areEnds(kind, 'conjecture', other)) expect([kind, other, areEnds(kind, 'claim', other)]).toEqual([kind, other, true]);
       if (areEnds(kind, other, 'lesson') && areEnds(kind, other, 'observation_factual')) expect([kind, other, areEnds(kind, other, 'claim')]).toEqual([kind, other, true]);
     }
   });

@@ -2,7 +2,7 @@ import type { Role } from '#libs/kernel/index.js';
 
 /** Ways in which nodes are taken back, and by whom. */
 export const TAKEN_BACK_BY = {
-  retract: 'retract: its author, reviewer+', revoke: 'revoke: who recorded it, reviewer+', resolve: 'resolve', proposal: 'two: a proposal, and a reviewer who is another', status: 'its status',
+  retract: 'retract: its author, reviewer+', revoke: 'revoke: who recorded it, reviewer+', withdraw: 'withdraw: its opener, reviewer+', proposal: 'two: a proposal, and a reviewer who is another', status: 'its status',
 } as const;
 
 interface NodeTypeRule {
@@ -52,7 +52,7 @@ export const NODE_TYPES = {
     means: 'What explains several premises, within a scope.',
   },
   contradiction: {
-    prefix: 'cnf', tag: 'ct', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'resolve',
+    prefix: 'cnf', tag: 'ct', isClaimBearing: false, statuses: ['open', 'resolved', 'retracted'], hasConfidence: false, role: 'agent', takenBackBy: 'withdraw',
     means: 'Two things that cannot both be true: a conflict.',
   },
   question: {
@@ -72,7 +72,7 @@ export const NODE_TYPES = {
     means: 'A guess put up to be tested.',
   },
   goal: {
-    prefix: 'clm', tag: 'gl', isClaimBearing: true, statuses: ['active', 'paused', 'achieved', 'abandoned', 'retracted'], hasConfidence: false, role: 'writer', takenBackBy: 'retract',
+    prefix: 'nod', tag: 'gl', isClaimBearing: false, statuses: ['active', 'paused', 'achieved', 'abandoned', 'retracted'], hasConfidence: false, role: 'writer', takenBackBy: 'retract',
     means: 'Something to bring about.',
   },
   goal_tension: {

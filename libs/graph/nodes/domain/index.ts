@@ -2,3 +2,4 @@ export * from './node.js';
 export * from './node.events.js';
 export * from './dependence.js';
 export * from './node-standing.js';
+export * from './searched.rules.js';

@@ -48,4 +48,8 @@ export interface Edge {
   closedAt: Date | null;
   /** Of a resolver of a contradiction: how it would have it resolved. */
   asks?: string;
+  /** Of a resolver: why a reviewer took it for relevant. */
+  override?: string | null;
+  /** Of a resolver: whether a reviewer attached it. */
+  byReviewer?: boolean;
 }

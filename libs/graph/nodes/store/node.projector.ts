@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { NODE_KINDS, type GraphParts, type NodeRootsPart, type NodeStandingPart } from '../domain/index.js';
+import { NODE_KINDS, searchTextOf, type GraphParts, type NodeRootsPart, type NodeStandingPart } from '../domain/index.js';
 
 const insertNodes = sql(import.meta.url, 'insert-nodes');
 const insertEdges = sql(import.meta.url, 'insert-edges');
@@ -22,7 +22,7 @@ export class NodeProjector implements Projector {
     const edges = parts.flatMap((each) => each.edges ?? []);
     await Promise.all([
       ...parts.flatMap(({ closed }) => (closed ? [tx.run(closeEdges, closed.ids, closed.at)] : [])),
-      ...(nodes.length > 0 ? [tx.run(insertNodes, JSON.stringify(nodes))] : []),
+      ...(nodes.length > 0 ? [tx.run(insertNodes, JSON.stringify(nodes.map((node) => ({ ...node, searchText: searchTextOf(node) }))))] : []),
       ...(edges.length > 0 ? [tx.run(insertEdges, JSON.stringify(edges))] : []),
     ]);
   }

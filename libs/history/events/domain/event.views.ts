@@ -20,11 +20,15 @@ export const EventView = z.object({
   hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
 }).meta({ id: 'Event', description: 'One sealed entry of the append-only log.' });
 
+const space = z.string().min(1).max(100).optional().describe('Only what happened in this space, by id or slug.');
+
 export const ListEventsInput = z.object({
+  space,
   after: z.number().int().min(0).default(0).describe('Only events with a larger `seq`; 0 for the beginning.'),
   limit: pageQuery.limit,
 });
 export const StreamEventsInput = z.object({
+  space,
   after: z.number().int().min(0).optional().describe('Begin with the events after this `seq`; 0 for the beginning; left away, with what is sealed from now on.'),
 });
 export const EventFeed = z.object({
@@ -32,6 +36,14 @@ export const EventFeed = z.object({
   after: z.int().describe('Hand this back as `after` to go on from here; it stays put while there is no news.'),
   hasMore: z.boolean().describe('Whether more is waiting already.'),
 });
+
+export const DeniedView = z.object({
+  operation: z.string().describe('What was tried, as in the catalogue of operations; the name of a transport where the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute.'),
+  reason: z.string().describe('`role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller.'),
+  count: z.int().describe('How often, between the two times.'),
+  from: instantOut.describe('The first, by the clock of the process that refused.'),
+  until: instantOut.describe('The last.'),
+}).meta({ id: 'DeniedAttempts', description: 'Attempts of one key that were refused for one reason, at most a minute of them. Holds nothing that the caller wrote.' });
 
 export const AuditEntry = z.object({
   auditId: idOf('evt').describe('Id of the entry: that of its event.'),
@@ -41,10 +53,11 @@ export const AuditEntry = z.object({
   actor: ActorView.describe('Who did it.'),
   spaceId: idOf('spc').nullable().describe('Where.'),
   subjectId: z.string().describe('To what.'),
-  requestId: z.string().nullable().describe('The request that did it, as in the answer header X-Request-Id.'),
+  requestId: z.string().nullable().describe('The request that did it, as in the answer header X-Request-Id; of denied attempts the last one.'),
+  denied: DeniedView.nullable().describe('Of `attempts_denied`: what was refused; otherwise null.'),
   prevHash: z.string().nullable().describe('Hash of the entry before.'),
   hash: z.string().nullable().describe('Hash over that and this entry.'),
-}).meta({ id: 'AuditEntry', description: 'Who changed what, when, by which request. The log itself seen from that side.' });
+}).meta({ id: 'AuditEntry', description: 'Who changed what, or tried to, when, by which request. The log itself seen from that side.' });
 
 export const ListAuditInput = z.object({
   ...pageQuery,

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
-import type { Id } from '#libs/kernel/index.js';
+import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Actor, EventPayload, EventView, RecordedEvent } from '../domain/index.js';
+import type { Actor, DeniedView, EventPayload, EventView, RecordedEvent } from '../domain/index.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
+const findSpaceOfFeed = sql(import.meta.url, 'find-space-of-feed');
+const findLogHead = sql(import.meta.url, 'find-log-head');
 const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
 const listAuditEntriesOfSubject = sql(import.meta.url, 'list-audit-entries-of-subject');
 const listEventsOfSubject = sql(import.meta.url, 'list-events-of-subject');
@@ -21,7 +23,7 @@ interface SealedRow {
 
 export interface AuditRow {
   position: string; id: string; ts: Date; kind: string; actor: Actor; space_id: string | null; subject_id: string;
-  request_id: string | null; seq: string | null; prev_hash: string | null; hash: string | null;
+  request_id: string | null; denied: z.input<typeof DeniedView> | null; seq: string | null; prev_hash: string | null; hash: string | null;
 }
 
 const PAGE = 1_000;
@@ -34,6 +36,24 @@ export class EventLog {
       seq: Number(row.seq), id: row.id, kind: row.kind, schemaVersion: row.schema_version, ts: row.ts.toISOString(), actor: row.actor,
       spaceId: row.space_id, subjectId: row.subject_id, payload: row.payload, hash: row.hash,
     }));
+  }
+
+  /** The spaces whose events a reader sees: those it may enter, of them the one it names; null: all. Throws `not_found` for one that it may not enter. */
+  async spacesOf(tx: TenantTx, { caller: { spaceIds } }: Ctx, space: string | undefined): Promise<readonly string[] | null> {
+    if (space === undefined) return spaceIds;
+    const found = await this.findSpace(tx, space);
+    if (found === null || spaceIds?.includes(found) === false) throw notFound({ what: 'space', id: space }, found === null ? {} : { lacking: 'space' });
+    return [found];
+  }
+
+  /** The id of a space that is named, whether or not the caller may enter it; null: there is none. */
+  async findSpace(tx: TenantTx, space: string): Promise<Id<'spc'> | null> {
+    return (await tx.one<{ id: Id<'spc'> }>(findSpaceOfFeed, space))?.id ?? null;
+  }
+
+  /** The number of the last sealed event; 0 for none. */
+  async head(tx: TenantTx): Promise<number> {
+    return Number((await tx.one<{ seq: string }>(findLogHead))?.seq ?? 0);
   }
 
   listAudit(tx: TenantTx, beforePosition: string, limit: number, subjectId: string | null, spaceIds: readonly string[] | null): Promise<AuditRow[]> {

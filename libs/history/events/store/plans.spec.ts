@@ -55,7 +55,7 @@ async function planOf(file: string, params: readonly string[]): Promise<Plan[]> 
   const text = readFileSync(new URL(`./sql/${file}.sql`, import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
   const connection = await test.database.connect();
   try {
-    await connection.query(`begin; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local plan_cache_mode = force_generic_plan`);
+    await connection.query(`begin; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'; set local plan_cache_mode = force_generic_plan`);
     await connection.query(`prepare asked as ${text}`);
     const { rows } = await connection.query(`explain (analyze, format json) execute asked (${[`'${TENANT}'`, END, ...params].join(', ')})`);
     return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);

@@ -16,7 +16,7 @@ export class ListAudit {
     const page = toPage(rows, limit, (row) => [row.position]);
     return { ...page, data: page.data.map((row) => ({
       auditId: row.id as `evt_${string}`, seq: row.seq === null ? null : Number(row.seq), at: row.ts.toISOString(), kind: row.kind, actor: row.actor,
-      spaceId: row.space_id as `spc_${string}` | null, subjectId: row.subject_id, requestId: row.request_id, prevHash: row.prev_hash, hash: row.hash,
+      spaceId: row.space_id as `spc_${string}` | null, subjectId: row.subject_id, requestId: row.request_id, denied: row.denied, prevHash: row.prev_hash, hash: row.hash,
     })) };
   }
 }

@@ -8,9 +8,15 @@ import type { EventLog } from '../store/index.js';
 export class ListEvents {
   constructor(private readonly work: UnitOfWork, private readonly log: EventLog) {}
 
-  async run(ctx: Ctx, { after, limit }: z.output<typeof ListEventsInput>): Promise<z.input<typeof EventFeed>> {
-    const rows = await this.work.read(ctx, (tx) => this.log.listSealed(tx, after, limit + 1, ctx.caller.spaceIds));
-    const data = rows.slice(0, limit);
-    return { data, after: data.at(-1)?.seq ?? after, hasMore: rows.length > limit };
+  run(ctx: Ctx, { after, limit, space }: z.output<typeof ListEventsInput>): Promise<z.input<typeof EventFeed>> {
+    return this.work.read(ctx, async (tx) => {
+      const spaceIds = await this.log.spacesOf(tx, ctx, space);
+      // Read first: up to there the page holds everything, so that what is of other spaces need not be gone through again.
+      const head = spaceIds === null ? 0 : await this.log.head(tx);
+      const rows = await this.log.listSealed(tx, after, limit + 1, spaceIds);
+      const [data, hasMore] = [rows.slice(0, limit), rows.length > limit];
+      const last = data.at(-1)?.seq ?? after;
+      return { data, after: hasMore ? last : Math.max(last, head), hasMore };
+    });
   }
 }

@@ -13,10 +13,11 @@ const PAGE = 100;
 export class StreamEvents {
   constructor(private readonly work: UnitOfWork, private readonly log: EventLog, private readonly watch: LogWatch) {}
 
-  async run(ctx: Ctx, { after }: z.output<typeof StreamEventsInput>): Promise<Stream<Event>> {
+  async run(ctx: Ctx, { after, space }: z.output<typeof StreamEventsInput>): Promise<Stream<Event>> {
+    const spaceIds = await this.work.read(ctx, (tx) => this.log.spacesOf(tx, ctx, space));
     const position = after ?? await this.watch.head(ctx.tenantId);
     const leaving = new AbortController();
-    const events = this.#follow(ctx, position, leaving.signal);
+    const events = this.#follow(ctx, spaceIds, position, leaving.signal);
     const items: AsyncIterableIterator<Event> = {
       next: () => events.next(),
       // The generator alone would hear of it only after the wait it is in.
@@ -29,11 +30,11 @@ export class StreamEvents {
     return { position, items };
   }
 
-  async *#follow(ctx: Ctx, after: number, signal: AbortSignal): AsyncGenerator<Event, undefined> {
+  async *#follow(ctx: Ctx, spaceIds: readonly string[] | null, after: number, signal: AbortSignal): AsyncGenerator<Event, undefined> {
     let position = after;
     let head: number | null = 0;
     while (head !== null) {
-      const events = await this.work.read(ctx, (tx) => this.log.listSealed(tx, position, PAGE, ctx.caller.spaceIds));
+      const events = await this.work.read(ctx, (tx) => this.log.listSealed(tx, position, PAGE, spaceIds));
       yield* events;
       position = events.at(-1)?.seq ?? position;
       if (events.length === PAGE) continue;

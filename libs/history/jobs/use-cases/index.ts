@@ -4,3 +4,4 @@ export * from './get-job.js';
 export * from './list-jobs.js';
 export * from './recover-jobs.js';
 export * from './retry-job.js';
+export * from './await-job.js';

@@ -24,7 +24,7 @@ export async function inScratchSchema<T>(database: Database, tenantId: string, t
       await connection.query(`create table ${SCHEMA}.${table} (like public.${table} including all)`);
       await connection.query(`grant select, insert, update, delete on ${SCHEMA}.${table} to credence_app`);
     }
-    await connection.query(`set local role credence_app; set local app.tenant_id = '${tenantId}'; set local search_path = ${SCHEMA}, public`);
+    await connection.query(`set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = '*'; set local search_path = ${SCHEMA}, public`);
     return await work(new ScratchSchema(connection, new TenantTx(connection, tenantId)));
   } finally {
     await connection.query('rollback').then(() => connection.release(), (error: Error) => connection.release(error));

@@ -37,6 +37,24 @@ export type Sha256 = (text: string) => string;
 /** What the first seal of a tenant is chained to. */
 export const CHAIN_START: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 
+/** A head that was kept outside the database. */
+export interface Anchor extends ChainHead {
+  tenantId: string;
+}
+
+/** What an anchor has against a chain that is walked link by link, each of which holds. */
+export type AnchorFault = 'anchor_differs' | 'tail_missing';
+
+/** Compares an anchor with the link that has its number. null: nothing to object to. */
+export function anchorFaultAt(anchor: ChainHead, link: ChainHead): AnchorFault | null {
+  return anchor.seq === link.seq && anchor.hash !== link.hash ? 'anchor_differs' : null;
+}
+
+/** Compares an anchor with the end of the chain, once all links were compared: what was sealed once is not gone. */
+export function anchorFaultAtEnd(anchor: ChainHead, end: ChainHead): AnchorFault | null {
+  return anchor.seq > end.seq ? 'tail_missing' : null;
+}
+
 /** Continues the chain over the events: the next numbers without a gap, each hash over the one before and the event's canonical JSON (continuity spec, section 1). */
 export function sealEvents(tenantId: string, head: ChainHead, events: readonly SealableEvent[], sha256: Sha256): Seal[] {
   let { seq, hash } = head;

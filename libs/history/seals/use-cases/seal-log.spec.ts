@@ -114,6 +114,38 @@ it.each([
   expect((await verify(tenantId)).firstBad).toEqual(firstBad);
 });
 
+describe('a head that was kept elsewhere', () => {
+  const anchored = async () => {
+    const tenantId = await world.anotherTenant();
+    await write(tenantId, 6);
+    await sealWhole(tenantId);
+    return { tenantId, anchor: { tenantId, ...(await verify(tenantId)).head } };
+  };
+  const verifyBy = async (tenantId: Id<'ten'>, ...anchors: { tenantId: string; seq: number; hash: string }[]) => (await world.get(VerifyChain).run(tenantId, undefined, anchors)).firstBad;
+
+  it('finds a tail that was cut off, which the chain alone does not show', async () => {
+    const { tenantId, anchor } = await anchored();
+    expect(await verifyBy(tenantId, anchor)).toBeNull();
+    await world.database.owner('delete from events where tenant_id = $1 and position in (select position from event_seals where tenant_id = $1 and seq > 4)', [tenantId]);
+    await world.database.owner('delete from event_seals where tenant_id = $1 and seq > 4', [tenantId]);
+    expect((await verify(tenantId)).firstBad).toBeNull();
+    expect(await verifyBy(tenantId, anchor)).toEqual({ seq: 5, why: 'tail_missing' });
+  });
+
+  it('finds a chain that was made anew, whichever of the lines knew it', async () => {
+    const { tenantId, anchor } = await anchored();
+    await write(tenantId, 3);
+    await sealWhole(tenantId);
+    expect(await verifyBy(tenantId, anchor)).toBeNull();
+    expect(await verifyBy(tenantId, { ...anchor, seq: 2, hash: 'f'.repeat(64) }, anchor)).toEqual({ seq: 2, why: 'anchor_differs' });
+  });
+
+  it('says nothing about another tenant', async () => {
+    const { tenantId, anchor } = await anchored();
+    expect(await verifyBy(tenantId, { ...anchor, tenantId: world.tenantId, seq: 1_000 })).toBeNull();
+  });
+});
+
 it('does not take another tenant for one of its own', async () => {
   await expect(world.get(VerifyChain).run('somebody')).rejects.toMatchObject({ code: 'validation_failed' });
 });

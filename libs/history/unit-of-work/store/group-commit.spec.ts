@@ -45,7 +45,7 @@ function held(together: typeof store) {
 
 let callers = 0;
 function aCaller(idempotencyKey?: string, principalId = `prn_${callers += 1}` as Id<'prn'>): Ctx {
-  const caller = { principal: { id: principalId, kind: 'service' as const, name: 'test' }, keyId: 'key_0' as Id<'key'>, role: 'owner' as Role, allowedClasses: [], grants: [], spaceIds: null };
+  const caller = { principal: { id: principalId, kind: 'service' as const, name: 'test' }, keyId: 'key_0' as Id<'key'>, role: 'owner' as Role, allowedClasses: [], grants: [], sourceSystems: [], spaceIds: null };
   return { tenantId, caller, requestId: 'test', ...(idempotencyKey !== undefined && { idempotency: { key: idempotencyKey, fingerprint: 'f', isReplayed: false } }) };
 }
 

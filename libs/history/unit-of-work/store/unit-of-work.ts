@@ -1,4 +1,4 @@
-import { Refusal, refusalIn, type Clock, type Ctx } from '#libs/kernel/index.js';
+import { HiddenNames, readsEverySession, Refusal, refusalIn, type Clock, type Ctx } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { idempotencyInFlight } from '../../idempotency/domain/index.js';
 import { claimKey, rememberAnswer } from '../../idempotency/store/index.js';
@@ -9,12 +9,23 @@ export interface Request<Input> {
   input: Input;
 }
 
+/** Which of the names the caller may not read. */
+export type NameGuard = (tx: TenantTx, ctx: Ctx, names: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** The only door of a use case to the database: one transaction of the caller's tenant. */
 export class UnitOfWork {
+  #guard: NameGuard = () => Promise.resolve(new Set());
+
   constructor(private readonly database: TenantDatabase, private readonly clock: Clock) {}
 
+  /** Asked before every write about what its request names: the rules of a write look at everything, its caller does not. */
+  guardNames(guard: NameGuard): void {
+    this.#guard = guard;
+  }
+
+  /** Below reviewer, a caller finds nothing of sessions it takes no part in. */
   read<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.database.read(ctx.tenantId, work);
+    return readsEverySession(ctx.caller) ? this.database.read(ctx.tenantId, work) : this.database.read(ctx.tenantId, work, ctx.caller.principal.id);
   }
 
   /**
@@ -23,7 +34,7 @@ export class UnitOfWork {
    * A refusal thrown undoes everything; a refusal returned lets what was recorded stand, is not remembered, and is thrown after the commit.
    */
   async write<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T | Refusal>): Promise<T> {
-    const [answer] = await this.writeTogether<undefined, T>([{ ctx, input: undefined }], async (tx) => [await work(tx)]);
+    const [answer] = await this.writeTogether<undefined, T>([{ ctx, input: undefined }], async (tx) => [await this.#guarded(tx, ctx, work)]);
     if (answer instanceof Refusal) throw answer;
     return answer!;
   }
@@ -41,6 +52,16 @@ export class UnitOfWork {
       const next = answers.values();
       return known.map((earlier) => (earlier === null ? next.next().value! : earlier.answer));
     });
+  }
+
+  /** The guard's question travels with the first statements of the work. Throws `HiddenNames` before whatever the work says. */
+  async #guarded<T>(tx: TenantTx, ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    if (ctx.names === undefined) return work(tx);
+    const [guarded, done] = await Promise.allSettled([this.#guard(tx, ctx, ctx.names), work(tx)]);
+    if (guarded.status === 'rejected') throw guarded.reason;
+    if (guarded.value.size > 0) throw new HiddenNames(guarded.value);
+    if (done.status === 'rejected') throw done.reason;
+    return done.value;
   }
 
   /** The answer a request has before any work: the remembered one, or why its key is refused. */

@@ -63,6 +63,6 @@ describe('views', () => {
     const view = viewOfClaim(claim, tiesIn(small.slotOf(id)[1], id), small.now);
     expect(view).toMatchObject({ trust: 0.5, gateTrust: 0.6, confidence: 0.5, supersedes: [old], conflicts: [], structured: true, triple: { subject: 'user', predicate: 'is', value: 'b' }, strengthLabel: 'due', validUntil: null });
     expect(Object.keys(view).sort()).toEqual(Object.keys(ClaimView.shape).sort());
-    expect(Object.keys(feedbackOf(claim, small.now)).sort()).toEqual(Object.keys(FeedbackView.shape).sort());
+    expect(Object.keys(feedbackOf(claim, small.now, null)).sort()).toEqual(Object.keys(FeedbackView.shape).sort());
   });
 });

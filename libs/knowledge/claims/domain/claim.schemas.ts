@@ -3,13 +3,19 @@ import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/inde
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { sessionRef } from '../../evidence/domain/index.js';
 import { comparable, nameText } from '../../predicates/domain/index.js';
-import { ASKED_CATEGORIES, SCOPES, type Category } from '../../slots/domain/index.js';
+import { CATEGORY, KNOWN_CATEGORIES, RESERVED_CATEGORIES, SCOPES } from '../../slots/domain/index.js';
 import { sourceIdText } from '../../sources/domain/index.js';
 
 export const MAX_BATCH = 500;
 const MAX_TEXT_BYTES = 32_768;
 
 const valueText = boundedText(1000).refine((text) => comparable(text) !== '', { error: 'must have a visible character' });
+
+const categoryText = z.string()
+  .regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter')
+  .check((context) => {
+    if (RESERVED_CATEGORIES.includes(context.value)) context.issues.push({ code: 'invalid_value', values: [...KNOWN_CATEGORIES], input: context.value, message: `is reserved; use ${KNOWN_CATEGORIES.join(', ')}, or another word of your own` });
+  });
 
 export const TripleInput = z.strictObject({
   subject: nameText.describe('What it is about; 1 to 100 characters.'),
@@ -20,6 +26,7 @@ export const TripleInput = z.strictObject({
 export const ProvenanceInput = z.strictObject({
   source: z.enum(ASSERTION_CLASSES).nullish().describe('Kind of origin. Default: that of the registered source, else inference.'),
   sourceId: sourceIdText.nullish().describe('Name of the source.'),
+  onBehalfOf: idOf('prn').nullish().describe('The user for whom it is recorded, who may take it back as well as whoever records it. It adds no weight.'),
 }).meta({ id: 'ProvenanceInput', description: 'In whose name it is said.' });
 
 /** What every claim may be stored with, whatever node of the graph it is. */
@@ -31,19 +38,21 @@ export const claimShape = {
   validFrom: instant.nullish().describe('From when on it holds; default observedAt.'),
   validUntil: instant.nullish().describe('Until when it holds, not including it; default open.'),
   observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
-  category: z.enum(ASKED_CATEGORIES).default('fact').describe('What kind of memory it is.'),
+  category: categoryText.default('fact').describe(`What kind of memory it is: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: ${RESERVED_CATEGORIES.join(', ')}.`),
   importance: z.number().min(0).max(1).default(0.7).describe('0 to 1.'),
   tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
   evidence: z.array(idOf('evd')).max(64).default([]).describe('Evidence it rests on. Without any, the write itself is recorded as evidence.'),
   provenance: ProvenanceInput.default({}).describe('In whose name it is said.'),
   agent: boundedText(200).nullish().describe('Name of the agent that says it; no part of the claim key.'),
-  externalId: boundedText(200).nullish().describe('Your own id; repeating it with the same body returns the first result.'),
+  sourceSystem: boundedText(100).nullish().describe('System it was read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
+  externalId: boundedText(200).nullish().describe('Your own id, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first result.'),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted as facts.'),
 };
 
 type Windowed = Pick<z.output<z.ZodObject<typeof claimShape>>, 'scope' | 'sessionId' | 'validFrom' | 'validUntil'>;
 
-function checkScope(claim: Windowed, context: z.RefinementCtx): void {
+/** Whether a claim's session and window fit its scope. */
+export function checkScope(claim: Windowed, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
   const isNamed = typeof claim.sessionId === 'string';
   if (claim.scope === 'session' && !isNamed) refuse('sessionId', 'is required with scope session');
@@ -59,7 +68,7 @@ function checkWindow({ scope, validFrom, validUntil }: Windowed, refuse: (field:
 /** One claim of a batch. */
 export const StoreClaimItem = z.strictObject(claimShape).superRefine(checkScope);
 /** A caller's, or the service's own, which may be a digest. */
-export type StoreClaimItem = Omit<z.output<typeof StoreClaimItem>, 'category'> & { category: Category };
+export type StoreClaimItem = z.output<typeof StoreClaimItem>;
 
 export const StoreClaimInput = z.strictObject({ space: spaceRef, ...claimShape }).superRefine(checkScope);
 export const StoreClaimsInput = z.strictObject({
@@ -78,7 +87,11 @@ export const SupersedeInput = z.strictObject({
 
 export const VoteInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why; kept with the vote.') });
 export const ClaimInput = z.strictObject(ofClaim);
-export const GetClaimInput = z.strictObject({ ...ofClaim, knownAt: instant.optional().describe('As it was known at this time, on the clock of the space.') });
+export const GetClaimInput = z.strictObject({
+  ...ofClaim,
+  asOf: instant.optional().describe('Only if it holds at this time, replaced since or not; 404 otherwise. What was retracted or waits for its review never held.'),
+  knownAt: instant.optional().describe('As it was known at this time, on the clock of the space.'),
+});
 export const CorroborateInput = z.strictObject({
   ...ofClaim,
   evidenceId: idOf('evd').nullish().describe('Evidence that witnesses the same; required.'),
@@ -106,5 +119,6 @@ export const REVIEW_ACTIONS = ['activate', 'reject'] as const;
 export const ReviewInput = z.strictObject({
   ...ofClaim,
   action: z.enum(REVIEW_ACTIONS).describe('Let the claim in through the gate, or archive it and remember its value as rejected.'),
+  expectedVersion: z.int().min(1).describe('Version of the claim that you decide about, as you read it: a claim that changed since, in its words for one, is refused.'),
   note: reason.nullish().describe('Why; kept with the decision.'),
 });

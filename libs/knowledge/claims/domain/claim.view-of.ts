@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import { attachmentsOf, openConflictsAbout, type Claim, type KnownSlot } from '../../slots/domain/index.js';
+import { attachmentsOf, openConflictsAbout, shownText, type Claim, type ClaimStatus, type KnownSlot } from '../../slots/domain/index.js';
 import { confidenceBy, effectiveImportance, groundingAt, scoresAt, shownLife, strengthAt, strengthLabel } from '../../trust/domain/index.js';
 import type { ClaimView, FeedbackView } from './claim.views.js';
+import type { Uncounted } from './votes.rules.js';
 
 /** A claim as a nested read names it. */
 export interface ClaimKeyRef {
   space: string;
   id: string;
+  /** Shown only if it is visible, or in one of these; absent: whatever its status. */
+  statuses?: readonly ClaimStatus[];
 }
 
 /** What a claim is tied to. */
@@ -23,10 +26,11 @@ export function viewOfClaim(claim: Claim & { isUnsettled?: boolean }, ties: Ties
   const strength = strengthAt(claim, now);
   const { subject, predicate, value } = claim;
   const triple = subject === null || predicate === null || value === null ? null : { subject, predicate, value };
-  const { id, type, text, status, statusReason, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
+  const text = shownText(claim);
+  const { id, type, status, statusReason, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
     recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, mergedInto, remainderOf, externalId, version } = claim;
   return {
-    id, type, text, triple, structured: triple !== null, status, statusReason, grounding: groundingAt(claim, now), unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: confidenceBy(claim, { trust }), base, baseClass,
+    id, type, text, originalText: text === claim.text ? null : claim.text, triple, structured: triple !== null, status, statusReason, grounding: status === 'retracted' ? null : groundingAt(claim, now), unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: confidenceBy(claim, { trust }), base, baseClass,
     corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
     anchorAt: claim.anchorAt.toISOString(), ...shownLife(claim), category, importance, effectiveImportance: effectiveImportance(claim), strength,
@@ -45,8 +49,10 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
   };
 }
 
-export function feedbackOf(claim: Claim, now: Date): z.input<typeof FeedbackView> {
+/** `vote`: what became of it; null after a withdrawal. */
+export function feedbackOf(claim: Claim, now: Date, vote: { uncounted: Uncounted | null } | null): z.input<typeof FeedbackView> {
   const { trust, gateTrust } = scoresAt(claim, now);
   const { id, reinforcements, disputes, status, halfLifeDays } = claim;
-  return { claimId: id, reinforcements, disputes, trust, gateTrust, confidence: confidenceBy(claim, { trust }), status, importance: effectiveImportance(claim), halfLifeDays };
+  return { claimId: id, reinforcements, disputes, trust, gateTrust, confidence: confidenceBy(claim, { trust }), status, importance: effectiveImportance(claim), halfLifeDays,
+    counted: vote === null ? null : vote.uncounted === null, uncountedReason: vote?.uncounted ?? null };
 }

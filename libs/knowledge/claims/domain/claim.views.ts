@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { CascadePreview } from '#libs/graph/cascades/domain/index.js';
 import { GROUNDINGS } from '#libs/graph/nodes/domain/index.js';
 import { ASSERTION_CLASSES, idOf, instantOut, pageOf } from '#libs/kernel/index.js';
-import { CATEGORIES, CLAIM_STATUSES, CLAIM_TYPES, CONFLICT_REASONS, SCOPES } from '../../slots/domain/index.js';
+import { CLAIM_STATUSES, CLAIM_TYPES, CONFLICT_REASONS, SCOPES } from '../../slots/domain/index.js';
 import { ASSERTION_WARNINGS } from '../../sources/domain/index.js';
 import { STRENGTH_LABELS } from '../../trust/domain/index.js';
+import { TAKE_BACK_OUTCOMES } from './retraction.rules.js';
+import { UNCOUNTED } from './votes.rules.js';
 
 export const TripleView = z.object({
   subject: z.string().describe('What it is about, as written.'),
@@ -15,12 +17,13 @@ export const TripleView = z.object({
 export const ClaimView = z.object({
   id: idOf('clm').describe('Id of the claim.'),
   type: z.enum(CLAIM_TYPES).describe('What it is in the graph; `claim` rests on evidence alone.'),
-  text: z.string().describe('The claim in words.'),
+  text: z.string().describe('The claim in words: its text, or its triple where the text lacks the value of the triple.'),
+  originalText: z.string().nullable().describe('The words it was recorded in, where `text` shows the triple instead; otherwise null. Always null in search results: read the claim.'),
   triple: TripleView.nullable().describe('The claim as subject, predicate and value; null for a note.'),
   structured: z.boolean().describe('Whether it has a triple and so was checked for contradictions.'),
   status: z.enum(CLAIM_STATUSES).describe('Only active claims are believed.'),
   statusReason: z.string().nullable().describe('Why it has this status, where there is more to say.'),
-  grounding: z.enum(GROUNDINGS).describe('Whether what it rests on still stands.'),
+  grounding: z.enum(GROUNDINGS).nullable().describe('Whether what it rests on still stands; null once it is retracted.'),
   unsettled: z.boolean().describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
   trust: z.number().describe('How far to believe it now, 0 to 1.'),
   gateTrust: z.number().describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
@@ -41,7 +44,7 @@ export const ClaimView = z.object({
   staleAt: instantOut.nullable().describe('From when on its grounding is `stale`, unless it is observed anew; null: never.'),
   expiresAt: instantOut.nullable().describe('From when on it is `expired`; null: never.'),
   anchorAt: instantOut.describe('Latest observation at full weight; trust ages from here.'),
-  category: z.enum(CATEGORIES).describe('What kind of memory it is.'),
+  category: z.string().describe('What kind of memory it is.'),
   importance: z.number().describe('Importance as given, 0 to 1.'),
   effectiveImportance: z.number().describe('Importance with reinforcements.'),
   strength: z.number().describe('How present it is in memory now, 0 to 1.'),
@@ -60,7 +63,7 @@ export const ClaimView = z.object({
 }).meta({ id: 'Claim', description: 'Something said about the world, with what speaks for it.' });
 
 export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected']);
-export const REJECTIONS = ['previously_rejected', 'predicate_not_registered'] as const;
+export const REJECTIONS = ['previously_rejected', 'predicate_not_registered', 'review_quota_exceeded'] as const;
 export type RejectionReason = (typeof REJECTIONS)[number];
 
 export const ConflictNotice = z.object({
@@ -102,10 +105,23 @@ export const FeedbackView = z.object({
   status: z.enum(CLAIM_STATUSES).describe('Status after the vote.'),
   importance: z.number().describe('Importance with reinforcements.'),
   halfLifeDays: z.number().describe('Days in which its strength halves.'),
+  counted: z.boolean().nullable().describe('Whether the vote counts; null after a withdrawal.'),
+  uncountedReason: z.enum(UNCOUNTED).nullable().describe('Why it does not: `own_assertion` confirms what the voter said, `digest` is trusted as the least of its members.'),
 }).meta({ id: 'Feedback', description: 'A claim after a vote.' });
 
+export const TakeBackRejection = z.object({
+  reason: z.enum(['not_your_assertion']).describe('Why nothing was taken back.'),
+  message: z.string().describe('What to do about it.'),
+}).meta({ id: 'TakeBackRejection', description: 'Why nothing was taken back.' });
+
+/** What a caller is told who asserted nothing on the claim. */
+export const notYourAssertion: z.output<typeof TakeBackRejection> = {
+  reason: 'not_your_assertion', message: 'You asserted nothing on it, so there is nothing of yours to take back; dispute it, store what is right, or ask a reviewer.',
+};
+
 export const RetractionView = z.object({
-  outcome: z.enum(['retracted', 'already_retracted']).describe('The first retraction stands.'),
+  outcome: z.enum(TAKE_BACK_OUTCOMES).describe('`retracted`: never valid, the first retraction stands. `withdrawn`: your own assertions are gone, and others carry the claim. `rejected`: nothing on it is yours.'),
+  rejection: TakeBackRejection.nullable().describe('Set with outcome rejected.'),
   claim: ClaimView.describe('The claim after it.'),
   reviewable: z.array(idOf('clm')).describe('Claims it had replaced: they do not come back by themselves.'),
   cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the claim; null where nothing does, and in a dry run.'),

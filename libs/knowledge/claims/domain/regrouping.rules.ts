@@ -1,5 +1,6 @@
 import type { Evidence } from '../../evidence/domain/index.js';
 import { applyEvent, attachmentsOf, behindAmong, behindPart, type Given, type KnownSlot, type Regrouping, type SlotEvent, type SlotEventOf } from '../../slots/domain/index.js';
+import { isAssertion, voiceOf } from '../../trust/domain/index.js';
 import { claimsOn, settled, weighed } from './reweighing.rules.js';
 
 type Regrouped = SlotEventOf<'evidence_regrouped'>;
@@ -28,4 +29,4 @@ function weigh(slot: KnownSlot, regrouped: readonly Regrouping[], now: Date): Pi
 /** What was concluded or assumed has roots of its premises, or none. */
 const ROOTED: ReadonlySet<string> = new Set(['claim', 'observation_factual', 'observation_predictive']);
 
-const groupsUnder = (slot: KnownSlot, claimId: string): string[] => [...new Set(attachmentsOf(slot, claimId).filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
+const groupsUnder = (slot: KnownSlot, claimId: string): string[] => [...new Set(attachmentsOf(slot, claimId).filter((row) => row.isLive && (row.counted || isAssertion(row))).map(voiceOf))].sort();

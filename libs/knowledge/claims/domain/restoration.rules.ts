@@ -24,7 +24,7 @@ export function restoreClaim(claimId: Id<'clm'>, reason: string | null, known: K
   const kept = touched(claim, draft.now);
   if (claim.supersededBy !== null) draft.change('claim_restored', claimId, { ...kept, status: 'superseded', statusReason: null }, wanted);
   else if (claim.statusReason === 'quarantined') draft.change('claim_quarantined', claimId, { ...kept, status: 'quarantined', statusReason: 'manual' }, { decision: null });
-  else readmit(draft, claim, kept, wanted.reason);
+  else readmit(draft, claim, kept, wanted);
   settleDispute(draft, claimId);
   return { outcome: outcomeOf(draft.claim(claimId)), superseded: draft.slot.claims.filter((other) => isReplacedBy(other, claimId, known)).map(({ id }) => id), slot: draft.slot, events: draft.events };
 }

@@ -1,6 +1,6 @@
 import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
-import { attachmentsOf, claimIn, contradictions, Draft, reviseConflicts, type ClaimStatus, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
-import { voterOf } from '../../trust/domain/index.js';
+import { appraise, attachmentsOf, claimIn, contradictions, Draft, reviseConflicts, rewordByOwner, settleDispute, timesByOwner, votesOn, type ClaimStatus, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import { isAssertion, isAuthor, type Attachment } from '../../trust/domain/index.js';
 import { mayNotRetract, replacedMeanwhile } from './claim.errors.js';
 
 export interface RetractionRequest {
@@ -9,8 +9,12 @@ export interface RetractionRequest {
   reason: string;
 }
 
+/** `withdrawn`: the author's own assertions are gone and others carry the claim; `rejected`: the caller asserted nothing on it. */
+export const TAKE_BACK_OUTCOMES = ['retracted', 'withdrawn', 'already_retracted', 'rejected'] as const;
+export type TakeBackOutcome = (typeof TAKE_BACK_OUTCOMES)[number];
+
 export interface Retraction {
-  outcome: 'retracted' | 'already_retracted';
+  outcome: TakeBackOutcome;
   /** What the claim had replaced. It does not come back by itself. */
   reviewable: Id<'clm'>[];
   slot: KnownSlot;
@@ -27,14 +31,45 @@ export function retractClaim({ claimId, errorType, reason }: RetractionRequest, 
   return { outcome: 'retracted', reviewable, slot: draft.slot, events: draft.events };
 }
 
-/** Reviewers any claim, writers what they said, agents what they said in the session they act in (graph spec, section 5.2). Throws `may_not_retract`. */
+/**
+ * Takes a claim back for the caller: a reviewer retracts it whole; anybody else takes back their own assertions alone, and the claim falls with the last of them
+ * (claims spec, section 15a, rule 2). Throws `may_not_retract` for an agent outside the session of a session's claim.
+ */
+export function takeBack(request: RetractionRequest, sessionId: Id<'ses'> | null, known: KnownSlot, given: Given, caller: Caller): Retraction {
+  const claim = claimIn(known, request.claimId);
+  if (claim.status === 'retracted' || roleIsAtLeast(caller.role, 'reviewer')) return retractClaim(request, known, given);
+  refuseOtherSession(claim, sessionId, caller);
+  const { own, others } = assertionsOf(known, request.claimId, caller);
+  if (own.length === 0) return { outcome: 'rejected', reviewable: [], slot: known, events: [] };
+  if (others.length === 0) return retractClaim(request, known, given);
+  const draft = new Draft(known, given);
+  const { claimId, errorType, reason } = request;
+  const left = attachmentsOf(known, claimId).filter((row) => !own.includes(row));
+  draft.change('assertion_withdrawn', claimId, { ...appraise(claim, left, votesOn(known, claimId), given.now), ...timesByOwner(known, claim, left) }, {
+    detached: own.map(({ evidenceId }) => ({ claimId, evidenceId })), errorType, reason,
+  });
+  rewordByOwner(draft, claimId);
+  settleDispute(draft, claimId);
+  return { outcome: 'withdrawn', reviewable: [], slot: draft.slot, events: draft.events };
+}
+
+/** The live assertions of a claim: those that are the caller's to take back or to rest otherwise, and those of others. */
+function assertionsOf(slot: KnownSlot, claimId: string, caller: Caller): { own: Attachment[]; others: Attachment[] } {
+  const live = attachmentsOf(slot, claimId).filter((row) => row.isLive && isAssertion(row));
+  return { own: live.filter((row) => isAuthor(row, caller)), others: live.filter((row) => !isAuthor(row, caller)) };
+}
+
+function refuseOtherSession(claim: { id: string; sessionId: Id<'ses'> | null }, sessionId: Id<'ses'> | null, { role }: Caller): void {
+  const isOther = claim.sessionId !== null && claim.sessionId !== sessionId;
+  if (role === 'agent' && isOther) throw mayNotRetract({ id: claim.id, who: 'an agent of its session, named as sessionId, and by reviewers' });
+}
+
+/** Who may change what a claim rests on: those who assert it, in its session, and reviewers (graph spec, section 5.5). Throws `may_not_retract`. */
 export function refuseRetraction(claimId: Id<'clm'>, sessionId: Id<'ses'> | null, slot: KnownSlot, caller: Caller): void {
   if (roleIsAtLeast(caller.role, 'reviewer')) return;
   const claim = claimIn(slot, claimId);
-  const isOwn = claim.recordedBy === caller.principal.id || attachmentsOf(slot, claimId).some(({ assertedBy }) => assertedBy === voterOf(caller));
-  if (!isOwn) throw mayNotRetract({ id: claimId, who: 'those who asserted it and by reviewers' });
-  const isOtherSession = claim.sessionId !== null && claim.sessionId !== sessionId;
-  if (caller.role === 'agent' && isOtherSession) throw mayNotRetract({ id: claimId, who: 'an agent of its session, named as sessionId, and by reviewers' });
+  if (assertionsOf(slot, claimId, caller).own.length === 0) throw mayNotRetract({ id: claimId, who: 'those who asserted it and by reviewers' });
+  refuseOtherSession(claim, sessionId, caller);
 }
 
 export interface ReinstatementRequest {

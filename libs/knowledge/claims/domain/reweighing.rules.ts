@@ -1,4 +1,4 @@
-import { appraise, Draft, settleDispute, stateOf, votesOn, writtenState, type Claim, type Given, type KnownSlot, type WrittenState } from '../../slots/domain/index.js';
+import { appraise, Draft, rewordByOwner, settleDispute, stateOf, votesOn, writtenState, type Claim, type Given, type KnownSlot, type WrittenState } from '../../slots/domain/index.js';
 import type { Attachment } from '../../trust/domain/index.js';
 
 /** Claims of the slot that the evidence carries; with `isLive` false, those it would carry if it counted. */
@@ -11,9 +11,12 @@ export function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): 
 export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Attachment[], now: Date): WrittenState => (
   writtenState(claim.id, { ...stateOf(claim), ...appraise(claim, attachments, votesOn(slot, claim.id), now), version: claim.version + 1, stateSince: now }));
 
-/** The slot with the disputes that follow for claims weighed anew. */
+/** The slot with the words and disputes that follow for claims weighed anew. */
 export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], given: Given): Draft {
   const draft = new Draft(slot, given);
-  for (const { id } of claims) settleDispute(draft, id);
+  for (const { id } of claims) {
+    rewordByOwner(draft, id);
+    settleDispute(draft, id);
+  }
   return draft;
 }

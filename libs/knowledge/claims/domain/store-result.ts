@@ -10,6 +10,7 @@ type Result = z.input<typeof StoreClaimResult>;
 const WHAT_TO_DO: Readonly<Record<RejectionReason, string>> = {
   previously_rejected: 'A reviewer rejected this value on grounds no weaker than yours; assert it with a stronger source, or ask a reviewer.',
   predicate_not_registered: 'The space takes claims on registered predicates only; ask a writer to register this one.',
+  review_quota_exceeded: 'As many claims of yours as one author may have already wait for a reviewer in this space; take some back, or wait until they are decided.',
 };
 
 /** What the caller is told of an admission. */

@@ -9,12 +9,12 @@ import { illegalState } from './claim.errors.js';
 import { attach } from './admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './reweighing.rules.js';
 
-/** Adds a witness; the same evidence twice changes nothing. Throws `evidence_revoked`, and `illegal_state` for a retracted claim. */
-export function corroborate(claimId: Id<'clm'>, evidence: Evidence, witness: string, known: KnownSlot, given: Given): { slot: KnownSlot; events: SlotEvent[] } {
+/** Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, where its author must show that. Throws `evidence_revoked`, and `illegal_state` for a retracted claim. */
+export function corroborate(claimId: Id<'clm'>, evidence: Evidence, { witness, counted = true }: { witness: string; counted?: boolean }, known: KnownSlot, given: Given): { slot: KnownSlot; events: SlotEvent[] } {
   const draft = new Draft(known, given);
   const { status } = draft.claim(claimId);
   if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
-  if (attach(draft, claimId, [corroboratingSupport(evidence, witness)])) settleDispute(draft, claimId);
+  if (attach(draft, claimId, [corroboratingSupport(evidence, witness, counted)])) settleDispute(draft, claimId);
   return { slot: draft.slot, events: draft.events };
 }
 

@@ -14,7 +14,13 @@ export interface Ballot {
   movesGate: boolean;
 }
 
+/** Why a vote moves nothing: it confirms what the voter said, or a digest, whose trust is the least of its members. */
+export const UNCOUNTED = ['own_assertion', 'digest'] as const;
+export type Uncounted = (typeof UNCOUNTED)[number];
+
 export interface Voted {
+  /** null: the vote counts. */
+  uncounted: Uncounted | null;
   slot: KnownSlot;
   events: SlotEvent[];
 }
@@ -29,19 +35,20 @@ export function castVote(ballot: Ballot, known: KnownSlot, given: Given): Voted 
   if (claim.status === 'retracted') throw illegalState({ id: claim.id, status: claim.status, needs: 'not retracted' });
   const votes = votesOn(known, claim.id);
   const standing = votes.find(({ voter }) => voter === ballot.voter);
-  const vote = voteOf(ballot, claim, standing, known, given.now);
-  if (standing !== undefined && isSameVote(vote, standing)) return { slot: known, events: [] };
+  const uncounted = uncountedBy(ballot, claim, known);
+  const vote = voteOf(ballot, uncounted === null, standing, given.now);
+  if (standing !== undefined && isSameVote(vote, standing)) return { slot: known, events: [], uncounted };
   const isTouched = vote.isCounted && refreshes(ballot.vote, standing, given.now);
   const memory: Partial<ClaimState> = isTouched ? touched(claim, given.now) : {};
   const others = votes.filter(({ voter }) => voter !== ballot.voter);
   const appraisal = appraise(claim, attachmentsOf(known, claim.id), [...others, vote], given.now);
   draft.change('vote_set', claim.id, { ...appraisal, ...memory }, { vote: written(vote) });
   settleDispute(draft, claim.id);
-  return { slot: draft.slot, events: draft.events };
+  return { slot: draft.slot, events: draft.events, uncounted };
 }
 
 /** Takes the voter's standing vote away; without one nothing happens. */
-export function withdrawVote(claimId: Id<'clm'>, voter: string, known: KnownSlot, given: Given): Voted {
+export function withdrawVote(claimId: Id<'clm'>, voter: string, known: KnownSlot, given: Given): Omit<Voted, 'uncounted'> {
   const votes = votesOn(known, claimId);
   const others = votes.filter((vote) => vote.voter !== voter);
   if (others.length === votes.length) return { slot: known, events: [] };
@@ -52,11 +59,16 @@ export function withdrawVote(claimId: Id<'clm'>, voter: string, known: KnownSlot
   return { slot: draft.slot, events: draft.events };
 }
 
-function voteOf({ claimId, vote, reason, voter, movesGate }: Ballot, { category }: Claim, standing: Vote | undefined, slot: KnownSlot, now: Date): Vote {
-  const isOwn = attachmentsOf(slot, claimId).some(({ assertedBy, relation }) => assertedBy === voter && relation !== 'corroboration');
+function uncountedBy({ claimId, vote, voter }: Ballot, { category }: Claim, slot: KnownSlot): Uncounted | null {
+  if (vote === 'dispute') return null;
+  if (category === DIGEST) return 'digest';
+  return attachmentsOf(slot, claimId).some(({ assertedBy, relation }) => assertedBy === voter && relation !== 'corroboration') ? 'own_assertion' : null;
+}
+
+function voteOf({ claimId, vote, reason, voter, movesGate }: Ballot, isCounted: boolean, standing: Vote | undefined, now: Date): Vote {
   const isRenewed = standing?.vote !== vote || refreshes(vote, standing, now);
   return {
-    claimId, voter, vote, isCounted: vote === 'dispute' || (!isOwn && category !== DIGEST), movesGate, reason: reason ?? (isRenewed ? null : standing.reason),
+    claimId, voter, vote, isCounted, movesGate, reason: reason ?? (isRenewed ? null : standing.reason),
     at: isRenewed ? now : standing.at,
   };
 }

@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { checkRoots } from '../../evidence/domain/index.js';
+import { checkRoots, statementOf, type Evidence } from '../../evidence/domain/index.js';
 import type { EvidenceRepository } from '../../evidence/store/index.js';
-import { claimIn } from '../../slots/domain/index.js';
+import { isWitness } from '../../possible-conflicts/domain/index.js';
+import { claimIn, type Claim } from '../../slots/domain/index.js';
 import { voterOf } from '../../trust/domain/index.js';
 import { corroborate, evidenceRequired, tiesIn, viewOfClaim, type ClaimView, type CorroborateInput } from '../domain/index.js';
 import type { ClaimHolder } from '../../slots/store/index.js';
@@ -24,9 +26,16 @@ export class Corroborate {
       if (witness === undefined) throw notFound({ what: 'evidence', id: evidenceId });
       checkRoots([witness], await this.evidence.retold(tx, [witness]));
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const decided = corroborate(id, witness, voterOf(ctx.caller), slot, given);
+      const counted = ctx.caller.role !== 'agent' || await this.#isWitness(tx, claimIn(slot, id), witness);
+      const decided = corroborate(id, witness, { witness: voterOf(ctx.caller), counted }, slot, given);
       await this.journal.record(tx, ctx, decided.events);
       return viewOfClaim(claimIn(decided.slot, id), tiesIn(decided.slot, id), space.now);
     });
+  }
+
+  /** What an agent attaches counts only if it says what the claim says (claims spec, section 15a, rule 13). */
+  async #isWitness(tx: TenantTx, { text, predicate, value }: Claim, evidence: Evidence): Promise<boolean> {
+    const roots = (await this.evidence.roots(tx, [evidence])).get(evidence.id) ?? [];
+    return isWitness({ text, triple: predicate === null ? null : { predicate, value: value! } }, { statement: statementOf(evidence), roots: roots.map(statementOf) });
   }
 }

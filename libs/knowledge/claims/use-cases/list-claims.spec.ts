@@ -51,7 +51,9 @@ describe('the list of claims', () => {
     ['reads trust as of now', { filter: { trust: { gte: 0.99 } } }, 'manager'],
     ['takes names in any spelling', { filter: { subject: 'USER', predicate: { in: ['Pet', 'car'] } } }, 'cat'],
     ['joins and negates', { filter: { or: [{ value: 'cat' }, { not: { tags: { contains: 'home' } } }] } }, 'manager cat'],
-    ['narrows what the other conditions admit', { filter: { status: 'superseded' } }, ''],
+    ['takes a condition on the status in the place of the default statuses', { filter: { status: 'superseded' } }, 'engineer'],
+    ['takes it at any depth', { filter: { or: [{ not: { not: { status: { in: ['superseded'] } } } }, { value: 'cat' }] } }, 'cat engineer'],
+    ['takes it beside statuses that are asked for', { filter: { status: { ne: 'retracted' } }, statuses: ['superseded', 'retracted'] }, 'engineer'],
     ['meets the other conditions too', { subject: 'user', predicate: 'role', filter: { tags: { exists: true } }, statuses: ['active', 'superseded'] }, 'manager engineer'],
     ['compares times', { filter: { recordedAt: { lt: hour(1) } }, statuses: ['active', 'superseded'] }, 'engineer'],
   ])('with a filter %s', async (_, asked, expected) => {

@@ -1,21 +1,25 @@
 import { z } from 'zod';
-import { Filter, idOf, instant, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import { Filter, instant, mentions, pageQuery, startAfter, toPage, type Ctx, type Id, type Page } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { comparable } from '../../predicates/domain/index.js';
-import { CLAIM_STATUSES, momentOf } from '../../slots/domain/index.js';
-import type { ClaimFilter, ClaimReader, SlotRepository } from '../../slots/store/index.js';
+import { comparableName } from '../../predicates/domain/index.js';
+import { CLAIM_STATUSES, momentOf, type ClaimStatus, type Moment } from '../../slots/domain/index.js';
+import type { ClaimFilter, ClaimReader, ReadClaim, SlotRepository } from '../../slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import { viewOfClaim, type ClaimList } from '../domain/index.js';
 
 export const ListClaimsInput = z.object({
   space: spaceRef, ...pageQuery,
-  statuses: z.array(z.enum(CLAIM_STATUSES)).min(1).optional().describe('Only claims of these statuses; default active, with `asOf` superseded too.'),
-  asOf: instant.optional().describe('Only claims that hold at this time.'),
+  statuses: z.array(z.enum(CLAIM_STATUSES)).min(1).optional().describe('Only claims of these statuses. Default: active, with `asOf` superseded too; with a condition on `status` in the filter, all.'),
+  asOf: instant.optional().describe('Only claims that hold at this time. Without it those that are active or disputed are listed while they hold now.'),
   knownAt: instant.optional().describe('The list as it would have been given at this time, on the clock of the space.'),
+  includeAll: z.boolean().default(false).describe('Claims of every status, whenever they hold, unless `statuses` or `asOf` say otherwise.'),
   subject: z.string().max(100).optional().describe('Only claims about this subject, in any spelling.'),
   predicate: z.string().max(100).optional().describe('Only claims on this predicate, in any spelling.'),
-  sessionId: idOf('ses').optional().describe('Only claims of this session.'),
+  sessionId: sessionRef.optional().describe('Only claims of this session: its id, or the label that you opened it under.'),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
 });
 
@@ -23,26 +27,50 @@ export const ListClaimsInput = z.object({
 const FROM_THE_NEWEST = 'clm_~';
 
 export class ListClaims {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly reader: ClaimReader) {}
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly reader: ClaimReader, private readonly sessions: SessionRepository) {}
 
   run(ctx: Ctx, { space: ref, limit, cursor, knownAt, ...asked }: z.output<typeof ListClaimsInput>): Promise<z.input<typeof ClaimList>> {
-    const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const moment = momentOf(knownAt, space.now);
-      const claims = await this.reader.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, filterOf(asked), moment);
-      const page = toPage(claims, limit, (claim) => [claim.id]);
+      const session = asked.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, asked.sessionId);
+      // A label nobody has used yet: nothing was said there.
+      if (session === null && asked.sessionId !== undefined) return toPage([], limit, () => []);
+      const filter = filterOf({ ...asked, sessionId: session, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) }, moment.now);
+      const page = isQueue(filter, moment) ? await this.#queue(tx, space.id, limit, cursor, filter) : await this.#list(tx, space.id, limit, cursor, filter, moment);
       const ties = await this.slots.ties(tx, page.data.map((claim) => claim.id), moment.knownAt);
       return { ...page, data: page.data.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, moment.now)) };
     });
   }
+
+  async #list(tx: TenantTx, spaceId: string, limit: number, cursor: string | undefined, filter: ClaimFilter, moment: Moment): Promise<Page<ReadClaim>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
+    return toPage(await this.reader.list(tx, spaceId, { beforeId: String(beforeId), limit: limit + 1 }, filter, moment), limit, (claim) => [claim.id]);
+  }
+
+  async #queue(tx: TenantTx, spaceId: string, limit: number, cursor: string | undefined, filter: ClaimFilter): Promise<Page<ReadClaim>> {
+    const [turn, latest, id] = startAfter(cursor, [0, FROM_THE_NEWEST, FROM_THE_NEWEST]) as [number, string, string];
+    return toPage(await this.reader.listQuarantined(tx, spaceId, { turn, latest, id }, limit + 1, filter), limit, (claim) => [claim.turn, claim.latest, claim.id]);
+  }
 }
 
-type Asked = Omit<z.output<typeof ListClaimsInput>, 'space' | 'limit' | 'cursor' | 'knownAt'>;
+/** What waits for a reviewer is listed so that no author stands before the others; anything else, the newest first. */
+const isQueue = ({ statuses, asOf, filter }: ClaimFilter, { knownAt }: Moment): boolean => (
+  statuses.length === 1 && statuses[0] === 'quarantined' && asOf === null && filter === null && knownAt === null);
 
-function filterOf({ statuses, subject, predicate, sessionId, asOf, filter }: Asked): ClaimFilter {
+type Asked = Omit<z.output<typeof ListClaimsInput>, 'space' | 'limit' | 'cursor' | 'knownAt' | 'sessionId'> & { sessionId: Id<'ses'> | null };
+
+function filterOf(asked: Asked, now: Date): ClaimFilter {
+  const { includeAll, subject, predicate, sessionId, asOf, filter } = asked;
   return {
-    statuses: statuses ?? (asOf === undefined ? ['active'] : ['active', 'superseded']), asOf: asOf ?? null, sessionId: sessionId ?? null,
-    subjectN: subject === undefined ? null : comparable(subject), predicateN: predicate === undefined ? null : comparable(predicate), filter: filter ?? null,
+    statuses: statusesOf(asked), asOf: asOf ?? null, heldAt: includeAll || asOf !== undefined ? null : now, sessionId,
+    subjectN: subject === undefined ? null : comparableName(subject), predicateN: predicate === undefined ? null : comparableName(predicate), filter: filter ?? null,
   };
+}
+
+/** A condition on the status in the filter stands in the place of the default statuses, not of those that are asked for. */
+function statusesOf({ statuses, includeAll, asOf, filter }: Asked): readonly ClaimStatus[] {
+  if (statuses !== undefined) return statuses;
+  if (includeAll || mentions(filter, 'status')) return CLAIM_STATUSES;
+  return asOf === undefined ? ['active'] : ['active', 'superseded'];
 }

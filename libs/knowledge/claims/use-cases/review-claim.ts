@@ -7,6 +7,7 @@ import { conflictOpen, quarantineClaim, reviewQuarantine } from '../../conflicts
 import { claimIn } from '../../slots/domain/index.js';
 import { tiesIn, viewOfClaim, type ClaimView, type QuarantineInput, type ReviewInput } from '../domain/index.js';
 import type { ClaimHolder } from '../../slots/store/index.js';
+import { activationOf, withRecord } from './steps/activation.js';
 
 type View = z.input<typeof ClaimView>;
 
@@ -29,12 +30,13 @@ export class QuarantineClaim {
 export class ReviewClaim {
   constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder) {}
 
-  run(ctx: Ctx, { space: ref, id, action, note }: z.output<typeof ReviewInput>): Promise<View> {
+  run(ctx: Ctx, { space: ref, id, action, note, expectedVersion }: z.output<typeof ReviewInput>): Promise<View> {
     return this.work.write<View>(ctx, async (tx): Promise<View | Refusal> => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const outcome = await this.holder.decide(tx, slot, (known) => reviewQuarantine({ claimId: id, action, note: note ?? null }, known, given));
-      await this.journal.record(tx, ctx, outcome.events);
+      const word = activationOf(claimIn(slot, id), note ?? null, ctx, given);
+      const outcome = await this.holder.decide(tx, slot, (known) => reviewQuarantine({ claimId: id, action, note: note ?? null, expectedVersion, own: word.own }, known, given));
+      await this.journal.record(tx, ctx, withRecord(outcome.events, word));
       if (outcome.kind === 'conflict_open') return conflictOpen({ id }, { facts: { conflicts: outcome.conflicts } });
       return viewOfClaim(claimIn(outcome.slot, id), tiesIn(outcome.slot, id), space.now);
     });

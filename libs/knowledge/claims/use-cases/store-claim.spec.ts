@@ -6,8 +6,8 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { ConflictsModule } from '../../conflicts/conflicts.module.js';
-import { ListConflictsInput, ResolveConflictInput } from '../../conflicts/domain/index.js';
-import { ListConflicts, ResolveConflict } from '../../conflicts/use-cases/index.js';
+import { ListConflictsInput } from '../../conflicts/domain/index.js';
+import { ListConflicts } from '../../conflicts/use-cases/index.js';
 import { RecordEvidenceInput, RevokeEvidenceInput } from '../../evidence/domain/index.js';
 import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { RecordEvidence, RevokeEvidence } from '../../evidence/use-cases/index.js';
@@ -20,6 +20,7 @@ import { PutSource } from '../../sources/use-cases/index.js';
 import { ClaimsModule } from '../claims.module.js';
 import { RetractInput, StoreClaimInput, StoreClaimsInput, SupersedeInput, VoteInput } from '../domain/index.js';
 import { Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, Reinforce, RetractClaim, StoreClaim, StoreClaimBatch, SupersedeClaim } from './index.js';
+import { resolveAsRead } from '#libs/testing/decisions.js';
 
 describe('a claim on its way through the service', () => {
   let world: World;
@@ -46,7 +47,7 @@ describe('a claim on its way through the service', () => {
       slug, say,
       get: (id: string) => world.get(GetClaim).run(owner, { space: slug, id: id as Id<'clm'> }),
       conflicts: async () => (await world.get(ListConflicts).run(owner, ListConflictsInput.parse({ space: slug }))).data,
-      resolve: (id: string, action: string, more: object = {}) => world.get(ResolveConflict).run(owner, ResolveConflictInput.parse({ space: slug, id, action, ...more })),
+      resolve: (id: string, action: string, more: object = {}) => resolveAsRead(world, owner, { space: slug, id, action, ...more }),
     };
   }
 
@@ -55,6 +56,26 @@ describe('a claim on its way through the service', () => {
     const trusts = [];
     for (const source of ['user_explicit', 'system', 'tool_output', 'document', 'inference']) trusts.push((await say(`p_${source}`, 'x', source)).claim!.trust);
     expect(trusts).toEqual([1, 0.95, 0.85, 0.6, 0.5]);
+  });
+
+  it.each([
+    ['written', async ({ say }: Awaited<ReturnType<typeof aSpace>>) => say('zone', 'UTC', 'user_explicit')],
+    ['changed', async ({ say, slug }: Awaited<ReturnType<typeof aSpace>>) => {
+      const before = now;
+      now = new Date(before.getTime() - 10_000);
+      const { claim } = await say('zone', 'UTC', 'user_explicit');
+      now = before;
+      await world.get(Dispute).run(world.as('reviewer', { principal: { id: 'prn_00000000000000000000000009', kind: 'user', name: 'x' } }), VoteInput.parse({ space: slug, id: claim!.id, reason: 'so' }));
+    }],
+  ])('is not earlier than the last write of its key, %s by a replica whose time is ahead (rule 7)', async (_, write) => {
+    const space = await aSpace();
+    const ahead = now;
+    await write(space);
+    now = new Date(ahead.getTime() - 3_000);
+    const newer = await space.say('zone', 'PST', 'user_explicit');
+    now = ahead;
+    expect(newer).toMatchObject({ outcome: 'accepted', historical: false, claim: { recordedAt: ahead.toISOString() } });
+    expect(newer.superseded).toHaveLength(1);
   });
 
   it('lets a user replace a guess, with the links both ways', async () => {
@@ -201,7 +222,7 @@ describe('a claim on its way through the service', () => {
   it('rests a claim on its evidence, and weighs it anew when the evidence is revoked', async () => {
     const { say, slug, get } = await aSpace();
     const page = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'The budget is 750.', source: 'document' }));
-    const stored = await say('budget', '750', 'user_explicit', { evidence: [page.id] });
+    const stored = await say('budget', '750', 'tool_output', { evidence: [page.id] });
     expect(stored.claim).toMatchObject({ base: 0.6, baseClass: 'document', evidence: [page.id] });
     const revocation = await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space: slug, id: page.id, reason: 'forged' }));
     expect(revocation).toMatchObject({ affected: [stored.claim!.id], evidence: { status: 'revoked', revokedReason: 'forged' } });
@@ -275,7 +296,7 @@ describe('a claim on its way through the service', () => {
     const { say, slug } = await aSpace();
     await world.get(PutSource).run(owner, PutSourceInput.parse({ space: slug, sourceId: 'doc:x', class: 'document' }));
     const before = await world.database.owner('select count(*) from events');
-    await expect(say('x', 'y', 'document', more, world.as('agent', { principal: { id: 'prn_00000000000000000000000001', kind: 'agent', name: 'a' } }))).rejects.toMatchObject({ code });
+    await expect(say('x', 'y', 'document', more, world.as('agent', { sourceSystems: ['doc:x'], principal: { id: 'prn_00000000000000000000000001', kind: 'agent', name: 'a' } }))).rejects.toMatchObject({ code });
     expect(await world.database.owner('select count(*) from events')).toEqual(before);
   });
 });

@@ -23,7 +23,7 @@ abstract class Vote {
       const ballot = { claimId: id, vote: this.vote, reason: reason ?? null, voter: voterOf(ctx.caller), movesGate: movesGate(ctx.caller) };
       const voted = castVote(ballot, slot, given);
       await this.journal.record(tx, ctx, voted.events);
-      return feedbackOf(claimIn(voted.slot, id), space.now);
+      return feedbackOf(claimIn(voted.slot, id), space.now, voted);
     });
   }
 }
@@ -45,7 +45,7 @@ export class WithdrawVote {
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
       const voted = withdrawVote(id, voterOf(ctx.caller), slot, given);
       await this.journal.record(tx, ctx, voted.events);
-      return feedbackOf(claimIn(voted.slot, id), space.now);
+      return feedbackOf(claimIn(voted.slot, id), space.now, null);
     });
   }
 }

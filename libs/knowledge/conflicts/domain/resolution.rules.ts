@@ -1,15 +1,34 @@
 import { assertNever, type Id } from '#libs/kernel/index.js';
 import {
-  closeConflicts, contradictions, Draft, isBelieved, NO_CHANGEOVER, openConflicts, openConflictsOf, release, reviseConflicts, rivalsOf,
+  activated, closeConflicts, contradictions, Draft, isBelieved, NO_CHANGEOVER, openConflicts, openConflictsOf, release, reviseConflicts, rivalsOf,
   type Changeover, type Claim, type ClaimStatus, type Conflict, type ConflictAction, type Given, type KnownSlot, type SlotEvent,
 } from '../../slots/domain/index.js';
+import type { Support } from '../../trust/domain/index.js';
 import { reject } from './rejection.rules.js';
+
+/** Versions of both claims. */
+export interface PartyVersions {
+  newClaim: number;
+  existing: number;
+}
 
 export interface ResolutionRequest {
   conflictId: Id<'cnf'>;
   action: ConflictAction;
   note: string | null;
   expectedVersion: number | null;
+  /** Versions of the two claims that were decided about. */
+  expected: PartyVersions;
+  /** The reviewer's own assertion, should the new claim become active. */
+  own?: Support | null;
+}
+
+/** A claim is no longer the one that was decided about. */
+export interface PartiesChanged {
+  kind: 'parties_changed';
+  conflict: Conflict;
+  expected: PartyVersions;
+  current: PartyVersions;
 }
 
 export interface Resolved {
@@ -28,6 +47,7 @@ export type ResolutionOutcome =
   | { kind: 'already_resolved'; conflict: Conflict }
   | { kind: 'version_conflict'; conflict: Conflict; expected: number }
   | { kind: 'stale'; conflict: Conflict; newStatus: ClaimStatus; existingStatus: ClaimStatus }
+  | PartiesChanged
   | { kind: 'siblings_open'; conflict: Conflict; siblings: Id<'cnf'>[]; events: SlotEvent[] };
 
 /** A reviewer's decision on a conflict, validated again against what has happened since (claims spec, section 7). */
@@ -38,9 +58,9 @@ export function resolveConflict(request: ResolutionRequest, known: KnownSlot, gi
   if (obstacle !== null) return obstacle;
   const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
   switch (request.action) {
-    case 'supersede': return resolved(draft, conflict, supersede(draft, newClaim, request.note));
+    case 'supersede': return resolved(draft, conflict, supersede(draft, newClaim, request));
     case 'reject': return resolved(draft, conflict, { closed: reject(draft, newClaim, 'conflict_rejected', request.note), ...NO_CHANGEOVER });
-    case 'keep_both': return keepBoth(draft, conflict, { newClaim, existing, note: request.note });
+    case 'keep_both': return keepBoth(draft, conflict, { newClaim, existing, ...request });
     default: return assertNever(request.action);
   }
 }
@@ -52,15 +72,22 @@ export function obstacleTo({ expectedVersion }: ResolutionRequest, conflict: Con
   return null;
 }
 
+/** Whether either claim has changed since the reviewer read it. */
+export function changesSince({ expected }: Pick<ResolutionRequest, 'expected'>, conflict: Conflict, newClaim: Pick<Claim, 'version'>, existing: Pick<Claim, 'version'>): PartiesChanged | null {
+  const current = { newClaim: newClaim.version, existing: existing.version };
+  return current.newClaim === expected.newClaim && current.existing === expected.existing ? null : { kind: 'parties_changed', conflict, expected, current };
+}
+
 function obstacleOf(request: ResolutionRequest, conflict: Conflict, draft: Draft): ResolutionOutcome | null {
   const obstacle = obstacleTo(request, conflict);
   if (obstacle !== null) return obstacle;
   const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
-  if (newClaim.status === 'quarantined' && isBelieved(existing)) return null;
-  return { kind: 'stale', conflict, newStatus: newClaim.status, existingStatus: existing.status };
+  if (newClaim.status !== 'quarantined' || !isBelieved(existing)) return { kind: 'stale', conflict, newStatus: newClaim.status, existingStatus: existing.status };
+  return changesSince(request, conflict, newClaim, existing);
 }
 
 type Ending = Changeover & { closed: Conflict[] };
+type Deciding = Pick<ResolutionRequest, 'note' | 'own'>;
 
 function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: Ending): Resolved {
   const alsoResolved = closed.map(({ id }) => id).filter((id) => id !== conflict.id);
@@ -68,25 +95,25 @@ function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: E
 }
 
 /** Every claim the new one contradicts is replaced, whether it has a conflict with it or not. */
-function supersede(draft: Draft, newClaim: Claim, note: string | null): Ending {
+function supersede(draft: Draft, newClaim: Claim, { note, own = null }: Deciding): Ending {
   const contested = new Set(openConflictsOf(draft.slot, newClaim.id).map(({ existingClaimId }) => existingClaimId));
   const opponents = draft.slot.claims.filter((claim) => contested.has(claim.id) && isBelieved(claim));
   const losers = [...new Set([...contradictions(draft.slot, newClaim), ...opponents])];
-  return release(draft, newClaim, losers, { by: draft.given.principalId, note });
+  return release(draft, newClaim, losers, { by: draft.given.principalId, note }, own);
 }
 
-interface Kept {
+interface Kept extends Deciding {
   newClaim: Claim;
   existing: Claim;
-  note: string | null;
 }
 
-function keepBoth(draft: Draft, conflict: Conflict, { newClaim, existing, note }: Kept): ResolutionOutcome {
+function keepBoth(draft: Draft, conflict: Conflict, { newClaim, existing, note, own = null }: Kept): ResolutionOutcome {
   openConflicts(draft, newClaim.id, rivalsOf(draft.slot, newClaim).filter(({ claim }) => claim.id !== existing.id));
   const siblings = openConflictsOf(draft.slot, newClaim.id).map(({ id }) => id).filter((id) => id !== conflict.id);
   if (siblings.length > 0) return { kind: 'siblings_open', conflict, siblings, events: draft.events };
   const by = draft.given.principalId;
-  draft.change('claim_released', newClaim.id, { status: 'active', statusReason: null, isExclusive: false }, { decision: { by, note } });
+  const { state, rest } = activated(draft, newClaim, own);
+  draft.change('claim_released', newClaim.id, { ...state, status: 'active', statusReason: null, isExclusive: false }, { decision: { by, note }, ...rest });
   const closed = closeConflicts(draft, newClaim.id, { resolution: 'keep_both', resolvedBy: by, note });
   reviseConflicts(draft);
   return resolved(draft, conflict, { closed, ...NO_CHANGEOVER });

@@ -1,15 +1,20 @@
-import type { Id } from '#libs/kernel/index.js';
+import { versionConflict, type Id } from '#libs/kernel/index.js';
 import { illegalState } from '../../claims/domain/index.js';
 import {
   asHistory, Draft, NO_CHANGEOVER, openConflicts, openConflictsOf, release, rivalsOf, ruleOn, setAside,
   type Changeover, type Claim, type Given, type KnownSlot, type SlotEvent,
 } from '../../slots/domain/index.js';
+import type { Support } from '../../trust/domain/index.js';
 import { reject } from './rejection.rules.js';
 
 export interface Review {
   claimId: Id<'clm'>;
   action: 'activate' | 'reject';
   note: string | null;
+  /** Version of the claim that is decided about. */
+  expectedVersion: number;
+  /** The reviewer's own assertion, should the claim become active. */
+  own?: Support | null;
 }
 
 /** `conflict_open` may come with events, of conflicts that had to be opened: they are recorded, and the decision is refused. */
@@ -17,13 +22,14 @@ export type ReviewOutcome =
   | { kind: 'reviewed'; changeover: Changeover; slot: KnownSlot; events: SlotEvent[] }
   | { kind: 'conflict_open'; conflicts: Id<'cnf'>[]; slot: KnownSlot; events: SlotEvent[] };
 
-/** A reviewer's decision on a claim quarantined without a conflict. Activation passes the gate like any other entry. Throws `illegal_state`. */
-export function reviewQuarantine({ claimId, action, note }: Review, known: KnownSlot, given: Given): ReviewOutcome {
+/** A reviewer's decision on a claim quarantined without a conflict. Activation passes the gate like any other entry. Throws `illegal_state` and `version_conflict`. */
+export function reviewQuarantine({ claimId, action, note, expectedVersion, own = null }: Review, known: KnownSlot, given: Given): ReviewOutcome {
   const draft = new Draft(known, given);
   const claim = draft.claim(claimId);
   if (claim.status !== 'quarantined') throw illegalState({ id: claimId, status: claim.status, needs: 'quarantined' });
+  if (claim.version !== expectedVersion) throw versionConflict({ what: 'claim', id: claimId, expected: expectedVersion, current: claim.version }, { facts: { currentVersion: claim.version } });
   if (openConflictsOf(known, claimId).length > 0) return stillOpen(draft, claimId);
-  if (action === 'activate') return activate(draft, claim, note);
+  if (action === 'activate') return activate(draft, claim, { note, own });
   reject(draft, claim, 'review_rejected', note);
   return { kind: 'reviewed', changeover: NO_CHANGEOVER, slot: draft.slot, events: draft.events };
 }
@@ -37,7 +43,7 @@ export function quarantineClaim(claimId: Id<'clm'>, note: string | null, known: 
   return { slot: draft.slot, events: draft.events };
 }
 
-function activate(draft: Draft, claim: Claim, note: string | null): ReviewOutcome {
+function activate(draft: Draft, claim: Claim, { note, own }: { note: string | null; own: Support | null }): ReviewOutcome {
   const decision = { by: draft.given.principalId, note };
   const ruling = ruleOn(rivalsOf(draft.slot, claim));
   switch (ruling.kind) {
@@ -48,7 +54,7 @@ function activate(draft: Draft, claim: Claim, note: string | null): ReviewOutcom
       draft.change('claim_released', claim.id, { statusReason: null, ...asHistory(claim, ruling.winners) }, { decision });
       return { kind: 'reviewed', changeover: NO_CHANGEOVER, slot: draft.slot, events: draft.events };
     case 'clear': {
-      const { closed: _, ...changeover } = release(draft, claim, ruling.losers, decision);
+      const { closed: _, ...changeover } = release(draft, claim, ruling.losers, decision, own);
       return { kind: 'reviewed', changeover, slot: draft.slot, events: draft.events };
     }
   }

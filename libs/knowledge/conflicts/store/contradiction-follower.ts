@@ -1,24 +1,24 @@
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Consequence } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { isBelieved, type Claim, type Conflict } from '../../slots/domain/index.js';
+import { CONTRADICTION, isBelieved, type Claim, type Conflict } from '../../slots/domain/index.js';
 import type { SlotRepository } from '../../slots/store/index.js';
-import { followSides } from '../domain/index.js';
+import { followNotes, followSides, followStrengths } from '../domain/index.js';
 
-type Standing = Pick<Claim, 'id' | 'status' | 'grounding'>;
+type Standing = Pick<Claim, 'id' | 'status' | 'grounding'> & Partial<Pick<Claim, 'baseClass' | 'gateTrust' | 'isActivated'>>;
 
 /** What a payload may tell of how claims stand after it. */
 interface Parts {
   after?: Standing;
   claims?: Standing[];
-  claimStanding?: Pick<Standing, 'id' | 'grounding'>;
+  claimStanding?: Omit<Standing, 'status'>;
   conflict?: Pick<Conflict, 'id'>;
 }
 
-/** Closes contradictions of which a side falls, and opens them again when it comes back, be it against a decision (graph spec, sections 5.3 and 6). */
+/** Closes contradictions of which a side falls, and opens them again when it comes back, be it against a decision (graph spec, sections 5.3 and 6). Conflicts between notes lapse with either side, as those of a key do. */
 export class ContradictionFollower implements Consequence {
   readonly kinds = new Set([
-    'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_attached', 'grounds_changed',
+    'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_attached', 'assertion_withdrawn', 'claim_deduplicated', 'grounds_changed', 'vote_set', 'vote_withdrawn',
     'conflict_resolved',
   ]);
 
@@ -33,10 +33,12 @@ export class ContradictionFollower implements Consequence {
     }
     if (changed.size === 0 || spaceId === null) return [];
     const decided = new Set(parts.map(({ conflict }) => conflict?.id));
-    const contradictions = (await this.slots.listContradictions(tx, spaceId, [...changed.keys()])).filter(({ id }) => !decided.has(id));
-    if (contradictions.length === 0) return [];
-    const sides = await this.slots.findClaims(tx, spaceId, contradictions.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]));
-    const standing = new Set(sides.map((side) => ({ ...side, ...changed.get(side.id) })).filter((side) => isBelieved(side) && side.grounding !== 'tainted').map(({ id }) => id));
-    return followSides(contradictions, (id) => standing.has(id as Claim['id']), ts);
+    const found = (await this.slots.listContradictions(tx, spaceId, [...changed.keys()])).filter(({ id }) => !decided.has(id));
+    if (found.length === 0) return [];
+    const [contradictions, ofNotes] = [found.filter(({ reason }) => reason === CONTRADICTION), found.filter(({ reason }) => reason !== CONTRADICTION)];
+    const sides = await this.slots.findClaims(tx, spaceId, found.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]));
+    const after = new Map<string, Claim>(sides.map((side) => [side.id, { ...side, ...changed.get(side.id) }]));
+    const isStanding = (id: string): boolean => [after.get(id)!].some((side) => isBelieved(side) && side.grounding !== 'tainted');
+    return [...followNotes(ofNotes, (id) => after.get(id)!.status, ts), ...followSides(contradictions, isStanding, ts), ...followStrengths(contradictions.filter(({ newClaimId, existingClaimId }) => isStanding(newClaimId) && isStanding(existingClaimId)), (id) => after.get(id), ts)];
   };
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { openContradiction, selfContradiction, type ContradictInput, type ContradictResult } from '../domain/index.js';
+import { isLimited } from '../../claims/domain/index.js';
+import { backContradiction, openContradiction, selfContradiction, type ContradictInput, type ContradictResult } from '../domain/index.js';
 import type { ConflictReader } from './steps/conflict-reader.js';
 
 type Result = z.input<typeof ContradictResult>;
@@ -21,10 +22,16 @@ export class Contradict {
       const sides = await this.reader.holdSides(tx, space, [nodeA, nodeB]);
       if (nodeA === nodeB) throw selfContradiction({ id: nodeA });
       const known = await this.reader.openPair(tx, space, nodeA, nodeB);
-      if (known !== null) return { outcome: 'deduplicated', conflict: (await this.reader.view(tx, space, [known]))[0]! };
-      const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+      const isReviewer = roleIsAtLeast(ctx.caller.role, 'reviewer');
+      if (known !== null) {
+        const backed = isReviewer ? backContradiction(known, space.now) : null;
+        if (backed !== null) await this.journal.record(tx, ctx, [backed.event]);
+        return { outcome: 'deduplicated', conflict: (await this.reader.view(tx, space, [backed?.conflict ?? known]))[0]! };
+      }
+      const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id, isReviewer };
       const { conflict, event } = openContradiction([sides[0]!, sides[1]!], { description, rootCause: rootCause ?? null }, given);
-      await this.journal.record(tx, ctx, [event]);
+      const replaced = isLimited(ctx.caller) ? await this.reader.makeRoom(tx, space.id, conflict) : [];
+      await this.journal.record(tx, ctx, [...replaced, event]);
       return { outcome: 'opened', conflict: (await this.reader.view(tx, space, [conflict]))[0]! };
     });
   }

@@ -8,8 +8,9 @@ import { ClaimsModule } from '../../claims/claims.module.js';
 import { ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '../../claims/domain/index.js';
 import { GetClaim, Reinforce, ReinstateClaim, RetractClaim, StoreClaim } from '../../claims/use-cases/index.js';
 import { ConflictsModule } from '../conflicts.module.js';
-import { ConflictView, ContradictInput, ResolveConflictInput } from '../domain/index.js';
-import { Contradict, GetConflict, ResolveConflict } from './index.js';
+import { ConflictView, ContradictInput } from '../domain/index.js';
+import { Contradict, GetConflict } from './index.js';
+import { resolveAsRead } from '#libs/testing/decisions.js';
 
 describe('a contradiction that somebody points out', () => {
   let world: World;
@@ -42,7 +43,7 @@ describe('a contradiction that somebody points out', () => {
       retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
       reinstate: (id: string) => world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
       reinforce: (id: string) => world.get(Reinforce).run(owner, VoteInput.parse({ space, id })),
-      resolve: (id: string, action: string, more: object = {}) => world.get(ResolveConflict).run(owner, ResolveConflictInput.parse({ space, id, action, ...more })),
+      resolve: (id: string, action: string, more: object = {}) => resolveAsRead(world, owner, { space, id, action, ...more }),
     };
   }
 

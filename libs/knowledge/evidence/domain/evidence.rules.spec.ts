@@ -4,7 +4,7 @@ import { citedSupport, evidenceOf, namedOrigin, observedTime, RecordEvidenceInpu
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const minutes = (count: number): Date => new Date(NOW.getTime() + count * 60_000);
-const assertion: Assertion = { class: 'tool_output', sourceId: null, weight: 0.85, independenceGroup: 'g', warnings: [] };
+const assertion: Assertion = { class: 'tool_output', sourceId: null, weight: 0.85, independenceGroup: 'g', registered: false, warnings: [] };
 
 function evidence(parts: Partial<Evidence> = {}): Evidence {
   const recording = { id: `evd_${'0'.repeat(26)}`, spaceId: 'spc_1', assertion, contentHash: 'h', sessionId: null, recordedBy: `prn_${'0'.repeat(26)}`, now: NOW } as const;
@@ -49,7 +49,7 @@ describe('evidence', () => {
 });
 
 describe('what cited evidence lends a claim', () => {
-  const lent = (parts: Partial<Evidence>) => citedSupport([evidence(parts)], assertion, 'key_1')[0]!;
+  const lent = (parts: Partial<Evidence>) => citedSupport([evidence(parts)], assertion, { assertedBy: 'key_1' })[0]!;
 
   it('is the weaker of the assertion and the evidence, with its class', () => {
     expect(lent({ class: 'document', weight: 0.6 })).toMatchObject({ relation: 'cited', class: 'document', weight: 0.6, independenceGroup: 'g' });

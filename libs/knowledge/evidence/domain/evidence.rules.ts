@@ -32,6 +32,8 @@ export interface Recording {
   contentHash: string;
   sessionId: Id<'ses'> | null;
   recordedBy: Id<'prn'>;
+  /** Whose external id it has; null: that of who records it. */
+  namespace?: string | null;
   now: Date;
   /** Its registered type, if it has one. */
   type?: EvidenceType | undefined;
@@ -40,7 +42,7 @@ export interface Recording {
 }
 
 /** The row to record. Throws `observed_in_future`. */
-export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion: said, contentHash, sessionId, recordedBy, now, type, parents = [] }: Recording): Evidence {
+export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion: said, contentHash, sessionId, recordedBy, namespace = null, now, type, parents = [] }: Recording): Evidence {
   const observedAt = observedTime(observedAtMost(item.observedAt, parents), now);
   const assertion = assertionOnParents(said, parents);
   return {
@@ -48,11 +50,11 @@ export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion: s
     sourceId: assertion.sourceId, class: assertion.class, weight: assertion.weight, independenceGroup: assertion.independenceGroup,
     content: item.content, contentHash, locator: item.locator ?? null, anchors: item.anchors ?? null,
     observedAt, ...shortest([shelfLifeOf(type, observedAt), ...parents]), recordedAt: now, recordedBy, sessionId, taskId: item.taskId ?? null,
-    externalId: item.externalId ?? null, revokedAt: null, revokedReason: null, parentEvidenceIds: parents.map((parent) => parent.id), taintedAt: null, version: 1,
+    externalId: item.externalId ?? null, namespace, revokedAt: null, revokedReason: null, parentEvidenceIds: parents.map((parent) => parent.id), taintedAt: null, version: 1,
   };
 }
 
-export function viewOfEvidence({ spaceId: _, ...evidence }: Evidence, now: Date): z.input<typeof EvidenceView> {
+export function viewOfEvidence({ spaceId: _, namespace: _namespace, ...evidence }: Evidence, now: Date): z.input<typeof EvidenceView> {
   return {
     ...evidence, status: statusOf(evidence), freshness: freshnessAt(evidence, now), ...shownLife(evidence),
     observedAt: evidence.observedAt.toISOString(), recordedAt: evidence.recordedAt.toISOString(), revokedAt: evidence.revokedAt?.toISOString() ?? null,

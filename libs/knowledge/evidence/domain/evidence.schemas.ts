@@ -33,7 +33,7 @@ export const recordEvidenceShape = {
   kind: plainWord.describe('What it is, in one word: `document`, `tool_output`, `statement`, ...'),
   content: exactText(MAX_CONTENT_BYTES).describe('The content itself, kept exactly; at most 32 KiB.'),
   evidenceType: plainWord.nullish().describe('Type of the record. Where the space says how long records of the type hold, it goes stale and expires; else it holds for ever.'),
-  sourceSystem: boundedText(100).nullish().describe('System it was read from.'),
+  sourceSystem: boundedText(100).nullish().describe('System it was read from. Where it is registered as a source and no other is named, it is the source. Keys that were granted it (`sourceSystems`) share its external ids.'),
   source: z.union([sourceIdText, sourceObject]).nullish().describe('Whose it is: a class, the name of a source, or both as `{ class, sourceId }`.'),
   locator: LocatorView.nullish().describe('Where in a document it was found.'),
   anchors: z.record(plainWord, boundedText(200)).refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
@@ -43,7 +43,7 @@ export const recordEvidenceShape = {
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
   parentEvidenceIds: z.array(idOf('evd')).max(MOST_PARENTS).refine((ids) => new Set(ids).size === ids.length, { error: 'must name each record once' })
     .nullish().describe('Evidence it was taken from, as a quotation, an extract or a translation is: at most 8, all of one independence group. It is no witness beside them and counts while all of them do.'),
-  externalId: boundedText(200).nullish().describe('Your own id; repeating it with the same body returns the first record.'),
+  externalId: boundedText(200).nullish().describe('Your own id, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first record.'),
 };
 
 export const RecordEvidenceItem = z.strictObject(recordEvidenceShape);

@@ -32,8 +32,12 @@ export interface Evidence extends ShelfLife {
   recordedAt: Date;
   recordedBy: Id<'prn'>;
   sessionId: Id<'ses'> | null;
+  /** Of a message in a private session; others of a session are its participants' anyway. */
+  isPrivate?: true;
   taskId: Id<'tsk'> | null;
   externalId: string | null;
+  /** Whose external id it is; null: that of who recorded it. */
+  namespace: string | null;
   revokedAt: Date | null;
   revokedReason: string | null;
   /** What it was taken from, in the order named. Without any it is a root. */
@@ -42,6 +46,9 @@ export interface Evidence extends ShelfLife {
   taintedAt: Date | null;
   version: number;
 }
+
+/** Whose the external ids of a record are. */
+export const namespaceFor = ({ namespace, recordedBy }: { namespace?: string | null; recordedBy: string }): string => namespace ?? recordedBy;
 
 /** Whether it counts: neither it nor anything it was taken from, at whatever remove, is revoked. */
 export const isLive = ({ revokedAt, taintedAt }: Pick<Evidence, 'revokedAt' | 'taintedAt'>): boolean => revokedAt === null && taintedAt === null;
@@ -57,3 +64,25 @@ export const MODEL_CALL = 'model_call';
 
 /** What a user wrote in a conversation: ground for what the user implied. */
 export const isUserMessage = ({ kind, class: origin }: Evidence): boolean => kind === MESSAGE_RECORD && (origin === 'user_explicit' || origin === 'user_implicit');
+
+/** All that evidence states: of an assertion its words and its triple. */
+export function statementOf(evidence: Pick<Evidence, 'kind' | 'content'>): string {
+  if (evidence.kind !== ASSERTION_RECORD) return evidence.content;
+  try {
+    const { triple } = JSON.parse(evidence.content) as { triple?: Record<'subject' | 'predicate' | 'value', unknown> | null };
+    return triple ? `${wordsOf(evidence)}\n${String(triple.subject)} ${String(triple.predicate)} ${String(triple.value)}` : wordsOf(evidence);
+  } catch {
+    return evidence.content;
+  }
+}
+
+/** What evidence says: of an assertion the words of the claim, which is kept with all that came with it. */
+export function wordsOf({ kind, content }: Pick<Evidence, 'kind' | 'content'>): string {
+  if (kind !== ASSERTION_RECORD) return content;
+  try {
+    const { text } = JSON.parse(content) as { text?: unknown };
+    return typeof text === 'string' ? text : content;
+  } catch {
+    return content;
+  }
+}

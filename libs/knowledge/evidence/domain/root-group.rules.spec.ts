@@ -1,12 +1,14 @@
 import { rootGroupOf, rootKeysOf, type Provenance } from './index.js';
 
-const from = (parts: Partial<Provenance> & { group?: string; sourceId?: string | null } = {}): string[] => rootKeysOf({
-  assertion: { class: 'document', sourceId: parts.sourceId ?? null, independenceGroup: parts.group ?? 'g' }, locator: parts.locator ?? null, copyHash: parts.copyHash ?? null,
+const from = (parts: Partial<Provenance> & { group?: string; sourceId?: string | null; registered?: boolean } = {}): string[] => rootKeysOf({
+  assertion: { class: 'document', sourceId: parts.sourceId ?? null, independenceGroup: parts.group ?? 'g', registered: parts.registered ?? parts.sourceId != null }, locator: parts.locator ?? null, copyHash: parts.copyHash ?? null,
 });
 
 it('asks the group of the source first, then the source, the document, the content', () => {
   expect(from({ group: 'wire', sourceId: 'paper', locator: { url: 'https://a.example/x' }, copyHash: 'h' }))
     .toEqual(['group/wire', 'source/paper', 'document/https://a.example/x', 'content/h']);
+  expect(from({ group: 'user/prn_u', sourceId: 'paper', registered: false, locator: { url: 'https://a.example/x' }, copyHash: 'h' }))
+    .toEqual(['group/user/prn_u', 'unregistered/document/https://a.example/x', 'unregistered/content/h']);
 });
 
 it.each([
@@ -33,8 +35,8 @@ it.each([
 });
 
 it('has inferences and labels nobody registered found by nothing else than their group', () => {
-  expect(from({ group: 'unregistered/document', sourceId: 'some label' })).toEqual(['group/unregistered/document']);
-  expect(rootKeysOf({ assertion: { class: 'inference', sourceId: 'x', independenceGroup: 'inference' }, locator: null, copyHash: 'h' })).toEqual([]);
+  expect(from({ group: 'unregistered/document', sourceId: 'some label', registered: false })).toEqual(['group/unregistered/document']);
+  expect(rootKeysOf({ assertion: { class: 'inference', sourceId: 'x', independenceGroup: 'inference', registered: true }, locator: null, copyHash: 'h' })).toEqual([]);
 });
 
 it('joins the group of the strongest key that is known', () => {

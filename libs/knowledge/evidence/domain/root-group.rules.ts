@@ -3,7 +3,7 @@ import type { Locator } from './evidence.js';
 
 /** What a record has that another may share with it. */
 export interface Provenance {
-  assertion: Pick<Assertion, 'class' | 'sourceId' | 'independenceGroup'>;
+  assertion: Pick<Assertion, 'class' | 'sourceId' | 'independenceGroup' | 'registered'>;
   locator: Locator | null;
   /** Hash of the content in comparable form where it is long enough that an equal one must be a copy; else null. */
   copyHash: string | null;
@@ -11,15 +11,17 @@ export interface Provenance {
 
 /**
  * Keys by which a record is known to come from where another did, the strongest first (graph spec, section 3.2): the group of its source, its source,
- * its document, its content. None for an inference: all of a space are one witness anyway.
+ * its document, its content. None for an inference: all of a space are one witness anyway. What no registered source says has keys of its own for documents and
+ * contents, so that it neither founds nor joins the group of a registered source (claims spec, section 15a, rule 13).
  */
 export function rootKeysOf({ assertion, locator, copyHash }: Provenance): string[] {
   if (assertion.class === 'inference') return [];
   const document = locator === null ? null : documentOf(locator);
+  const realm = assertion.registered ? '' : 'unregistered/';
   return [
     `group/${assertion.independenceGroup}`,
-    ...(assertion.sourceId === null || assertion.independenceGroup.startsWith('unregistered/') ? [] : [`source/${assertion.sourceId}`]),
-    ...(document === null ? [] : [`document/${document}`]), ...(copyHash === null ? [] : [`content/${copyHash}`]),
+    ...(assertion.registered ? [`source/${assertion.sourceId!}`] : []),
+    ...(document === null ? [] : [`${realm}document/${document}`]), ...(copyHash === null ? [] : [`${realm}content/${copyHash}`]),
   ];
 }
 

@@ -10,6 +10,7 @@ const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
 const findRootGroups = sql(import.meta.url, 'find-root-groups');
 const listHeirs = sql(import.meta.url, 'list-heirs');
 const lockHeirs = sql(import.meta.url, 'lock-heirs');
+const listRoots = sql(import.meta.url, 'list-roots');
 const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
@@ -18,7 +19,7 @@ interface Row {
   id: Id<'evd'>; space_id: Id<'spc'>; kind: string; evidence_type: string | null; source_system: string | null; source_id: string | null;
   class: AssertionClass; weight: number; independence_group: string; content: string; content_hash: string; locator: Locator | null;
   anchors: Record<string, string> | null; observed_at: Date; recorded_at: Date; recorded_by: Id<'prn'>; session_id: Id<'ses'> | null;
-  task_id: Id<'tsk'> | null; external_id: string | null; revoked_at: Date | null; revoked_reason: string | null;
+  task_id: Id<'tsk'> | null; external_id: string | null; namespace: string | null; revoked_at: Date | null; revoked_reason: string | null;
   stale_at: Date | null; expires_at: Date | null; parent_ids: Id<'evd'>[] | null; tainted_at: Date | null; version: number;
 }
 
@@ -51,6 +52,15 @@ export class EvidenceRepository {
     return ofClaims;
   }
 
+  /** What each was taken from at the root, by its id; of most evidence that it is a root is known without a look. */
+  async roots(tx: TenantTx, evidence: readonly Evidence[]): Promise<Map<string, Pick<Evidence, 'kind' | 'content'>[]>> {
+    const taken = evidence.filter(({ parentEvidenceIds }) => parentEvidenceIds.length > 0).map(({ id }) => id);
+    const roots = new Map<string, Pick<Evidence, 'kind' | 'content'>[]>();
+    if (taken.length === 0) return roots;
+    for (const { id, ...root } of await tx.all<{ id: string; kind: string; content: string }>(listRoots, taken)) roots.set(id, [...roots.get(id) ?? [], root]);
+    return roots;
+  }
+
   /** One piece, held exclusively: what is decided on it waits for its revocation. */
   async loadForRevocation(tx: TenantTx, spaceId: string, id: string): Promise<Evidence | null> {
     return (await this.loadAllForRevocation(tx, spaceId, [id]))[0] ?? null;
@@ -80,9 +90,9 @@ export class EvidenceRepository {
     return (await tx.one<Carried & Record<string, unknown>>(countCarriedClaims, ids, MOST_COUNTED, MOST_WEIGHED_UP))!;
   }
 
-  /** By the caller's own ids, which are unique per space and kind. */
-  async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[], kind: string): Promise<Evidence[]> {
-    return externalIds.length === 0 ? [] : (await tx.all<Row>(findEvidenceByExternalId, spaceId, externalIds, kind)).map(toEvidence);
+  /** By the ids of a namespace, `namespaceFor`, in which they are unique per space and kind. */
+  async findByExternalIds(tx: TenantTx, spaceId: string, namespace: string, externalIds: readonly string[], kind: string): Promise<Evidence[]> {
+    return externalIds.length === 0 ? [] : (await tx.all<Row>(findEvidenceByExternalId, spaceId, namespace, externalIds, kind)).map(toEvidence);
   }
 
   /** The groups that these keys are fixed to; those that are not are held, so that nobody else fixes them meanwhile. */
@@ -110,7 +120,7 @@ function toEvidence(row: Row): Evidence {
     id: row.id, spaceId: row.space_id, kind: row.kind, evidenceType: row.evidence_type, sourceSystem: row.source_system, sourceId: row.source_id,
     class: row.class, weight: row.weight, independenceGroup: row.independence_group, content: row.content, contentHash: row.content_hash,
     locator: row.locator, anchors: row.anchors, observedAt: row.observed_at, recordedAt: row.recorded_at, recordedBy: row.recorded_by,
-    sessionId: row.session_id, taskId: row.task_id, externalId: row.external_id, revokedAt: row.revoked_at, revokedReason: row.revoked_reason,
+    sessionId: row.session_id, taskId: row.task_id, externalId: row.external_id, namespace: row.namespace, revokedAt: row.revoked_at, revokedReason: row.revoked_reason,
     staleAt: row.stale_at, expiresAt: row.expires_at, parentEvidenceIds: row.parent_ids ?? [], taintedAt: row.tainted_at, version: row.version,
   };
 }

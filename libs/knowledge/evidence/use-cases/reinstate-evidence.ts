@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { reinstateEvidence } from '../../claims/domain/index.js';
 import { viewOfEvidence, type ReinstateEvidenceInput, type RevocationView } from '../domain/index.js';
 import type { EvidenceMarker } from './steps/evidence-marker.js';
+import { reinstatement } from './steps/marks.js';
 
 /** Takes a revocation back: every claim that the evidence carried rests on it again. */
 export class ReinstateEvidence {
@@ -13,7 +13,7 @@ export class ReinstateEvidence {
   run(ctx: Ctx, { space: ref, reason, ...asked }: z.output<typeof ReinstateEvidenceInput>): Promise<z.input<typeof RevocationView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const marked = await this.marker.run(tx, ctx, space, asked, (evidence, slots, given, kin) => reinstateEvidence(evidence, reason, slots, given, kin));
+      const marked = await this.marker.run(tx, ctx, space, asked, reinstatement(reason));
       return { ...marked, evidence: viewOfEvidence(marked.evidence, space.now) };
     });
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { comparable, comparableValue, VALUE_TYPES } from './index.js';
+import { comparable, comparableName, comparableValue, skeleton, VALUE_TYPES } from './index.js';
 
 const unicode = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !/\p{Surrogate}/u.test(text));
 
@@ -9,6 +9,30 @@ describe('comparable form of any text', () => {
       const once = comparable(text);
       expect(comparable(once)).toBe(once);
     }), { numRuns: 1000 });
+  });
+
+  it.each([comparableName, skeleton])('is its own form as a name, and as a skeleton', (form) => {
+    fc.assert(fc.property(unicode, (text) => {
+      const once = form(text);
+      expect(form(once)).toBe(once);
+    }), { numRuns: 1000 });
+  });
+
+  it('is the same for what a name is made of, whichever is compared with which', () => {
+    const part = fc.string({ unit: fc.constantFrom(...'aZ9é'), minLength: 1, maxLength: 4 });
+    const gap = fc.constantFrom('-', '_', ' ', '\u2014', '\u203f', ' - ', '\u3000');
+    const end = fc.constantFrom('', '.', '!', '?\u200b', '\u2800', ' :', '\u3164');
+    fc.assert(fc.property(fc.array(part, { minLength: 1, maxLength: 3 }), gap, gap, end, end, (parts, gapA, gapB, endA, endB) => {
+      const [a, b] = [comparableName(parts.join(gapA) + endA), comparableName(parts.join(gapB) + endB)];
+      expect(a).toBe(b);
+      expect(a).toBe(parts.join(' ').toLowerCase());
+    }));
+  });
+
+  it('of equal form, names have an equal skeleton, but for letters whose capital is drawn like another', () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'abYZ-_ .é\u200b\u0430\u043e'), maxLength: 10 }), (text) => {
+      expect(skeleton(comparableName(text))).toBe(skeleton(text));
+    }));
   });
 
   it('does not see case, outer spaces or invisible characters', () => {

@@ -1,4 +1,4 @@
-import { comparable, comparableValue, mixesScripts } from './index.js';
+import { comparable, comparableName, comparableValue, mixesScripts } from './index.js';
 
 describe('comparable form', () => {
   it.each([
@@ -14,8 +14,22 @@ describe('comparable form', () => {
     ['the dotted capital I', 'İ', 'i\u0307'],
     ['ypogegrammeni', 'ᾳ', 'αι'],
     ['no visible character', '\u200b \u00ad', ''],
+    ['fillers of Hangul', 'us\u3164er\u115f\u1160\uffa0', 'user'],
+    ['the blank pattern of braille', '\u2800us\u2800er', 'user'],
+    ['blanks of music, of Egyptian and of Khitan', 'u\u{1d159}s\u{13441}e\u{16fe4}r', 'user'],
+    ['control, annotation and private-use characters', 'u\u0001s\ufff9e\ufffcr\ue000', 'user'],
+    ['the end of a sentence', 'UTC. utc! “UTC” (utc) utc… utc。 utc;', 'utc. utc! “utc” (utc) utc... utc。 utc'],
+    ['punctuation behind a blank', 'utc \u200b . \u3164', 'utc'],
   ])('unifies %s', (_, text, expected) => {
     expect(comparable(text)).toBe(expected);
+  });
+
+  it.each(['c#', 'c++', '50%', 'a-', 'a\u2212', "6'", '6"', "5''", 'files:*', 'café', 'n\u0303o'])('keeps %j whole: what it ends in is part of what it says', (text) => {
+    expect(comparable(text)).toBe(text.normalize('NFKC'));
+  });
+
+  it.each(['?!', '…', '-'])('keeps %j, which is nothing but punctuation', (text) => {
+    expect(comparable(text)).toBe(text.normalize('NFKC'));
   });
 
   it('keeps the dotless i apart from the i', () => {
@@ -24,16 +38,33 @@ describe('comparable form', () => {
   });
 });
 
+describe('comparable form of a name', () => {
+  it.each(['time zone', 'time-zone', 'time_zone', 'Time Zone', 'time\u2013zone', 'time\u2010zone', 'time\u2212zone', 'time__zone', 'time \u203f zone', '-time zone-', '_time_zone_', 'time zone:', 'time zone.', 'time\u2800 zone', 'time \u3164zone'])(
+    'is one for %j', (name) => {
+      expect(comparableName(name)).toBe('time zone');
+    });
+
+  it.each(['timezone', 'time zones', 'tíme zone', 'time.zone', 'time/zone'])('is another for %j', (name) => {
+    expect(comparableName(name)).not.toBe('time zone');
+  });
+
+  it('has something left of a name made of dashes', () => {
+    expect(comparableName('--')).toBe('--');
+  });
+});
+
 describe('comparable value of money', () => {
   it.each([
     ['$750', 'USD 750'], ['750 USD', 'USD 750'], ['usd 750', 'USD 750'], ['USD750', 'USD 750'], ['$750k', 'USD 750000'], ['€1.500,50', 'EUR 1500.5'], ['-$5', 'USD -5'],
     ['$-5', 'USD -5'], ['\u2212$5', 'USD -5'], ['+$5', 'USD 5'], ['-$0.00', 'USD 0'], ['C$10', 'CAD 10'], ['10 A$', 'AUD 10'], ['£1.5m', 'GBP 1500000'], ['＄７５０', 'USD 750'],
     ['1,234', '1234'], ['1,234.5', '1234.5'], ['1.234.567', '1234567'], ['0,5 CHF', 'CHF 0.5'], ['$1,500', 'USD 1500'], ['1.250k', '1250000'], ['750mxn', 'MXN 750'], ['0007', '7'],
+    ['750 dollars', 'USD 750'], ['750 US dollars', 'USD 750'], ['one dollar', 'USD 1'], ['Seven hundred fifty dollars', 'USD 750'], ['seven-hundred and fifty dollars.', 'USD 750'], ['20 euros', 'EUR 20'],
+    ['5 pounds sterling', 'GBP 5'], ['3 Canadian dollars', 'CAD 3'], ['1.5 million euros', 'EUR 1500000'], ['$750 thousand', 'USD 750000'], ['two million yen', 'JPY 2000000'], ['750.', '750'],
   ])('reads %s as %s', (text, expected) => {
     expect(comparableValue(text, 'money')).toBe(expected);
   });
 
-  it.each(['about $750', '$', '750.', '$7 5', '-$-5', '$750 USD', '7k5', ''])('compares %j as text, being no sum', (text) => {
+  it.each(['about $750', '$', '$7 5', 'dollars', '750 dollars or so', '-$-5', '$750 USD', '7k5', ''])('compares %j as text, being no sum', (text) => {
     expect(comparableValue(text, 'money')).toBe(comparable(text));
   });
 

@@ -1,6 +1,6 @@
 import { canonicalJson, versionConflict, type Id } from '#libs/kernel/index.js';
 import type { z } from 'zod';
-import { comparable } from './comparable.js';
+import { comparableName } from './comparable.js';
 import { PREDICATE_DEFAULTS, type Predicate } from './predicate.js';
 import { predicateHasMultipleValues, predicateNameTaken } from './predicate.errors.js';
 import { predicateEvent, type PredicateEvent } from './predicate.events.js';
@@ -23,7 +23,7 @@ export interface KnownPredicates {
 
 /** What is registered when a predicate is used for the first time, whoever uses it. */
 export function registeredByUse(spaceId: Id<'spc'>, name: string, now: Date): Predicate {
-  return { spaceId, nameN: comparable(name), name, ...PREDICATE_DEFAULTS, aliases: [], registeredAt: now, version: 1 };
+  return { spaceId, nameN: comparableName(name), name, ...PREDICATE_DEFAULTS, aliases: [], registeredAt: now, version: 1 };
 }
 
 /**
@@ -55,7 +55,7 @@ export function viewOfPredicate(predicate: Predicate): z.input<typeof PredicateV
   return { name, cardinality, volatility, conflictPolicy, valueType, aliases, registeredAt: registeredAt.toISOString(), version };
 }
 
-const aliasesOf = (aliases: readonly string[], nameN: string): string[] => [...new Set(aliases.map(comparable))].filter((alias) => alias !== nameN).sort();
+const aliasesOf = (aliases: readonly string[], nameN: string): string[] => [...new Set(aliases.map(comparableName))].filter((alias) => alias !== nameN).sort();
 
 function refuseStaleVersion({ name, expectedVersion }: PutPredicateInput, current: Predicate | null): void {
   const version = current?.version ?? 0;

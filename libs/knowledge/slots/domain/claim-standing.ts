@@ -4,7 +4,7 @@ import type { ClaimState } from './state/claim.js';
 
 /** The part of a claim's state that follows from what it rests on. */
 export type ClaimStanding = Pick<ClaimState, 'grounding' | 'inherited' | 'staleAt' | 'expiresAt' | 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'trust' | 'gateTrust' | 'trustLimit' | 'gateTrustLimit'
-  | 'confidence' | 'version' | 'stateSince'> & { id: Id<'clm'> };
+  | 'confidence' | 'runnerUp' | 'version' | 'stateSince'> & { id: Id<'clm'> };
 
 /** In a payload: how a claim stands after what it rests on has changed. */
 export interface ClaimStandingPart {
@@ -12,6 +12,6 @@ export interface ClaimStandingPart {
 }
 
 export function writtenClaimStanding(standing: ClaimStanding): Written<ClaimStanding> {
-  const { id, grounding, inherited, staleAt, expiresAt, base, baseClass, corroboration, anchorAt, trust, gateTrust, trustLimit, gateTrustLimit, confidence, version, stateSince } = standing;
-  return written({ id, grounding, inherited, staleAt, expiresAt, base, baseClass, corroboration, anchorAt, trust, gateTrust, trustLimit, gateTrustLimit, confidence, version, stateSince });
+  const { id, grounding, inherited, staleAt, expiresAt, base, baseClass, corroboration, anchorAt, trust, gateTrust, trustLimit, gateTrustLimit, confidence, runnerUp, version, stateSince } = standing;
+  return written({ id, grounding, inherited, staleAt, expiresAt, base, baseClass, corroboration, anchorAt, trust, gateTrust, trustLimit, gateTrustLimit, confidence, runnerUp, version, stateSince });
 }

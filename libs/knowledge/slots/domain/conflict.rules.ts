@@ -3,8 +3,9 @@ import { QUARANTINE_REASONS, type Claim, type QuarantineReason } from './state/c
 import { SERVER, type Conflict, type Resolution } from './state/conflict.js';
 import type { Draft } from './draft.js';
 import { isBelieved, rivalsOf, type Rival } from './gate.rules.js';
-import { openConflictsOf } from './state/slot.js';
+import { findClaim, openConflictsOf } from './state/slot.js';
 import { overlaps } from './state/window.js';
+import { uncontestedSides } from './challenge.rules.js';
 
 /** Opens a conflict of a quarantined claim with each rival it has none with yet. */
 export function openConflicts(draft: Draft, newClaimId: Id<'clm'>, rivals: readonly Rival[]): Conflict[] {
@@ -41,13 +42,14 @@ export function closeConflicts(draft: Draft, newClaimId: Id<'clm'>, ending: Endi
 }
 
 function holds(draft: Draft, { newClaimId, existingClaimId }: Conflict): boolean {
-  const [newClaim, existing] = [draft.claim(newClaimId), draft.claim(existingClaimId)];
-  return newClaim.status === 'quarantined' && isBelieved(existing) && overlaps(newClaim, existing);
+  const [newClaim, existing] = [draft.claim(newClaimId), findClaim(draft.slot, existingClaimId)];
+  // Of a note only its own side is loaded: what becomes of the note in its way is followed from there.
+  return newClaim.status === 'quarantined' && (existing === undefined || (isBelieved(existing) && overlaps(newClaim, existing)));
 }
 
 /** The conflict with the claim that replaced the party lost, else any other that opened now. */
 function heirOf(draft: Draft, lapsed: Conflict, opened: readonly Conflict[]): Id<'cnf'> | null {
-  const successor = draft.claim(lapsed.existingClaimId).supersededBy;
+  const successor = findClaim(draft.slot, lapsed.existingClaimId)?.supersededBy;
   return (opened.find(({ existingClaimId }) => existingClaimId === successor) ?? opened[0])?.id ?? null;
 }
 
@@ -57,7 +59,7 @@ function conflictWith({ given, now }: Draft, newClaim: Claim, { claim, verdict }
     id: given.ids.next('cnf'), spaceId: newClaim.spaceId, newClaimId: newClaim.id, existingClaimId: claim.id,
     subjectN: newClaim.subjectN ?? '', predicateN: newClaim.predicateN ?? '', isBlocking, reason: isBlocking ? verdict.reason : whyQuarantined(newClaim),
     newTrust: newClaim.gateTrust, existingTrust: claim.gateTrust, status: 'open', resolution: null, resolvedBy: null, note: null, description: null, rootCause: null, openedBy: null,
-    replacedBy: null, openedAt: now, resolvedAt: null, version: 1,
+    replacedBy: null, openedAt: now, resolvedAt: null, version: 1, uncontested: uncontestedSides(newClaim, claim), firstSide: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import { DISPUTED_BELOW, scoresAt, type Attachment, type Vote } from '../../trust/domain/index.js';
+import { DISPUTED_BELOW, scoresAt, type Attachment, type Support, type Vote } from '../../trust/domain/index.js';
+import { activated } from './activation.rules.js';
 import { appraise } from './appraisal.rules.js';
 import type { Claim, ClaimState, QuarantineReason } from './state/claim.js';
 import { takeOver, type Changeover } from './changeover.rules.js';
@@ -14,11 +15,12 @@ export interface Release extends Changeover {
   closed: Conflict[];
 }
 
-/** A quarantined claim becomes active and replaces every claim it contradicts; its own conflicts end as `supersede`. */
-export function release(draft: Draft, claim: Claim, losers: readonly Claim[], decision: Decision | null): Release {
+/** A quarantined claim becomes active and replaces every claim it contradicts; its own conflicts end as `supersede`. `own`: the assertion of the reviewer who lets it in. */
+export function release(draft: Draft, claim: Claim, losers: readonly Claim[], decision: Decision | null, own: Support | null = null): Release {
   let closed: Conflict[] = [];
   const changeover = takeOver(draft, claim, losers, () => {
-    draft.change('claim_released', claim.id, inForce(draft, claim), { decision });
+    const { state, rest } = activated(draft, claim, own);
+    draft.change('claim_released', claim.id, { ...state, ...inForce(draft, claim) }, { decision, ...rest });
     closed = closeConflicts(draft, claim.id, { resolution: 'supersede', resolvedBy: decision?.by ?? SERVER, note: decision?.note ?? null });
   });
   reviseConflicts(draft);
@@ -65,7 +67,7 @@ export function settleDispute(draft: Draft, id: Id<'clm'>): void {
  */
 export function mayReturn(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[], evidenceIds: ReadonlySet<string>): boolean {
   if (claim.status !== 'disputed') return false;
-  const atBest = attachments.map((row) => (evidenceIds.has(row.evidenceId) ? { ...row, isLive: true, independenceGroup: row.evidenceId, copyKey: null } : row));
+  const atBest = attachments.map((row) => (evidenceIds.has(row.evidenceId) ? { ...row, isLive: true, counted: true, independenceGroup: row.evidenceId, copyKey: null } : row));
   const grounds = { ...claim, ...appraise(claim, atBest, votes, claim.anchorAt) };
   return scoresAt(grounds, grounds.anchorAt).trust >= DISPUTED_BELOW;
 }
@@ -77,9 +79,15 @@ function returnToForce(draft: Draft, claim: Claim): void {
   setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', rivals, null);
 }
 
-/** An archived claim comes back through the gate, as it would come in: believed, into history where it lost on time, or aside with its conflicts. */
-export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>, reason: string): void {
-  const back = (state: Partial<ClaimState>) => { draft.change('claim_restored', claim.id, { statusReason: null, ...changes, ...state }, { reason }); };
+/** Why a claim comes back. `undone`: the contradiction by which it lost, and which is open again. */
+export interface Because {
+  reason: string;
+  undone?: Id<'cnf'>;
+}
+
+/** A claim that was archived, or lost by a verdict that is undone, comes back through the gate, as it would come in: believed, into history where it lost on time, or aside with its conflicts. */
+export function readmit(draft: Draft, claim: Claim, changes: Partial<ClaimState>, because: Because): void {
+  const back = (state: Partial<ClaimState>) => { draft.change('claim_restored', claim.id, { statusReason: null, ...changes, ...state }, because); };
   const rivals = rivalsOf(draft.slot, claim);
   const ruling = ruleOn(rivals);
   switch (ruling.kind) {

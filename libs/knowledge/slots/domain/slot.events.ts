@@ -44,6 +44,9 @@ export type Regrouping = { id: Id<'evd'>; independenceGroup: string; version: nu
 /** In the payload of whatever changes claims. `behind`: evidence of theirs that was marked, and under whose mark they are still to be weighed. */
 type BehindPart = { behind?: Tie[] };
 
+/** How a claim is put from now on; its tags are part of its state. */
+export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
+
 type Changed = { after: WrittenState } & BehindPart;
 
 /** One act that changes several claims of a key. `record` is what others keep of it. */
@@ -62,17 +65,20 @@ export type SlotPayloads = {
   /** Still in force, from a later start. */
   claim_window_narrowed: Changed;
   claim_quarantined: Changed & { decision: Decision | null };
-  /** Out of quarantine: active, or into history where it lost on time. */
-  claim_released: Changed & { decision: Decision | null };
+  /** Out of quarantine: active, or into history where it lost on time. `attachments`: the reviewer's own assertion, where one let it in. */
+  claim_released: Changed & { decision: Decision | null; attachments?: WrittenAttachment[] };
   claim_disputed: Changed;
   claim_undisputed: Changed;
-  /** A goal that is pursued again, set aside, reached or given up. */
-  goal_status_set: Changed & { decision: Decision };
   /** What it rests on has gone stale or expired. */
   claim_lapsed: Changed;
   claim_archived: Changed & { decision: Decision | null };
-  claim_restored: Changed & { reason?: string };
+  /** `undone`: it lost by a verdict on this contradiction, which no longer stands. */
+  claim_restored: Changed & { reason?: string; undone?: Id<'cnf'> };
   claim_retracted: Changed & { errorType: string; reason: string };
+  /** An author's own assertions are taken back, and others carry the claim. */
+  assertion_withdrawn: Changed & { detached: Detached[]; errorType: string; reason: string };
+  /** Another assertion owns the claim, or its owner says it otherwise. `attachments`: those who shared the words before keep them as theirs. */
+  claim_reworded: Changed & { wording: Wording; attachments: WrittenAttachment[] };
   evidence_attached: Changed & { attachments: WrittenAttachment[] };
   /** Two claims that say the same became one: the keeper and the archived other, and the evidence the keeper gained. */
   claim_merged: ChangedTogether & { attachments: WrittenAttachment[] };
@@ -83,6 +89,10 @@ export type SlotPayloads = {
   conflict_opened: { conflict: WrittenConflict };
   conflict_resolved: { conflict: WrittenConflict; partiesBefore: Parties; partiesAfter: Parties };
   conflict_lapsed: { conflict: WrittenConflict };
+  /** Taken back by who opened it, or by a reviewer. */
+  conflict_withdrawn: { conflict: WrittenConflict; reason: string };
+  /** Its sides are stronger or weaker than they were: `contested` are those it contests from now on, `cleared` those it contests no longer. */
+  conflict_reweighed: { conflict: WrittenConflict; contested: Id<'clm'>[]; cleared: Id<'clm'>[] };
   /** The mark on the evidence, and what that leaves of the claims it carried; without `claims` a cascade weighs them, a page at a time. */
   evidence_revoked: { claims?: WrittenState[] } & MarkPart & BehindPart;
   /** It counts again, as before it was revoked. */
@@ -108,11 +118,13 @@ export type SlotEventOf<K extends SlotEventKind> = {
 /** Everything that can happen in a slot; a first use registers the predicate in the same decision. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
 
-const STATE_TIMES = ['validFrom', 'validUntil', 'anchorAt', 'touchedAt', 'stateSince', 'staleAt', 'expiresAt'] as const;
+const STATE_TIMES = ['validFrom', 'validUntil', 'observedAt', 'anchorAt', 'touchedAt', 'stateSince', 'staleAt', 'expiresAt'] as const;
 
 export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState => readBack<ClaimState>(state, STATE_TIMES);
-export const readClaim = (row: WrittenClaim): Claim => readBack<Claim>(row, [...STATE_TIMES, 'observedAt', 'recordedAt']);
-export const readAttachment = (row: WrittenAttachment): Attachment => readBack<Attachment>(row, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
+export const readClaim = (row: WrittenClaim): Claim => readBack<Claim>(row, [...STATE_TIMES, 'recordedAt']);
+/** Attached before it was asked what evidence says, all counts. */
+export const readAttachment = (row: WrittenAttachment): Attachment => readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
 export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
-export const readConflict = (row: WrittenConflict): Conflict => readBack<Conflict>(row, ['openedAt', 'resolvedAt']);
+/** Conflicts that were recorded before they said whom they contest contest both. */
+export const readConflict = (row: WrittenConflict): Conflict => ({ uncontested: null, firstSide: null, ...readBack<Omit<Conflict, 'uncontested' | 'firstSide'>>(row, ['openedAt', 'resolvedAt']) });

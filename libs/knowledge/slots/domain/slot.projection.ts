@@ -4,7 +4,7 @@ import type { Attachment } from '../../trust/domain/index.js';
 import type { Claim } from './state/claim.js';
 import {
   countsAfter, readAttachment, readClaim, readConflict, readState, readVote,
-  type Detached, type EvidenceMark, type Regrouping, type SlotEvent, type SlotPayloads, type WeighedMark, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+  type Detached, type EvidenceMark, type Regrouping, type SlotEvent, type SlotPayloads, type WeighedMark, type Wording, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
 } from './slot.events.js';
 import { emptySlot, type KnownSlot, type Tie } from './state/slot.js';
 
@@ -12,6 +12,7 @@ import { emptySlot, type KnownSlot, type Tie } from './state/slot.js';
 type Parts = Partial<{
   claim: WrittenClaim;
   after: WrittenState;
+  wording: Wording;
   claims: WrittenState[];
   attachments: WrittenAttachment[];
   detached: Detached[];
@@ -33,11 +34,11 @@ export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): Know
 /** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
 export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
   if (isOfPredicate(event)) return { ...slot, predicate: readPredicate(event.payload.predicate) };
-  const { claim, after, claims = [], votes = [], vote, removed, behind = [], conflict }: Parts = event.payload;
+  const { claim, after, wording, claims = [], votes = [], vote, removed, behind = [], conflict }: Parts = event.payload;
   const states = new Map((after === undefined ? claims : [after]).map((state) => [state.id, state]));
   return {
     ...slot,
-    claims: [...slot.claims.map((known) => withState(known, states)), ...(claim === undefined ? [] : [readClaim(claim)])],
+    claims: [...slot.claims.map((known) => ({ ...withState(known, states), ...(known.id === after?.id ? wording : {}) })), ...(claim === undefined ? [] : [readClaim(claim)])],
     attachments: attachmentsAfter(slot.attachments, event.payload),
     votes: upsert(slot.votes, [...votes, ...(vote === undefined ? [] : [vote])].map(readVote), (a, b) => a.claimId === b.claimId && a.voter === b.voter)
       .filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),

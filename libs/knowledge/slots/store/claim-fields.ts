@@ -1,13 +1,13 @@
 import type { FilterFields } from '#libs/platform/filters/index.js';
-import { comparable } from '../../predicates/domain/index.js';
+import { comparableName } from '../../predicates/domain/index.js';
 
 /** What claims may be filtered by, over the row `c`. Trust is that of `now`, as readers see it. */
 export function claimFields(now: Date): FilterFields {
   return {
     id: { type: 'text', sql: 'c.id' },
     text: { type: 'text', sql: 'c.text' },
-    subject: { type: 'text', sql: 'c.subject_n', form: comparable },
-    predicate: { type: 'text', sql: 'c.predicate_n', form: comparable },
+    subject: { type: 'text', sql: 'c.subject_n', form: comparableName },
+    predicate: { type: 'text', sql: 'c.predicate_n', form: comparableName },
     value: { type: 'text', sql: 'c.value' },
     type: { type: 'text', sql: 'c.type' },
     category: { type: 'text', sql: 'c.category' },

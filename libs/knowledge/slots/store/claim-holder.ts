@@ -5,7 +5,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { PredicateRepository } from '../../predicates/store/index.js';
-import { mayReturn, replacementsOnRecord, withReplaced, type Carrying, type Claim, type Given, type KnownSlot, type Rest, type Tie } from '../domain/index.js';
+import { mayReturn, nowOver, replacementsOnRecord, withReplaced, type Carrying, type Claim, type Given, type KnownSlot, type Rest, type Tie } from '../domain/index.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A claim key under lock, with everything a decision about claims of it must know. */
@@ -29,13 +29,15 @@ export class ClaimHolder {
 
   /** The claim's key, or 404 without such a claim. `ids`: conflicts and claims to load with it whatever their state. */
   async hold(tx: TenantTx, ctx: Ctx, space: Space, claimId: string, ids: readonly string[] = []): Promise<SlotAtHand> {
-    return { slot: await this.holdSlot(tx, space.id, claimId, ids), given: this.#given(ctx, space) };
+    const slot = await this.holdSlot(tx, space.id, claimId, ids);
+    return { slot, given: this.#given(ctx, space, [slot]) };
   }
 
-  /** Claims of one key, or notes, whatever their state; claims of several keys are not held so. */
-  async holdTogether(tx: TenantTx, ctx: Ctx, space: Space, claimIds: readonly string[]): Promise<SlotAtHand> {
+  /** Claims of one key, or notes, whatever their state; claims of several keys are not held so. `ids`: conflicts to load with them. */
+  async holdTogether(tx: TenantTx, ctx: Ctx, space: Space, claimIds: readonly string[], ids: readonly string[] = []): Promise<SlotAtHand> {
     const claims = await this.slots.findClaims(tx, space.id, claimIds);
-    return { slot: await this.#load(tx, space.id, claims, claimIds), given: this.#given(ctx, space) };
+    const slot = await this.#load(tx, space.id, claims, [...claimIds, ...ids]);
+    return { slot, given: this.#given(ctx, space, [slot]) };
   }
 
   /** As `hold`, for what happens because of something else, without a caller. */
@@ -47,19 +49,23 @@ export class ClaimHolder {
 
   /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed anew. */
   async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceIds: readonly string[]): Promise<Weighable & { given: Given }> {
-    return { ...await this.holdSlotsOn(tx, space.id, evidenceIds), given: this.#given(ctx, space) };
+    const held = await this.holdSlotsOn(tx, space.id, evidenceIds);
+    return { ...held, given: this.#given(ctx, space, held.slots) };
   }
 
   /** As `holdCarriedBy`, unless there are more than `most`: then none is held. */
   async holdCarriedIfFew(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, most: number): Promise<CarriedIfFew & { given: Given }> {
     const claims = await this.slots.listClaimsOn(tx, [evidenceId], most + 1);
-    return { ...claims.length > most ? { claimIds: [], slots: 'too_many' } : await this.#holdToWeigh(tx, space.id, claims, [evidenceId]), given: this.#given(ctx, space) };
+    if (claims.length > most) return { claimIds: [], slots: 'too_many', given: this.#given(ctx, space, []) };
+    const held = await this.#holdToWeigh(tx, space.id, claims, [evidenceId]);
+    return { ...held, given: this.#given(ctx, space, held.slots) };
   }
 
   /** As `holdCarriedBy`, of those whose columns do not tell yet that evidence of theirs counts, or does no more. `behind`: each of them, and one such piece of its evidence. */
   async holdBehind(tx: TenantTx, ctx: Ctx, space: Space, evidenceIds: readonly string[], limit: number): Promise<Weighable & { behind: Tie[]; given: Given }> {
     const claims = await this.slots.listClaimsBehind(tx, evidenceIds, limit);
-    return { ...await this.#holdToWeigh(tx, space.id, claims, evidenceIds), behind: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })), given: this.#given(ctx, space) };
+    const held = await this.#holdToWeigh(tx, space.id, claims, evidenceIds);
+    return { ...held, behind: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })), given: this.#given(ctx, space, held.slots) };
   }
 
   /** As `holdCarriedBy`, for what happens because of something else, without a caller: of however many pieces of evidence, each slot once. */
@@ -143,8 +149,8 @@ export class ClaimHolder {
     return slotOf(spaceId, predicate, known!);
   }
 
-  #given(ctx: Ctx, space: Space): Given {
-    return { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+  #given(ctx: Ctx, space: Space, slots: readonly KnownSlot[]): Given {
+    return { now: nowOver(slots, space.now), ids: this.ids, principalId: ctx.caller.principal.id };
   }
 }
 

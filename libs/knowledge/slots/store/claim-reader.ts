@@ -2,7 +2,7 @@ import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
 import { mayConcern, type Running, type Unsettled } from '#libs/graph/cascades/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Claim, Moment } from '../domain/index.js';
-import type { ClaimFilter, SlotRepository } from './slot.repository.js';
+import type { ClaimFilter, Place, SlotRepository } from './slot.repository.js';
 
 /** A claim as a reader may take it. `isUnsettled`: a correction is on its way to it, and its grounding is the worst it may come to. */
 export type ReadClaim = Claim & { isUnsettled: boolean };
@@ -22,6 +22,13 @@ export class ClaimReader {
   async list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, filter: ClaimFilter, moment: Moment): Promise<ReadClaim[]> {
     const [running, claims] = await Promise.all([this.unsettled.running(tx, spaceId), this.slots.listClaims(tx, spaceId, page, filter, moment)]);
     return this.settle(tx, moment.knownAt === null ? running : new Map(), claims);
+  }
+
+  /** Those in quarantine, in turn, so that no author stands before the others. */
+  async listQuarantined(tx: TenantTx, spaceId: string, after: Place, limit: number, filter: ClaimFilter): Promise<(ReadClaim & Pick<Place, 'turn' | 'latest'>)[]> {
+    const places = await this.slots.listQuarantineQueue(tx, spaceId, after, limit, filter);
+    const claims = new Map((await this.find(tx, spaceId, places.map(({ id }) => id))).map((claim) => [claim.id as string, claim]));
+    return places.map(({ id, turn, latest }) => ({ ...claims.get(id)!, turn, latest }));
   }
 
   /** What was read after `running` was. */

@@ -1,14 +1,16 @@
 import type { NewEvent, RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { skeletonKeyOf } from './skeleton-key.js';
 import { searchText } from '#libs/kernel/text/index.js';
 import {
-  countsAfter, type ClaimStandingPart, type Detached, type EvidenceMark, type Regrouping, type SlotPayloads, type Tie, type WeighedMark, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+  countsAfter, type ClaimStandingPart, type Detached, type EvidenceMark, type Regrouping, type SlotPayloads, type Tie, type WeighedMark, type Wording, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
 } from '../domain/index.js';
 
 const insertClaims = sql(import.meta.url, 'insert-claims');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
 const updateClaimStandings = sql(import.meta.url, 'update-claim-standings');
+const updateClaimWords = sql(import.meta.url, 'update-claim-words');
 const updateClaimTouch = sql(import.meta.url, 'update-claim-touch');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
 const updateAttachments = sql(import.meta.url, 'update-attachments');
@@ -24,6 +26,7 @@ const insertConflicts = sql(import.meta.url, 'insert-conflicts');
 interface Parts {
   claim?: WrittenClaim;
   after?: WrittenState;
+  wording?: Wording;
   claims?: WrittenState[];
   attachments?: WrittenAttachment[];
   detached?: Detached[];
@@ -39,10 +42,10 @@ interface Parts {
 
 /** Writes claims, what carries them, what was said of them and where they contradict: the tables of a claim key. */
 export class SlotProjector implements Projector {
-  readonly tables = ['claims', 'claim_states', 'claim_evidence', 'claim_votes', 'conflicts'];
+  readonly tables = ['claims', 'claim_states', 'claim_wordings', 'claim_evidence', 'claim_votes', 'conflicts'];
   readonly kinds = [
     'claim_stored', 'claim_deduplicated', 'claim_superseded', 'claim_window_narrowed', 'claim_quarantined', 'claim_released', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
-    'claim_archived', 'claim_restored', 'goal_status_set', 'claim_retracted', 'evidence_attached', 'claim_merged', 'merge_undone', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed',
+    'claim_archived', 'claim_restored', 'claim_retracted', 'assertion_withdrawn', 'claim_reworded', 'evidence_attached', 'claim_merged', 'merge_undone', 'vote_set', 'vote_withdrawn', 'conflict_opened', 'conflict_resolved', 'conflict_lapsed', 'conflict_withdrawn', 'conflict_reweighed',
     'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_regrouped', 'claim_touched', 'grounds_changed', 'node_rederived',
   ];
 
@@ -65,7 +68,7 @@ export class SlotProjector implements Projector {
 
   /** Claims stored one after the other change nothing but themselves, so they go together. */
   #writeClaims(tx: TenantTx, payloads: readonly Parts[]): Promise<number>[] {
-    const claims = payloads.map(({ claim }) => ({ ...claim!, searchText: searchText(claim!.text) }));
+    const claims = payloads.map(({ claim }) => ({ ...claim!, searchText: searchText(claim!.text), skeleton: skeletonKeyOf(claim!) }));
     const stored = tx.run(insertClaims, JSON.stringify(claims), JSON.stringify(payloads.flatMap(({ attachments = [] }) => attachments)));
     return [stored, ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) }), ...this.#noteBehind(tx, { behind: payloads.flatMap(({ behind = [] }) => behind) })];
   }
@@ -102,9 +105,12 @@ export class SlotProjector implements Projector {
     return behind.length > 0 ? [tx.run(updateAttachmentsBehind, behind.map(({ claimId }) => claimId), behind.map(({ evidenceId }) => evidenceId))] : [];
   }
 
-  #writeStates(tx: TenantTx, { after, claims = [] }: Parts): Promise<number>[] {
+  #writeStates(tx: TenantTx, { after, claims = [], wording }: Parts): Promise<number>[] {
     const states = after ? [after] : claims;
-    return states.length > 0 ? [tx.run(updateClaimStates, JSON.stringify(states), states.map(({ id }) => id))] : [];
+    return [
+      ...(wording ? [tx.run(updateClaimWords, after!.id, wording.text, wording.category, wording.importance, searchText(wording.text), after!.version)] : []),
+      ...(states.length > 0 ? [tx.run(updateClaimStates, JSON.stringify(states), states.map(({ id }) => id))] : []),
+    ];
   }
 
   #writeVotes(tx: TenantTx, { vote, votes = [], removed }: Parts): Promise<number>[] {

@@ -3,7 +3,7 @@ import { sql, type Statement, type TenantTx } from '#libs/platform/database/inde
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { Attachment, Relation, Vote } from '../../trust/domain/index.js';
-import { readAttachment, readConflict, readVote, weighedAnew, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type Tie, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+import { readAttachment, readConflict, readVote, weighedAnew, type Attached, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type Lookalike, type Tie, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
 import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 
@@ -18,12 +18,32 @@ const findConflicts = sql(import.meta.url, 'find-conflicts');
 const findOpenPair = sql(import.meta.url, 'find-open-pair');
 const listContradictions = sql(import.meta.url, 'list-contradictions');
 const listConflicts = sql(import.meta.url, 'list-conflicts');
+const listQuarantineQueue = sql(import.meta.url, 'list-quarantine-queue');
+const listConflictQueue = sql(import.meta.url, 'list-conflict-queue');
 const listAttachments = sql(import.meta.url, 'list-attachments');
 const listClaimsOnEvidence = sql(import.meta.url, 'list-claims-on-evidence');
 const listClaimsBehind = sql(import.meta.url, 'list-claims-behind');
 const listClaimsBeside = sql(import.meta.url, 'list-claims-beside');
+const listResolvers = sql(import.meta.url, 'list-resolvers');
+const findStateBefore = sql(import.meta.url, 'find-state-before');
 const findStatusBeforeRetraction = sql(import.meta.url, 'find-status-before-retraction');
+const listLookalikes = sql(import.meta.url, 'list-lookalikes');
+const countOpenedConflicts = sql(import.meta.url, 'count-opened-conflicts');
+const countWaitingClaims = sql(import.meta.url, 'count-waiting-claims');
 const listTies = sql(import.meta.url, 'list-ties');
+
+/** Of one skeleton, as many as a write looks at: protected claims are among them. */
+const MAX_LOOKALIKES = 500;
+
+/** A claim key, and what it is drawn as. */
+export interface DrawnKey {
+  key: string;
+  skeleton: string;
+  /** Hash of the durable key that is spelled like that. */
+  slot: string;
+  subjectN: string;
+  predicateN: string;
+}
 
 /** pg reads `infinity` as the number; the domain says null. */
 type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Record<string, unknown>;
@@ -31,6 +51,12 @@ type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Reco
 type LoadedAttachment = WrittenAttachment & { isBehind: boolean };
 type LoadedRow = ClaimRow & { attachments: LoadedAttachment[] | null; votes: WrittenVote[] | null; conflicts: WrittenConflict[] | null };
 type ConflictRow = Conflict & Record<string, unknown>;
+
+/** What a claim was while it was believed. */
+export interface StateBefore {
+  status: ClaimStatus;
+  validUntil: Date | null;
+}
 
 /** What tells which key a claim is decided under. */
 export type KeyedClaim = Pick<Claim, 'id' | 'slot' | 'predicateN' | 'valueKey'>;
@@ -53,6 +79,8 @@ export interface ClaimFilter {
   sessionId: string | null;
   /** Only claims whose window holds this moment. */
   asOf: Date | null;
+  /** Of those that are believed or disputed, only claims whose window holds this moment: the others hold at none. */
+  heldAt: Date | null;
   /** Further conditions over `claimFields`. */
   filter: Filter | null;
 }
@@ -62,7 +90,12 @@ export interface ConflictFilter {
   subjectN: string | null;
   predicateN: string | null;
   claimIds: readonly string[] | null;
+  /** Only contradictions of something stronger, or none of them. */
+  challenge: boolean | null;
 }
+
+/** Where something stands in a queue: the turn of its author, the newest of its key, its own id. */
+export type Place = { turn: number; latest: string; id: string };
 
 /** What a claim is tied to, by id. */
 export interface TiesRow {
@@ -70,6 +103,8 @@ export interface TiesRow {
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
   conflicts: Id<'cnf'>[];
+  /** Open conflicts that contest it at present. */
+  contestedBy: Id<'cnf'>[];
 }
 
 /** Evidence under a claim, with what it lends. */
@@ -79,6 +114,7 @@ export interface RootRow {
   class: AssertionClass;
   weight: number;
   independenceGroup: string;
+  counted: boolean;
   observedAt: Date;
   attachedAt: Date;
   isLive: boolean;
@@ -112,6 +148,21 @@ export class SlotRepository {
     const rows = await tx.all<LoadedRow>(loadSlots, JSON.stringify(queries.map((query) => ({ ids: [], ...query }))), spaceId);
     const known = knownBySlot(rows);
     return queries.map(({ slot }) => known.get(slot) ?? toKnown([]));
+  }
+
+  /** How many contradictions that a principal pointed out wait, up to `limit`. */
+  async countOpened(tx: TenantTx, spaceId: string, principalId: string, limit: number): Promise<number> {
+    return (await tx.one<{ count: number }>(countOpenedConflicts, spaceId, principalId, limit))!.count;
+  }
+
+  /** How many claims of an author wait in quarantine, up to `limit`. */
+  async countWaiting(tx: TenantTx, spaceId: string, author: string, limit: number): Promise<number> {
+    return (await tx.one<{ count: number }>(countWaitingClaims, spaceId, author, limit))!.count;
+  }
+
+  /** Believed claims drawn like given keys: of a great many, the protected ones and the latest. To be read under the lock of the skeletons. */
+  async listLookalikes(tx: TenantTx, spaceId: string, keys: readonly DrawnKey[]): Promise<(Lookalike & { key: string })[]> {
+    return keys.length === 0 ? [] : tx.all<Lookalike & { key: string } & Record<string, unknown>>(listLookalikes, spaceId, JSON.stringify(keys), MAX_LOOKALIKES);
   }
 
   /** Of the keys of claims that may come back into force, what matters to that, by key. */
@@ -149,16 +200,27 @@ export class SlotRepository {
     return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'> & Record<string, unknown>>(listClaimsBehind, evidenceIds, limit);
   }
 
-  async findByExternalIds(tx: TenantTx, spaceId: string, externalIds: readonly string[]): Promise<Claim[]> {
-    return externalIds.length === 0 ? [] : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, externalIds)).map(toClaim);
+  /** By the ids of a namespace: those of a source system, or of a principal. */
+  async findByExternalIds(tx: TenantTx, spaceId: string, namespace: string, externalIds: readonly string[]): Promise<Claim[]> {
+    return externalIds.length === 0 ? [] : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, namespace, externalIds)).map(toClaim);
   }
 
   async listClaims(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, { filter, ...asked }: ClaimFilter, { knownAt, now }: Moment): Promise<Claim[]> {
-    const params = [spaceId, page.beforeId, page.limit, asked.statuses, asked.subjectN, asked.predicateN, asked.sessionId, asked.asOf];
+    const params = [spaceId, page.beforeId, page.limit, asked.statuses, asked.subjectN, asked.predicateN, asked.sessionId, asked.asOf, asked.heldAt];
     if (filter === null && knownAt === null) return (await tx.all<ClaimRow>(listClaims, ...params)).map(toClaim);
     const statement = known(listClaims, knownAt, ...params);
     if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now), statement.bind));
     return (await statement.all<ClaimRow>(tx)).map(toClaim);
+  }
+
+  /** Of contradictions, first to last. */
+  async listResolvers(tx: TenantTx, conflictIds: readonly string[], knownAt: Date | null = null): Promise<Attached[]> {
+    return conflictIds.length === 0 ? [] : tx.all<Attached & Record<string, unknown>>(listResolvers, conflictIds, knownAt ?? 'infinity');
+  }
+
+  /** What a claim that is believed no more was while it was; null: it never was. */
+  stateBefore(tx: TenantTx, claimId: string): Promise<StateBefore | null> {
+    return tx.one<StateBefore & Record<string, unknown>>(findStateBefore, claimId);
   }
 
   /** What a claim was before it was retracted; of one that never was, what it was before its last change. */
@@ -191,8 +253,18 @@ export class SlotRepository {
     return tx.all<ConflictRow>(listContradictions, spaceId, claimIds);
   }
 
+  /** Those that wait, in turn; of the statuses only `open` is meant. */
+  listConflictQueue(tx: TenantTx, spaceId: string, { turn, latest, id }: Place, limit: number, filter: Omit<ConflictFilter, 'statuses'>): Promise<(Conflict & Place)[]> {
+    return tx.all<ConflictRow & Place>(listConflictQueue, spaceId, turn, latest, id, limit, filter.subjectN, filter.predicateN, filter.claimIds, filter.challenge);
+  }
+
+  /** Ids of claims in quarantine, in turn as `listConflictQueue`. */
+  listQuarantineQueue(tx: TenantTx, spaceId: string, { turn, latest, id }: Place, limit: number, { subjectN, predicateN, sessionId }: Pick<ClaimFilter, 'subjectN' | 'predicateN' | 'sessionId'>): Promise<Place[]> {
+    return tx.all<Place & Record<string, unknown>>(listQuarantineQueue, spaceId, turn, latest, id, limit, subjectN, predicateN, sessionId);
+  }
+
   listConflicts(tx: TenantTx, spaceId: string, beforeId: string, limit: number, filter: ConflictFilter): Promise<Conflict[]> {
-    return tx.all<ConflictRow>(listConflicts, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.claimIds);
+    return tx.all<ConflictRow>(listConflicts, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.claimIds, filter.challenge);
   }
 }
 

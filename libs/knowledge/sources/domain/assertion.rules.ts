@@ -3,7 +3,7 @@ import { classMismatch, classNotAllowed } from './source.errors.js';
 import { assertionWeight } from './source.rules.js';
 import type { Source } from './source.js';
 
-export const ASSERTION_WARNINGS = ['class_downgraded'] as const;
+export const ASSERTION_WARNINGS = ['class_downgraded', 'value_not_in_message', 'source_not_granted', 'evidence_not_counted'] as const;
 export type AssertionWarning = (typeof ASSERTION_WARNINGS)[number];
 
 /** In whose name something is said, what that weighs and whose witness it is. */
@@ -12,6 +12,8 @@ export interface Assertion {
   sourceId: string | null;
   weight: number;
   independenceGroup: string;
+  /** Whether it is said in the name of a registered source by somebody who may; else `sourceId` is only a label. */
+  registered: boolean;
   warnings: AssertionWarning[];
 }
 
@@ -21,28 +23,57 @@ export interface AssertionRequest {
   sourceId: string | null;
   /** The registration of `sourceId`; null where there is none, and the name is only a label. */
   source: Source | null;
-  /** True where the write cites a message that a user wrote. */
+  /** True where the write cites a message in which a user says what it says. */
   citesUserMessage: boolean;
+  /** Where it does not: whether it cites a message of a user at all. */
+  citesOtherMessage?: boolean;
 }
 
 const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
 
+/** Whether a caller may record in the name of a registered source: from writer on, and by a key that an admin granted it (claims spec, section 15a, rule 13). */
+export const maySpeakFor = ({ role, sourceSystems }: Caller, sourceId: string): boolean => role !== 'agent' || sourceSystems.includes(sourceId);
+
+/**
+ * Whose external ids a write names (claims spec, section 15a, rule 6): those of the source system it names, if the key was granted that, so that all who were share them.
+ * null: the caller's own.
+ */
+export function namespaceOf({ sourceSystems }: Caller, ...named: (string | null | undefined)[]): string | null {
+  const system = named.find((name) => typeof name === 'string' && sourceSystems.includes(name));
+  return system === undefined ? null : `system/${system}`;
+}
+
 /**
  * The assertion a caller may make (claims spec, section 1).
- * Throws `class_mismatch` against the registered source and `class_not_allowed`; a user's implied word that cites no message of a user becomes an inference.
+ * Throws `class_mismatch` against the registered source and `class_not_allowed`; a user's implied word that cites no message in which a user says it becomes an inference,
+ * and a source that the caller may not speak for a label.
  */
 export function assertionOf(request: AssertionRequest, caller: Caller): Assertion {
-  const { source, sourceId } = request;
-  const asked = request.class ?? source?.class ?? 'inference';
-  if (source !== null && source.class !== asked) throw classMismatch({ sourceId: source.sourceId, registered: source.class, given: asked });
+  const { sourceId, source: registration } = request;
+  const source = registration !== null && maySpeakFor(caller, registration.sourceId) ? registration : null;
+  const asked = askedFor(request, source);
   refuseClass(asked, caller);
   const isDowngraded = asked === 'user_implicit' && !request.citesUserMessage;
   const granted = isDowngraded ? 'inference' : asked;
   return {
-    class: granted, sourceId, weight: assertionWeight(granted, source), independenceGroup: groupOf(granted, source, caller),
-    warnings: isDowngraded ? ['class_downgraded'] : [],
+    class: granted, sourceId, weight: assertionWeight(granted, source), independenceGroup: groupOf(granted, source, caller), registered: source !== null,
+    warnings: warningsOf({
+      class_downgraded: isDowngraded, value_not_in_message: isDowngraded && request.citesOtherMessage === true, source_not_granted: registration !== source, evidence_not_counted: false,
+    }),
   };
 }
+
+function askedFor({ class: named }: AssertionRequest, source: Source | null): AssertionClass {
+  const asked = named ?? source?.class ?? 'inference';
+  if (source !== null && source.class !== asked) throw classMismatch({ sourceId: source.sourceId, registered: source.class, given: asked });
+  return asked;
+}
+
+const warningsOf = (given: Readonly<Record<AssertionWarning, boolean>>): AssertionWarning[] => ASSERTION_WARNINGS.filter((warning) => given[warning]);
+
+/** What a reviewer asserts who lets a claim in: in its class, whatever their own key may assert (claims spec, section 15a, rule 17). */
+export const reviewersAssertion = (of: AssertionClass, caller: Caller): Assertion => (
+  { class: of, sourceId: null, weight: assertionWeight(of, null), independenceGroup: groupOf(of, null, caller), registered: false, warnings: [] });
 
 function refuseClass(asked: AssertionClass, caller: Caller): void {
   if (!caller.allowedClasses.includes(asked)) throw classNotAllowed({ class: asked, why: 'the class is not among those the key was given' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSERTION_CLASSES, boundedText, instantOut } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, boundedText, idOf, instantOut } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 
 /** Name a caller gives an origin, for example `crm:42`; 1 to 200 characters. */
@@ -10,7 +10,7 @@ export const PutSourceInput = z.strictObject({
   sourceId: sourceIdText.describe('Name of the source, for example `crm:42`.'),
   class: z.enum(ASSERTION_CLASSES).describe('What kind of origin it is; claims that name the source must be of this class.'),
   independenceGroup: boundedText(200).optional().describe('Sources of one group count as one witness. Default: as it is, else a group of its own.'),
-  baseReliability: z.number().min(0).max(1).nullish().describe('Lowers the weight of the class for this source; null: the class alone decides.'),
+  baseReliability: z.number().min(0).max(1).nullish().describe('Lowers the weight of the class for this source; null: the class alone decides. Only who registered the source, and a reviewer, may lower it.'),
   domainTags: z.array(boundedText(50)).max(20).optional().describe('Subjects the source knows about, at most 20.'),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the source is at another version.'),
 });
@@ -24,5 +24,6 @@ export const SourceView = z.object({
   weight: z.number().describe('Weight of an assertion of this source, 0 to 1.'),
   domainTags: z.array(z.string()).describe('Subjects the source knows about.'),
   registeredAt: instantOut.describe('When it was registered.'),
+  registeredBy: idOf('prn').nullable().describe('Who registered it; of others only a reviewer lowers its weight.'),
   version: z.int().describe('Rises with every change.'),
 }).meta({ id: 'Source', description: 'A registered origin of assertions.' });

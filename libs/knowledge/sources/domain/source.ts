@@ -11,5 +11,7 @@ export interface Source {
   baseReliability: number | null;
   domainTags: string[];
   registeredAt: Date;
+  /** Principal that registered it; null for sources registered before that was kept. */
+  registeredBy: Id<'prn'> | null;
   version: number;
 }

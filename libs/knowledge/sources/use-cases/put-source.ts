@@ -13,7 +13,7 @@ export class PutSource {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
       const current = await this.sources.load(tx, space.id, input.sourceId);
-      const { source, events } = putSource(input, current, space.id, space.now);
+      const { source, events } = putSource(input, current, space.id, { caller: ctx.caller, now: space.now });
       await this.journal.record(tx, ctx, events);
       return viewOfSource(source);
     });

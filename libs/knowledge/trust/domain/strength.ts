@@ -7,7 +7,8 @@ export type Volatility = (typeof VOLATILITIES)[number];
 export const FIRST_HALF_LIFE_DAYS: Readonly<Record<Volatility, number>> = { low: 60, medium: 30, high: 15 };
 
 const LONGEST_HALF_LIFE_DAYS = 365;
-const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = { decision: 1.3, preference: 1.4, insight: 1.1 };
+/** A category may be any word, `constructor` too. */
+const CATEGORY_WEIGHTS: ReadonlyMap<string, number> = new Map([['decision', 1.3], ['preference', 1.4], ['insight', 1.1]]);
 
 export interface Memory {
   importance: number;
@@ -28,7 +29,7 @@ export function touched({ halfLifeDays, touchedAt }: Pick<Memory, 'halfLifeDays'
 
 export function strengthAt(memory: Memory, now: Date): number {
   const idle = Math.max(0, daysBetween(now, memory.touchedAt));
-  return round4(Math.min(1, effectiveImportance(memory) * (CATEGORY_WEIGHTS[memory.category] ?? 1) * 2 ** (-idle / memory.halfLifeDays)));
+  return round4(Math.min(1, effectiveImportance(memory) * (CATEGORY_WEIGHTS.get(memory.category) ?? 1) * 2 ** (-idle / memory.halfLifeDays)));
 }
 
 export const STRENGTH_LABELS = ['strong', 'healthy', 'weakening', 'due'] as const;

@@ -6,7 +6,7 @@ const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_00
 let count = 0;
 const attachment = (parts: Partial<Attachment>): Attachment => ({
   claimId: 'clm_1', evidenceId: `evd_${count += 1}`, relation: 'assertion', class: 'document', weight: 0.6, independenceGroup: 'a', assertedBy: 'key_1',
-  observedAt: NOW, attachedAt: NOW, isLive: true, copyKey: null, staleAt: null, expiresAt: null, ...parts,
+  observedAt: NOW, attachedAt: NOW, isLive: true, counted: true, copyKey: null, staleAt: null, expiresAt: null, ...parts,
 });
 const vote = (parts: Partial<Vote>): Vote => ({ claimId: 'clm_1', voter: 'v', vote: 'reinforce', isCounted: true, movesGate: true, reason: null, at: NOW, ...parts });
 
@@ -54,7 +54,7 @@ describe('scores', () => {
 });
 
 describe('votes', () => {
-  const by = (kind: Caller['principal']['kind'], role: Caller['role']): Caller => ({ principal: { id: 'prn_1', kind, name: 'n' }, keyId: 'key_1', role, allowedClasses: [], grants: [], spaceIds: null });
+  const by = (kind: Caller['principal']['kind'], role: Caller['role']): Caller => ({ principal: { id: 'prn_1', kind, name: 'n' }, keyId: 'key_1', role, allowedClasses: [], grants: [], sourceSystems: [], spaceIds: null });
 
   it.each([['agent', 'agent', 'prn_1', false], ['agent', 'writer', 'prn_1', true], ['user', 'agent', 'prn_1', true], ['service', 'agent', 'key_1', false], ['service', 'writer', 'key_1', true]] as const)(
     'of a key of a %s with role %s belong to %s and move the gate: %s', (kind, role, voter, gate) => {

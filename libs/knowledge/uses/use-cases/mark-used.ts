@@ -21,7 +21,7 @@ export class MarkUsed {
   run(ctx: Ctx, { space: ref, ids, sessionId, outcome }: z.output<typeof MarkUsedInput>): Promise<z.input<typeof MarkedView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const session = await this.sessions.lock(tx, space.id, sessionId);
+      const session = await this.sessions.lockOwn(tx, ctx, space.id, sessionId);
       if (session === null) throw notFound({ what: 'session', id: sessionId });
       const day = dayOf(space.now);
       const claimIds = [...new Set(ids)];

@@ -3,7 +3,7 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import { GetClaim, QuarantineClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { JoinSession, OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -149,11 +149,13 @@ describe('the outcome of a session', () => {
     expect(await claim(id)).toMatchObject({ trust, effectiveImportance });
   });
 
-  it('is for whoever opened the session, or a writer, to tell', async () => {
-    const { store, session, use } = await aSpace();
-    const [id] = [await store({ text: 'a' }), await session('s')];
-    await expect(use([id], 's', { outcome: 'failure' }, world.as('agent', SOMEBODY))).rejects.toMatchObject({ code: 'session_of_another' });
-    expect(await use([id], 's', {}, world.as('agent', SOMEBODY))).toMatchObject({ counted: [id] });
-    expect(await use([id], 's', { outcome: 'failure' }, world.as('writer', SOMEBODY))).toMatchObject({ outcome: 'failure' });
+  it('is reported by who opened the session, or by a writer that takes part', async () => {
+    const { slug, store, session, use } = await aSpace();
+    const [id, ses] = [await store({ text: 'a' }), await session('s')];
+    await expect(use([id], ses, {}, world.as('writer', SOMEBODY))).rejects.toMatchObject({ code: 'not_found' });
+    await world.get(JoinSession).run(world.as('writer', SOMEBODY), { space: slug, id: ses });
+    await expect(use([id], ses, { outcome: 'failure' }, world.as('agent', SOMEBODY))).rejects.toMatchObject({ code: 'session_of_another' });
+    expect(await use([id], ses, {}, world.as('agent', SOMEBODY))).toMatchObject({ counted: [id] });
+    expect(await use([id], ses, { outcome: 'failure' }, world.as('writer', SOMEBODY))).toMatchObject({ outcome: 'failure' });
   });
 });

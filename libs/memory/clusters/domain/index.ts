@@ -1,2 +1,3 @@
 export * from './cluster.schemas.js';
 export * from './refresh.rules.js';
+export * from './emergent.rules.js';

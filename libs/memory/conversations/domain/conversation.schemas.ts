@@ -19,6 +19,7 @@ export type MessageItem = z.output<typeof MessageItem>;
 export const RecordConversationInput = z.strictObject({
   space: spaceRef,
   sessionId: sessionRef.describe('Session to record in: the id of an open one, or your label for it, which opens one on first use.'),
+  sourceSystem: boundedText(100).nullish().describe('System they were read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
   messages: z.array(MessageItem).min(1).max(MAX_MESSAGES).describe('In the order they were said; at most 500. All of them or, at the first refused, none.'),
 });
 

@@ -1,7 +1,9 @@
 import { assertNever, type AssertionClass, type Caller, declareError, type Grant, type Id } from '#libs/kernel/index.js';
 import { type Evidence, MESSAGE_RECORD, observedTime } from '#libs/knowledge/evidence/domain/index.js';
 import { comparable } from '#libs/knowledge/predicates/domain/index.js';
+import { namespaceOf } from '#libs/knowledge/sources/domain/index.js';
 import { CLASS_WEIGHTS, EVERLASTING } from '#libs/knowledge/trust/domain/index.js';
+import type { Session } from '#libs/tenancy/sessions/domain/index.js';
 import type { MessageItem } from './conversation.schemas.js';
 import type { Message, MessageRole } from './message.js';
 
@@ -11,24 +13,29 @@ export const grantMissing = declareError<{ grant: Grant; what: string }>('grant_
 export interface MessageRecording {
   id: Id<'evd'>;
   spaceId: Id<'spc'>;
-  sessionId: Id<'ses'>;
+  /** Where it is said. */
+  session: Pick<Session, 'id' | 'isPrivate'>;
   ordinal: number;
   contentHash: string;
+  /** System the messages were read from, as named. */
+  sourceSystem: string | null;
   now: Date;
 }
 
 /** A message and the evidence it is. Throws `grant_missing` and `observed_in_future`. */
-export function recordMessage(item: MessageItem, caller: Caller, { id, spaceId, sessionId, ordinal, contentHash, now }: MessageRecording): { message: Message; evidence: Evidence } {
+export function recordMessage(item: MessageItem, caller: Caller, { id, spaceId, session, ordinal, contentHash, sourceSystem, now }: MessageRecording): { message: Message; evidence: Evidence } {
   const { role, content } = item;
+  const sessionId = session.id;
   if (role === 'user' && !caller.grants.includes('conversation_ingest')) throw grantMissing({ grant: 'conversation_ingest', what: 'Recording what a user said' });
   const [speaker, externalId, at] = [item.speaker ?? null, item.externalId ?? null, observedTime(item.at, now)];
   const origin = originOf(role, speaker, caller);
   return {
     message: { id, sessionId, ordinal, role, speaker, content, at, externalId },
     evidence: {
-      id, spaceId, kind: MESSAGE_RECORD, evidenceType: null, sourceSystem: null, sourceId: null, class: origin.class, weight: CLASS_WEIGHTS[origin.class],
+      id, spaceId, kind: MESSAGE_RECORD, evidenceType: null, sourceSystem, sourceId: null, class: origin.class, weight: CLASS_WEIGHTS[origin.class],
       independenceGroup: origin.group, content, contentHash, locator: null, anchors: null, observedAt: at, recordedAt: now, recordedBy: caller.principal.id,
-      sessionId, taskId: null, externalId, revokedAt: null, revokedReason: null, ...EVERLASTING, parentEvidenceIds: [], taintedAt: null, version: 1,
+      sessionId, taskId: null, externalId, namespace: namespaceOf(caller, sourceSystem), revokedAt: null, revokedReason: null, ...EVERLASTING, parentEvidenceIds: [], taintedAt: null, version: 1,
+      ...(session.isPrivate && { isPrivate: true }),
     },
   };
 }

@@ -16,7 +16,7 @@ export class MessageProjector implements Projector {
     const rows = events.filter(({ payload }) => payload.message !== undefined).map(({ spaceId, subjectId, payload }) => {
       const { evidence, message } = payload as unknown as { evidence: WrittenEvidence; message: WrittenMessage };
       // Questions name who said a thing and when, so both are searched with the words.
-      return { id: subjectId, spaceId, ...message, content: evidence.content, searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`) };
+      return { id: subjectId, spaceId, ...message, content: evidence.content, isPrivate: evidence.isPrivate ?? false, searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`) };
     });
     if (rows.length > 0) await tx.run(insertMessages, JSON.stringify(rows));
   }

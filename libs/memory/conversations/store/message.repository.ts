@@ -13,8 +13,8 @@ export class MessageRepository {
     return tx.all<Row>(listMessages, sessionId, afterOrdinal, limit);
   }
 
-  async findByExternalIds(tx: TenantTx, spaceId: Id<'spc'>, externalIds: readonly string[]): Promise<Message[]> {
-    return externalIds.length === 0 ? [] : tx.all<Row>(findMessagesByExternalId, spaceId, externalIds);
+  async findByExternalIds(tx: TenantTx, spaceId: Id<'spc'>, namespace: string, externalIds: readonly string[]): Promise<Message[]> {
+    return externalIds.length === 0 ? [] : tx.all<Row>(findMessagesByExternalId, spaceId, namespace, externalIds);
   }
 
   /** The place the next message takes. Holds only while the session is locked. */

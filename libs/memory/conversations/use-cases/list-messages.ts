@@ -15,7 +15,7 @@ export class ListMessages {
     const [after] = startAfter(cursor, [-1]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const session = await this.sessions.get(tx, space.id, sessionId);
+      const session = await this.sessions.getForMessages(tx, ctx, space.id, sessionId);
       const messages = await this.messages.list(tx, session.id, Number(after), limit + 1);
       return toPage(messages.map(viewOfMessage), limit, ({ ordinal }) => [ordinal]);
     });

@@ -1,5 +1,5 @@
 import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Gathering, GatheringKind } from './gathering.js';
 import { MOST_MEMBERS } from './gathering.js';
@@ -31,6 +31,12 @@ export function withMembers(gathering: Gathering, before: readonly string[], mem
   if (added.length === 0 && removed.length === 0) return { gathering, events: [] };
   const after = { ...gathering, ...reachOf(members), version: gathering.version + 1 };
   return { gathering: after, events: [gatheringEvent('changed', after, { added, removed }, now)] };
+}
+
+/** What is gathered is changed and deleted by who gathered it, and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
+export function checkMayChange({ id, kind, createdBy }: Pick<Gathering, 'id' | 'kind' | 'createdBy'>, { principal, role }: Caller): void {
+  if (createdBy === principal.id || roleIsAtLeast(role, 'reviewer')) return;
+  throw forbidden({ why: `The ${kind} ${id} is changed by who made it and by reviewers; make one of your own.` });
 }
 
 export const deleted = (gathering: Gathering, now: Date): NewEvent => gatheringEvent('deleted', gathering, { added: [], removed: [] }, now);

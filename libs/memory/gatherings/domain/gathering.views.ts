@@ -40,6 +40,6 @@ export function listedFields({ tags, agents, beganAt, endedAt, createdAt, create
 }
 
 /** The claims of a gathering as it shows them. */
-export function memberViews(claims: readonly z.input<typeof ClaimView>[]): z.input<typeof MemberView>[] {
+export function memberViews(claims: readonly z.input<typeof MemberView>[]): z.input<typeof MemberView>[] {
   return claims.map(({ id, text, agent, observedAt }) => ({ id, text, agent, observedAt })).sort((a, b) => (a.observedAt < b.observedAt || (a.observedAt === b.observedAt && a.id! < b.id!) ? -1 : 1));
 }

@@ -6,8 +6,11 @@ export function componentsOf(ids: readonly string[], links: readonly Pick<Link, 
   const headOf = new Map<string, string>(ids.map((id) => [id, id]));
   const find = (id: string): string => {
     let head = id;
-    while (headOf.get(head) !== head) head = headOf.get(head)!;
-    headOf.set(id, head);
+    for (let above = headOf.get(head)!; above !== head; above = headOf.get(head)!) {
+      // Whoever comes by here again has half the way.
+      headOf.set(head, headOf.get(above)!);
+      head = headOf.get(head)!;
+    }
     return head;
   };
   for (const { a, b } of links) {
@@ -16,6 +19,11 @@ export function componentsOf(ids: readonly string[], links: readonly Pick<Link, 
     headOf.set(second, first);
   }
   const groups = new Map<string, string[]>();
-  for (const id of [...known].sort()) groups.set(find(id), [...groups.get(find(id)) ?? [], id]);
+  for (const id of [...known].sort()) {
+    const head = find(id);
+    const group = groups.get(head);
+    if (group === undefined) groups.set(head, [id]);
+    else group.push(id);
+  }
   return [...groups.values()];
 }

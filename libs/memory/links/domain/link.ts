@@ -12,6 +12,8 @@ export type Link = {
   kind: LinkKind;
   /** 0..1; of similar ones the cosine of their texts, 4 decimals. */
   weight: number;
+  /** Who said so; absent: consolidation has measured it. */
+  linkedBy?: Id<'prn'>;
 };
 
 /** In any payload: links that begin and end with it. */
@@ -20,10 +22,19 @@ export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
 export const linkOf = (one: Id<'clm'>, other: Id<'clm'>, kind: LinkKind, weight: number): Link => (
   one < other ? { a: one, b: other, kind, weight } : { a: other, b: one, kind, weight });
 
+/** By consolidation, and said by nobody. */
+export const isMeasured = ({ kind, linkedBy }: Pick<Link, 'kind' | 'linkedBy'>): boolean => kind === 'similar' && linkedBy === undefined;
+
 export const linkKey = ({ a, b, kind }: Pick<Link, 'a' | 'b' | 'kind'>): string => `${a} ${b} ${kind}`;
 
 /** The claim at the other end. */
 export const otherEnd = ({ a, b }: Link, id: string): Id<'clm'> => (a === id ? b : a);
+
+/** By hand: an event about the claim that was named first. */
+export function linkChanged(spaceId: Id<'spc'>, claimId: Id<'clm'>, links: { added: Link[] } | { removed: Link[] }, ts: Date): NewEvent {
+  const parts: LinkParts = { links: { added: [], removed: [], ...links } };
+  return { kind: 'added' in links ? 'claims_linked' : 'claims_unlinked', spaceId, subjectId: claimId, ts, payload: parts as unknown as EventPayload };
+}
 
 export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], ts: Date): NewEvent {
   const parts: LinkParts = { links: { added: [...added], removed: [] } };

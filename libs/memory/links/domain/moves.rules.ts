@@ -10,7 +10,7 @@ export function movedLinks(links: readonly Link[], from: Id<'clm'>, to: Id<'clm'
   const known = new Set(links.filter((link) => !removed.includes(link)).map(linkKey));
   const added = removed
     .filter((link) => otherEnd(link, from) !== to)
-    .map((link) => linkOf(otherEnd(link, from), to, link.kind, link.weight))
+    .map((link) => ({ ...link, ...linkOf(otherEnd(link, from), to, link.kind, link.weight) }))
     .filter((link) => !known.has(linkKey(link)));
   return { added, removed };
 }

@@ -14,7 +14,7 @@ export interface Walk<C> {
 }
 
 /** Claims that hang together because each is like another, in groups, each by its first: all that is reached from the seeds. */
-export async function hangingTogether<C extends { id: string }>(tx: TenantTx, repository: LinkRepository, { spaceId, seeds, see, most }: Walk<C>): Promise<C[][]> {
+export async function hangingTogether<C extends { id: string }>(tx: TenantTx, repository: Pick<LinkRepository, 'of'>, { spaceId, seeds, see, most }: Walk<C>): Promise<C[][]> {
   const known = new Map<string, C>();
   const links: Link[] = [];
   const asked = new Set<string>(seeds);

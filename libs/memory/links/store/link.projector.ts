@@ -1,25 +1,32 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Link, LinkParts } from '../domain/index.js';
+import { isMeasured, type Link, type LinkParts } from '../domain/index.js';
 
 const insertLinks = sql(import.meta.url, 'insert-links');
 const deleteLinks = sql(import.meta.url, 'delete-links');
+const insertPartings = sql(import.meta.url, 'insert-partings');
+const deletePartings = sql(import.meta.url, 'delete-partings');
 
-/** Writes links, whoever's event brings them: those of a merged claim come with the merge. */
+/** Writes links, whoever's event brings them: those of a merged claim come with the merge. What was measured and removed by hand is not measured again, until somebody links it by hand. */
 export class LinkProjector implements Projector {
-  readonly tables = ['claim_links'];
-  readonly kinds = ['claims_linked', 'claim_merged', 'merge_undone'];
+  readonly tables = ['claim_links', 'claim_partings'];
+  readonly kinds = ['claims_linked', 'claims_unlinked', 'claim_merged', 'merge_undone'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(events.flatMap(({ spaceId, ts, payload }) => {
+    await Promise.all(events.flatMap(({ kind, spaceId, ts, payload }) => {
       const { added, removed } = (payload as LinkParts).links ?? { added: [], removed: [] };
+      const parted = kind === 'claims_unlinked' ? removed.filter(isMeasured) : [];
+      const again = kind === 'claims_linked' ? added.filter((link) => link.kind === 'similar' && !isMeasured(link)) : [];
       return [
+        ...(parted.length > 0 ? [tx.run(insertPartings, spaceId, ...ends(parted), ts)] : []),
+        ...(again.length > 0 ? [tx.run(deletePartings, spaceId, ...ends(again))] : []),
         ...(removed.length > 0 ? [tx.run(deleteLinks, spaceId, ...columns(removed))] : []),
-        ...(added.length > 0 ? [tx.run(insertLinks, spaceId, ...columns(added), added.map(({ weight }) => weight), ts)] : []),
+        ...(added.length > 0 ? [tx.run(insertLinks, spaceId, ...columns(added), added.map(({ weight }) => weight), ts, added.map(({ linkedBy }) => linkedBy ?? null))] : []),
       ];
     }));
   }
 }
 
-const columns = (links: readonly Link[]): string[][] => [links.map(({ a }) => a), links.map(({ b }) => b), links.map(({ kind }) => kind)];
+const ends = (links: readonly Link[]): string[][] => [links.map(({ a }) => a), links.map(({ b }) => b)];
+const columns = (links: readonly Link[]): string[][] => [...ends(links), links.map(({ kind }) => kind)];

@@ -1,12 +1,39 @@
+import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { Link, LinkKind } from '../domain/index.js';
+import { LINK_KINDS, type Link, type LinkKind } from '../domain/index.js';
 
 const listLinks = sql(import.meta.url, 'list-links');
+const listPartings = sql(import.meta.url, 'list-partings');
+const listOrphans = sql(import.meta.url, 'list-orphans');
+const listLikenesses = sql(import.meta.url, 'list-likenesses');
+
+export type DatedLink = Link & { linkedAt: Date };
+type Row = Omit<DatedLink, 'linkedBy'> & { linkedBy: Id<'prn'> | null } & Record<string, unknown>;
 
 /** Reads what claims are linked with. */
 export class LinkRepository {
   /** The links of given claims, each once. Not every claim at the other end may be seen. */
   async of(tx: TenantTx, spaceId: string, claimIds: readonly string[], kinds: readonly LinkKind[]): Promise<Link[]> {
-    return claimIds.length === 0 ? [] : tx.all<Link & Record<string, unknown>>(listLinks, spaceId, claimIds, kinds);
+    return (await this.dated(tx, spaceId, claimIds, kinds)).map(({ linkedAt: _, ...link }) => link);
+  }
+
+  /** Pairs of these lower ids that a reviewer has said are not alike. */
+  async partings(tx: TenantTx, spaceId: string, lowerIds: readonly string[]): Promise<Pick<Link, 'a' | 'b'>[]> {
+    return lowerIds.length === 0 ? [] : tx.all<Pick<Link, 'a' | 'b'> & Record<string, unknown>>(listPartings, spaceId, lowerIds);
+  }
+
+  /** Claims that a reader of the session may see and that have to do with no other, newest first. */
+  async orphans(tx: TenantTx, spaceId: string, { now, sessionId }: { now: Date; sessionId: Id<'ses'> | null }, page: { beforeId: string; limit: number }): Promise<Id<'clm'>[]> {
+    return (await tx.all<{ id: Id<'clm'> }>(listOrphans, spaceId, now, sessionId, page.beforeId, page.limit)).map(({ id }) => id);
+  }
+
+  /** Pairs of claims that are alike, as far as a reader of the session may see both. */
+  likenesses(tx: TenantTx, spaceId: string, { now, sessionId }: { now: Date; sessionId: Id<'ses'> | null }, limit: number): Promise<Pick<Link, 'a' | 'b'>[]> {
+    return tx.all<Pick<Link, 'a' | 'b'> & Record<string, unknown>>(listLikenesses, spaceId, now, sessionId, limit);
+  }
+
+  async dated(tx: TenantTx, spaceId: string, claimIds: readonly string[], kinds: readonly LinkKind[] = LINK_KINDS): Promise<DatedLink[]> {
+    const rows = claimIds.length === 0 ? [] : await tx.all<Row>(listLinks, spaceId, claimIds, kinds);
+    return rows.map(({ linkedBy, ...link }) => (linkedBy === null ? link : { ...link, linkedBy }));
   }
 }

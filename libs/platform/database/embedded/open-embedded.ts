@@ -1,14 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { vector } from '@electric-sql/pglite-pgvector';
 import pg from 'pg';
+import { unavailable } from '../../../kernel/index.js';
+import { diskFull } from '../failures.js';
 import type { Database } from '../port.js';
 import { lockDirectory } from './directory-lock.js';
 import { EmbeddedPool } from './pool.js';
+import { roomAt, type Room } from './room.js';
 import { Session, type SessionLimits } from './session.js';
 
 export interface EmbeddedOptions {
@@ -17,6 +20,8 @@ export interface EmbeddedOptions {
   /** A database to start from, made by `snapshot()`. */
   snapshot?: Blob;
   limits?: Partial<SessionLimits>;
+  /** Default: that of the disk it is on. */
+  room?: Room;
 }
 
 export interface EmbeddedDatabase extends Database {
@@ -29,25 +34,41 @@ export interface EmbeddedDatabase extends Database {
 
 const LIMITS: SessionLimits = { turnTimeoutMs: 30_000, idleInTransactionMs: 60_000 };
 
+const TRY_AGAIN_SECONDS = 10;
+
 /** Opens PGlite in this process. Throws when another process holds the directory. */
-export async function openEmbedded({ dataDir, snapshot, limits }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function openEmbedded({ dataDir, snapshot, limits, room: given }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   if (dataDir !== undefined) await mkdir(dirname(dataDir), { recursive: true });
   // PGlite itself lets two processes write one directory, and then one loses its rows without an error.
   const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
   try {
-    const pglite = await PGlite.create({ dataDir, loadDataDir: snapshot, extensions: { vector, btree_gin, btree_gist } });
-    const client = await connect(pglite);
-    const pool = new EmbeddedPool(new Session(client, { ...LIMITS, ...limits }));
-    client.on('notification', (notification) => pool.notify(notification));
-    client.on('error', (error) => { if (pool.listenerCount('error') > 0) pool.emit('error', error); });
+    let engine = await start({ dataDir, loadDataDir: snapshot });
+    const room = given ?? (dataDir === undefined ? null : roomAt(dataDir));
+    const listen = (client: pg.Client): pg.Client => {
+      client.on('notification', (notification) => pool.notify(notification));
+      client.on('error', (error) => { if (pool.listenerCount('error') > 0) pool.emit('error', error); });
+      return client;
+    };
+    const reopen = async (): Promise<pg.Client> => {
+      if (dataDir === undefined) throw unavailable({ what: 'The database' }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
+      if (room!.isFull()) throw diskFull();
+      // The one that gave up is left to itself: asked anything, it would not return.
+      engine = await start({ dataDir }).catch((cause: unknown) => { throw unavailable({ what: 'The database' }, { cause, retryAfterSeconds: TRY_AGAIN_SECONDS }); });
+      for (const channel of pool.channels) await engine.client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return listen(engine.client);
+    };
+    const session = new Session(engine.client, { ...LIMITS, ...limits }, { room, reopen });
+    const pool = new EmbeddedPool(session);
+    listen(engine.client);
     return {
       kind: 'embedded',
       pool,
-      connect: () => pool.connect(),
-      snapshot: async () => await pglite.dumpDataDir('none'),
+      connect: () => pool.open(false),
+      isFull: () => room?.isFull() ?? false,
+      snapshot: async () => await engine.pglite.dumpDataDir('none'),
       async end() {
         await pool.end();
-        await pglite.close();
+        if (!session.hasGivenUp) await engine.pglite.close();
         await lock?.release();
       },
     };
@@ -55,6 +76,16 @@ export async function openEmbedded({ dataDir, snapshot, limits }: EmbeddedOption
     await lock?.release();
     throw failure;
   }
+}
+
+interface Running {
+  pglite: PGlite;
+  client: pg.Client;
+}
+
+async function start(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<Running> {
+  const pglite = await PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
+  return { pglite, client: await connect(pglite) };
 }
 
 async function connect(pglite: PGlite): Promise<pg.Client> {

@@ -26,10 +26,15 @@ export class EmbeddedPool extends EventEmitter {
     this.setMaxListeners(0);
   }
 
-  async connect(): Promise<EmbeddedClient> {
+  connect(): Promise<EmbeddedClient> {
+    return this.open(true);
+  }
+
+  /** As `connect`, for the product itself: what it may still do while the disk is full differs from what the queue may. */
+  async open(isQueue: boolean): Promise<EmbeddedClient> {
     if (this.#isEnding) throw new Error('Cannot use a pool after calling end on the pool');
     refuseInsideTransaction();
-    const client = new EmbeddedClient(this.session, (gone) => this.#clients.delete(gone));
+    const client = new EmbeddedClient(this.session, isQueue, (gone) => this.#clients.delete(gone));
     this.#clients.add(client);
     this.emit('connect', client);
     return client;
@@ -51,6 +56,11 @@ export class EmbeddedPool extends EventEmitter {
     await this.session.close();
   }
 
+  /** What any of its connections listens to. */
+  get channels(): string[] {
+    return [...new Set([...this.#clients].flatMap(({ channels }) => [...channels]))];
+  }
+
   notify(notification: Notification): void {
     for (const client of this.#clients) client.hear(notification);
   }
@@ -60,9 +70,9 @@ export class EmbeddedPool extends EventEmitter {
 export class EmbeddedClient extends EventEmitter implements PooledConnection {
   #lastAnswer: Promise<unknown> = Promise.resolve();
   #isReleased = false;
-  readonly #channels = new Set<string>();
+  readonly channels = new Set<string>();
 
-  constructor(private readonly session: Session, private readonly forget: (client: EmbeddedClient) => void) {
+  constructor(private readonly session: Session, readonly isQueue: boolean, private readonly forget: (client: EmbeddedClient) => void) {
     super();
   }
 
@@ -78,20 +88,20 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
   release(_error?: Error | boolean): void {
     if (this.#isReleased) throw new Error('Release called on client which has already been released to the pool.');
     this.#isReleased = true;
-    this.#channels.clear();
+    this.channels.clear();
     this.forget(this);
     void this.#lastAnswer.then(() => this.session.leave(this));
   }
 
   hear(notification: Notification): void {
     // In its own microtask: what a listener throws must not end up inside PGlite.
-    if (this.#channels.has(notification.channel)) queueMicrotask(() => this.emit('notification', notification));
+    if (this.channels.has(notification.channel)) queueMicrotask(() => this.emit('notification', notification));
   }
 
   #noteListen(text: string): void {
     const [, quoted, plain] = LISTEN.exec(text) ?? [];
     const channel = quoted ?? plain?.toLowerCase();
-    if (channel !== undefined) this.#channels.add(channel);
+    if (channel !== undefined) this.channels.add(channel);
   }
 }
 

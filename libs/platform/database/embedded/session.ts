@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { QueryConfig, QueryResult } from 'pg';
-import { busy } from '../failures.js';
+import { busy, diskFull } from '../failures.js';
+import type { Room } from './room.js';
 
 export interface SessionLimits {
   /** How long a statement waits for its turn. */
@@ -9,34 +10,83 @@ export interface SessionLimits {
   idleInTransactionMs: number;
 }
 
+/** The engine behind the session. */
+export interface Engine {
+  /** null: it is in memory. */
+  room: Room | null;
+  /** A client of a new one in its place, once there is room for it. */
+  reopen(): Promise<pg.Client>;
+}
+
+const OPENS_TRANSACTION = /^\s*(?:begin|start\s+transaction)\b/i;
+/** What goes on while the disk is full; of the queue only that it listens, for its questions are functions that write. */
+const WRITES_NOTHING = /^\s*(?:begin read only|rollback|select|show|set)\b/i;
+const LISTENS = /^(?:\s|--.*\n)*(?:listen|rollback|set)\b/i;
+
+/** Who speaks: the product, or the queue. */
+export interface Speaker {
+  readonly isQueue: boolean;
+}
+
 /**
  * The one session of PGlite, handed round like a transaction pooler does: to the longest waiting speaker,
- * for one statement, or until the transaction that statement opened is over.
+ * for one statement, or until the transaction that statement opened is over. An engine that has given up is never spoken to again, since it would not
+ * answer, and nothing else in this process would run: the next speaker opens a new one, which recovers what was committed.
  */
 export class Session {
   #holder: object | null = null;
   #isClosed = false;
+  /** It has given up. */
+  #isBroken = false;
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #waiting: { speaker: object; grant: () => void }[] = [];
   /** Speakers whose transaction was taken away; they must not go on in a session that is no longer theirs. */
   readonly #cutOff = new WeakSet();
 
-  constructor(private readonly client: pg.Client, private readonly limits: SessionLimits) {}
+  constructor(private client: pg.Client, private readonly limits: SessionLimits, private readonly engine: Engine) {}
 
-  async say(speaker: object, query: QueryConfig): Promise<QueryResult> {
+  async say(speaker: Speaker, query: QueryConfig): Promise<QueryResult> {
     if (this.#isClosed) throw new Error('Cannot use a pool after calling end on the pool');
     if (this.#cutOff.has(speaker)) throw cutOffError();
-    if (this.#holder !== speaker) await this.#turn(speaker);
+    if (this.#holder !== speaker) await this.#begin(speaker, query.text);
     clearTimeout(this.#idleTimer);
     try {
       return await this.client.query(query);
     } catch (failure) {
+      if (hasGivenUp(failure)) this.#break(speaker);
       // The transaction's status comes after the error message, with the end of the answer; an empty query waits for it.
-      await this.client.query('').catch(() => undefined);
+      else await this.client.query('').catch(() => undefined);
       throw failure;
     } finally {
-      if (this.#isInTransaction()) this.#watchIdle(speaker);
+      if (!this.#isBroken && this.#isInTransaction()) this.#watchIdle(speaker);
       else this.#pass();
+    }
+  }
+
+  /** Has a turn, at an engine that runs and has room. What a speaker says behind a transaction that never began must not be done without it. */
+  async #begin(speaker: Speaker, text: string): Promise<void> {
+    try {
+      if (this.engine.room?.isFull() === true && !(speaker.isQueue ? LISTENS : WRITES_NOTHING).test(text)) throw diskFull();
+      await this.#turn(speaker);
+      if (this.#isBroken) await this.#revive();
+    } catch (failure) {
+      if (OPENS_TRANSACTION.test(text)) this.#cutOff.add(speaker);
+      throw failure;
+    }
+  }
+
+  #break(speaker: Speaker): void {
+    this.#isBroken = true;
+    this.#cutOff.add(speaker);
+  }
+
+  async #revive(): Promise<void> {
+    try {
+      this.client = await this.engine.reopen();
+      this.#isBroken = false;
+    } catch (failure) {
+      this.#pass();
+      throw failure;
     }
   }
 
@@ -44,8 +94,13 @@ export class Session {
   async leave(speaker: object): Promise<void> {
     if (this.#holder !== speaker) return;
     clearTimeout(this.#idleTimer);
-    await this.client.query('rollback').catch(() => undefined);
+    if (!this.#isBroken) await this.client.query('rollback').catch(() => undefined);
     this.#pass();
+  }
+
+  /** It would not answer any more. */
+  get hasGivenUp(): boolean {
+    return this.#isBroken;
   }
 
   /** Waits until nobody is in a transaction, then closes. */
@@ -53,7 +108,7 @@ export class Session {
     await this.#turn(this);
     this.#isClosed = true;
     this.#pass();
-    await this.client.end();
+    if (!this.#isBroken) await this.client.end();
   }
 
   #isInTransaction(): boolean {
@@ -90,6 +145,9 @@ export class Session {
     this.#idleTimer.unref();
   }
 }
+
+/** It said so, and on a server its process would be gone. */
+const hasGivenUp = (failure: unknown): boolean => ['PANIC', 'FATAL'].includes(String((failure as { severity?: unknown }).severity));
 
 /** As a server words it. */
 function cutOffError(): pg.DatabaseError {

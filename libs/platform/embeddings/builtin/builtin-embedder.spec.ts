@@ -1,10 +1,38 @@
 import { embedderConformance } from '../embedder.conformance.js';
 import { SentenceEncoder } from '../encoder/sentence-encoder.js';
-import { BuiltinEmbedder } from './builtin-embedder.js';
+import { BuiltinEmbedder, PREVIOUS_BUILTIN } from './builtin-embedder.js';
 import { QUESTIONS, STATEMENTS } from './calibration-sentences.js';
 import { meanOf, readMeans } from './calibration.js';
 
 embedderConformance('BuiltinEmbedder', () => BuiltinEmbedder.load());
+
+const nearness = (a: Float32Array, b: Float32Array) => a.reduce((sum, member, i) => sum + member * b[i]!, 0);
+
+describe('a sentence', () => {
+  const embedder = BuiltinEmbedder.load();
+
+  it.each([
+    ['in lower case', 'user prefers dark mode'], ['in capitals', 'USER PREFERS DARK MODE'], ['as a title', 'User Prefers Dark Mode'], ['with a full stop', 'User prefers dark mode.'],
+  ])('is the same %s, stored and asked', async (_, text) => {
+    expect(await embedder.embedDocuments([text])).toEqual(await embedder.embedDocuments(['User prefers dark mode']));
+    expect(await embedder.embedQueries([text])).toEqual(await embedder.embedQueries(['User prefers dark mode']));
+  });
+
+  it('is near to itself in one case where it names somebody', async () => {
+    const text = 'Marta moved from Lisbon to Kraków in May';
+    const [stored] = await embedder.embedDocuments([text]);
+    for (const asked of [text, text.toLowerCase(), text.toUpperCase()]) {
+      const [query] = await embedder.embedQueries([asked]);
+      expect(nearness(query!, stored!)).toBeGreaterThan(0.75);
+    }
+  });
+
+  it('was another in capitals to the previous model, which keeps its vectors', async () => {
+    const previous = BuiltinEmbedder.load(PREVIOUS_BUILTIN);
+    const [stored, shouted] = await previous.embedDocuments(['User prefers dark mode', 'USER PREFERS DARK MODE']);
+    expect(nearness(stored!, shouted!)).toBeLessThan(0.5);
+  });
+});
 
 describe('the calibration', () => {
   it('rests on 40 different questions and 40 different statements', () => {
@@ -25,7 +53,6 @@ describe('the calibration', () => {
     const embedder = BuiltinEmbedder.load();
     const [question] = await embedder.embedQueries(['When did Marta visit her parents?']);
     const [answer, otherQuestion] = await embedder.embedDocuments(['Marta went to see her mum and dad last weekend.', 'When does the shop open?']);
-    const nearness = (to: Float32Array) => question!.reduce((sum, member, i) => sum + member * to[i]!, 0);
-    expect(nearness(answer!)).toBeGreaterThan(nearness(otherQuestion!) + 0.3);
+    expect(nearness(question!, answer!)).toBeGreaterThan(nearness(question!, otherQuestion!) + 0.3);
   });
 });

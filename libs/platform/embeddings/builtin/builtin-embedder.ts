@@ -1,24 +1,27 @@
 import type { Embedder } from '../embedder.js';
 import { SentenceEncoder } from '../encoder/sentence-encoder.js';
 import { DIMENSIONS } from '../encoder/transformer.js';
-import { calibrate, CALIBRATION, readMeans } from './calibration.js';
+import { calibrate, readMeans } from './calibration.js';
 
-export const BUILTIN = { model: `use-lite-en-${CALIBRATION}`, dimensions: DIMENSIONS } as const;
+/** The number counts what makes other vectors: 2 reads texts in their normal form. */
+export const BUILTIN = { model: 'use-lite-en-2', dimensions: DIMENSIONS } as const;
+/** The same weights given texts as they are. Spaces made before model 2 read it until they are moved. */
+export const PREVIOUS_BUILTIN = 'use-lite-en-1';
+export type BuiltinModel = typeof BUILTIN.model | typeof PREVIOUS_BUILTIN;
 
 /**
  * The calibrated built-in model, computed in the calling thread: 3 ms for a short query, 60 ms for a text of 128 tokens or more.
  * A service uses ThreadedEmbedder, which runs this one beside its event loop.
  */
 export class BuiltinEmbedder implements Embedder {
-  readonly model = BUILTIN.model;
   readonly dimensions = BUILTIN.dimensions;
   private readonly means = readMeans();
 
-  private constructor(private readonly encoder: SentenceEncoder) {}
+  private constructor(private readonly encoder: SentenceEncoder, readonly model: BuiltinModel) {}
 
   /** About 100 ms. Throws when the weights are not installed. */
-  static load(): BuiltinEmbedder {
-    return new BuiltinEmbedder(SentenceEncoder.load());
+  static load(model: BuiltinModel = BUILTIN.model): BuiltinEmbedder {
+    return new BuiltinEmbedder(SentenceEncoder.load(), model);
   }
 
   async embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
@@ -29,8 +32,17 @@ export class BuiltinEmbedder implements Embedder {
     return this.embed(texts, this.means.statements, signal);
   }
 
+  async exceedsWindow(queries: string[], signal?: AbortSignal): Promise<boolean[]> {
+    signal?.throwIfAborted();
+    return queries.map((query) => this.encoder.exceedsWindow(this.given(query)));
+  }
+
   private embed(texts: string[], mean: Float32Array, signal?: AbortSignal): Float32Array[] {
     signal?.throwIfAborted();
-    return this.encoder.encode(texts).map((vector) => calibrate(vector, mean));
+    return this.encoder.encode(texts.map((text) => this.given(text))).map((vector) => calibrate(vector, mean));
+  }
+
+  private given(text: string): string {
+    return this.model === PREVIOUS_BUILTIN ? text : this.encoder.normalForm(text);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Written by hand for the calibration, none taken from any data set. A change here is a new CALIBRATION: run
+ * Written by hand for the calibration, none taken from any data set. A change here is a new model: run
  * scripts/calibrate-embedder.mjs, and every stored vector has to be made again.
  */
 export const QUESTIONS: readonly string[] = [

@@ -38,6 +38,13 @@ describe('the thread of the embedder', () => {
     await threaded.close();
   });
 
+  it('knows which queries exceed the window of the model, one token more than 128 with the full stop it is given', async () => {
+    const threaded = new ThreadedEmbedder(realThread);
+    const words = (count: number) => Array<string>(count).fill('the').join(' ');
+    expect(await threaded.exceedsWindow([words(127), words(128), 'x'.repeat(8_000), ''])).toEqual([false, true, true, false]);
+    await threaded.close();
+  });
+
   it('puts waiting calls into one batch and lets queries overtake documents', async () => {
     const documents = ['1', '2', '3'].map((text) => embedder.embedDocuments([text]));
     const queries = ['4', '5'].map((text) => embedder.embedQueries([text]));
@@ -45,9 +52,9 @@ describe('the thread of the embedder', () => {
       .toEqual([[[1, 1]], [[3, 2]], [[3, 2]], [[2, 2]], [[2, 2]]]);
   });
 
-  it('splits a long call into batches of eight', async () => {
-    const sizes = (await requestsAndSizes(embedder.embedDocuments(Array<string>(18).fill('x')))).map(([, size]) => size);
-    expect(sizes).toEqual([...Array<number>(16).fill(8), 2, 2]);
+  it('splits a long call into batches of two, so that nobody waits for more', async () => {
+    const sizes = (await requestsAndSizes(embedder.embedDocuments(Array<string>(5).fill('x')))).map(([, size]) => size);
+    expect(sizes).toEqual([2, 2, 2, 2, 1]);
   });
 
   it('refuses everything pending when the thread dies, and starts another at the next call', async () => {

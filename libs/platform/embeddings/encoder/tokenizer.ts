@@ -6,7 +6,7 @@ const UNKNOWN = 0;
 /** The first pieces are markers such as `<s>`; text never matches them. */
 const RESERVED = 6;
 /** Longer texts are cut here before they are looked at: it is over 10 times what the model's window of 128 tokens holds. */
-const MAX_CHARS = 8192;
+export const MAX_CHARS = 8192;
 
 /**
  * SentencePiece's unigram segmentation: of all ways to write a text as known pieces, the one with the highest sum of scores.
@@ -30,10 +30,15 @@ export class Tokenizer {
 
   encode(text: string): number[] {
     const words = text.slice(0, MAX_CHARS).normalize('NFKC').trim();
-    return words === '' ? [] : this.bestPath(WORD_START + words.replaceAll(/\s+/g, WORD_START));
+    return words === '' ? [] : this.bestPath(WORD_START + words.replaceAll(/\s+/g, WORD_START)).tokens;
   }
 
-  private bestPath(text: string): number[] {
+  /** The score of the best way to write a word: how usual it is in this spelling. */
+  likelihood(word: string): number {
+    return this.bestPath(WORD_START + word).score;
+  }
+
+  private bestPath(text: string): { tokens: number[]; score: number } {
     const score = new Float64Array(text.length + 1).fill(-Infinity);
     const token = new Int32Array(text.length + 1);
     const start = new Int32Array(text.length + 1);
@@ -51,7 +56,7 @@ export class Tokenizer {
       // Every character of the vocabulary is a piece of its own, so only a foreign character starts none, and its score decides nothing.
       if (!isKnown) reach(from, from + (text.codePointAt(from)! > 0xffff ? 2 : 1), UNKNOWN, 0);
     }
-    return trace(token, start);
+    return { tokens: trace(token, start), score: score[text.length]! };
   }
 
   private matches(text: string, from: number, found: (to: number, piece: number) => void): boolean {

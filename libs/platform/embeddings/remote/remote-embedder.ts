@@ -54,6 +54,11 @@ export class RemoteEmbedder implements Embedder {
     return this.#embed(texts, documentPrefix, (batch) => this.#documents.execute(() => this.#endpoint.ask(batch, timeoutMs)), signal);
   }
 
+  /** What the endpoint itself refuses as too long is not known here. */
+  async exceedsWindow(queries: string[]): Promise<boolean[]> {
+    return queries.map((query) => query.length > this.#spec.maxChars);
+  }
+
   async #embed(texts: readonly string[], prefix: string, ask: Ask, signal?: AbortSignal): Promise<Float32Array[]> {
     const sent = texts.map((text) => acceptable(prefix, text.slice(0, this.#spec.maxChars)));
     const vectors: Float32Array[] = [];

@@ -9,6 +9,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { viewOfPlainNode } from '../../nodes/domain/index.js';
 import { propose, proposalOpened, viewOfProposal, type Proposal } from '../../proposals/domain/index.js';
 import type { ProposalRepository } from '../../proposals/store/index.js';
+import type { ProposalQuota } from '../../proposals/use-cases/steps/index.js';
 import type { RetireInput, RetireResult } from '../domain/index.js';
 import type { CornerstoneReader } from './steps/cornerstone-reader.js';
 
@@ -18,7 +19,7 @@ type Result = z.input<typeof RetireResult>;
 export class RetireCornerstone {
   constructor(
     private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly cornerstones: CornerstoneReader,
-    private readonly slots: SlotRepository, private readonly proposing: { journal: Journal; proposals: ProposalRepository; ids: IdSource },
+    private readonly slots: SlotRepository, private readonly proposing: { journal: Journal; proposals: ProposalRepository; quota: ProposalQuota; ids: IdSource },
   ) {}
 
   run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof RetireInput>): Promise<Result> {
@@ -34,9 +35,10 @@ export class RetireCornerstone {
 
   /** One proposal is enough, whoever asks again. */
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, subjectId: Id<'nod'>, reason: string): Promise<Proposal> {
-    const { journal, proposals, ids } = this.proposing;
+    const { journal, proposals, quota, ids } = this.proposing;
     const known = (await proposals.listOpen(tx, space.id, subjectId)).find(({ kind }) => kind === 'cornerstone_retirement');
     if (known !== undefined) return known;
+    await quota.refuseBeyond(tx, ctx, space.id, 1);
     const proposal = propose({ kind: 'cornerstone_retirement', subjectId, change: {}, reason }, { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids });
     await journal.record(tx, ctx, [proposalOpened(proposal)]);
     return proposal;

@@ -1,6 +1,7 @@
-import { causeChange, groundingOf, isContested, type Cause, type CauseChange } from '#libs/graph/cascades/domain/index.js';
-import { isSameLife, scoresAt } from '#libs/knowledge/trust/domain/index.js';
-import { causesFrom, rankAbove, reasonedFrom, type Standing } from '../../standing/domain/index.js';
+import { canonicalJson } from '#libs/kernel/index.js';
+import { causeChange, type CauseChange } from '#libs/graph/cascades/domain/index.js';
+import { isSameLife } from '#libs/knowledge/trust/domain/index.js';
+import { causesFrom, concludedAnew, reasonedFrom, type Standing } from '../../standing/domain/index.js';
 
 /** A node after it was looked at anew. */
 export interface Evaluation {
@@ -26,11 +27,10 @@ export function evaluate(before: Standing, premises: readonly Standing[], now: D
 }
 
 const hasClaimChanged = (before: Standing, after: Standing): boolean => (
-  CLAIM_FIELDS.some((field) => before[field] !== after[field]) || before.anchorAt.getTime() !== after.anchorAt.getTime() || !isSameLife(before, after));
+  CLAIM_FIELDS.some((field) => before[field] !== after[field]) || before.anchorAt.getTime() !== after.anchorAt.getTime() || !isSameLife(before, after)
+  || canonicalJson(before.runnerUp) !== canonicalJson(after.runnerUp));
 
 function standingAfter(before: Standing, premises: readonly Standing[], now: Date): Standing {
-  const causes: Cause[] = causesFrom(before.replaced, premises);
-  const reasoned = reasonedFrom(before, premises, causes, now);
-  const grounds = { ...before, ...reasoned, causes, rank: rankAbove(premises), isContested: isContested(causes), inherited: groundingOf(causes) };
-  return { ...grounds, grounding: grounds.inherited, ...scoresAt(grounds, now) };
+  const causes = causesFrom(before.replaced, premises);
+  return concludedAnew(before, reasonedFrom(before, premises, causes, now), causes, premises, now);
 }

@@ -1,7 +1,7 @@
 import { cascadeAdvanced, groundsChanged, isEvidence, type Cascade, type Reached } from '#libs/graph/cascades/domain/index.js';
 import { writtenNodeStanding, type NodeStandingPart } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
-import { writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
+import { isConcluded, writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
 import type { Rest, Standing } from '../../standing/domain/index.js';
 import { evaluate, type Evaluation } from './evaluation.rules.js';
 
@@ -77,7 +77,7 @@ function look(current: ReadonlyMap<string, Standing>, id: string, premiseIds: re
   const before = current.get(id);
   const premises = premiseIds.flatMap((premise) => current.get(premise) ?? []);
   // A root that nothing carries but its evidence was decided by the write that set the cascade off.
-  return before === undefined || premises.length === 0 || before.trustLimit === null ? null : evaluate(before, premises, now);
+  return before === undefined || premises.length === 0 || !isConcluded(before) ? null : evaluate(before, premises, now);
 }
 
 /** Lessons, and cornerstones, which are no claims and so have no standing. */

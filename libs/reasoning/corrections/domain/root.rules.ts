@@ -1,7 +1,7 @@
 import { groundingOf, type Effect, type Trigger } from '#libs/graph/cascades/domain/index.js';
 import type { GraphParts, Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { ClaimStandingPart, SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
+import { contestedBy, type ClaimStandingPart, type SlotPayloads } from '#libs/knowledge/slots/domain/index.js';
 import { causesOfVerdict } from '../../standing/domain/index.js';
 
 /** Claims of which something befell, or evidence whose claims are still to be weighed: what, and the worst that what rests on them may come to. */
@@ -11,17 +11,18 @@ export interface Fallen {
   rootIds: string[];
 }
 
-const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', superseded: 'stale', contested: 'contested', revoked: 'tainted' };
+const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', superseded: 'stale', contested: 'contested', revoked: 'tainted', quarantined: 'tainted' };
 
 const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
-  claim_retracted: 'retracted', claim_superseded: 'superseded', claim_lapsed: 'expired', claim_restored: 'restored', claim_released: 'restored',
-  claim_deduplicated: 'revalued', evidence_attached: 'revalued', vote_set: 'revalued', vote_withdrawn: 'revalued', claim_disputed: 'revalued', claim_undisputed: 'revalued',
+  claim_retracted: 'retracted', claim_superseded: 'superseded', claim_lapsed: 'expired', claim_restored: 'restored', claim_quarantined: 'quarantined', claim_released: 'restored',
+  claim_deduplicated: 'revalued', evidence_attached: 'revalued', assertion_withdrawn: 'revalued', vote_set: 'revalued', vote_withdrawn: 'revalued', claim_disputed: 'revalued', claim_undisputed: 'revalued',
   node_changed: 'revalued', node_rederived: 'rederived',
 };
-const OF_CONFLICT: Readonly<Record<string, Trigger>> = { conflict_opened: 'contested', conflict_resolved: 'settled', conflict_lapsed: 'settled' };
+const OF_CONFLICT: Readonly<Record<string, Trigger>> = { conflict_opened: 'contested', conflict_resolved: 'settled', conflict_lapsed: 'settled', conflict_withdrawn: 'settled' };
+const REWEIGHED = 'conflict_reweighed';
 
 /** Kinds of events that may befall what others rest on. */
-export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), 'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped', 'claim_merged', 'merge_undone']);
+export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), REWEIGHED, 'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped', 'claim_merged', 'merge_undone']);
 
 /** What the events did to claims that others may rest on: one entry for each thing that befell them, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {
@@ -51,12 +52,16 @@ function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
   if (kind === 'claim_lapsed') return [{ trigger: 'expired', effect: effectOf((payload as unknown as SlotPayloads['claim_lapsed']).after.grounding, false), id }];
   const ofSubject = OF_SUBJECT[kind];
   if (ofSubject !== undefined) return [{ trigger: ofSubject, id }];
-  const ofConflict = OF_CONFLICT[kind];
-  if (ofConflict !== undefined) {
-    const { conflict } = payload as unknown as SlotPayloads['conflict_opened'];
-    return [conflict.newClaimId, conflict.existingClaimId].map((side) => ({ trigger: ofConflict, id: side }));
-  }
-  return reweighed(kind, id, payload as unknown as SlotPayloads['evidence_revoked']);
+  return isOfConflict(kind) ? sidesOf(kind, payload as unknown as SlotPayloads['conflict_reweighed']) : reweighed(kind, id, payload as unknown as SlotPayloads['evidence_revoked']);
+}
+
+const isOfConflict = (kind: string): boolean => kind === REWEIGHED || OF_CONFLICT[kind] !== undefined;
+
+/** The sides of a conflict that stand otherwise for it: those it contests as it opens or ends, or those for which that changes. */
+function sidesOf(kind: string, { conflict, contested, cleared }: SlotPayloads['conflict_reweighed']): Befallen[] {
+  const ofAll = OF_CONFLICT[kind];
+  if (ofAll !== undefined) return contestedBy(conflict).map((id) => ({ trigger: ofAll, id }));
+  return [...contested.map((id): Befallen => ({ trigger: 'contested', id })), ...cleared.map((id): Befallen => ({ trigger: 'settled', id }))];
 }
 
 /** Claims of which what carries them changed; or the evidence itself, where they are still to be weighed, as always those on what was taken from it. */

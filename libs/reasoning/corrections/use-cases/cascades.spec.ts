@@ -6,6 +6,9 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { ReinstateInput, RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/claims/domain/index.js';
 import { ListAuditInput } from '#libs/history/events/domain/index.js';
 import { ListAudit } from '#libs/history/events/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { FindHistories, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, ReinstateClaim, RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
@@ -21,7 +24,7 @@ import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
+beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ConflictsModule, ExploreModule]); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -40,7 +43,8 @@ async function aSpace() {
     }
   };
   return {
-    slug, store, derive, settle,
+    store, derive, settle,
+    contradict: (nodeA: string, nodeB: string) => world.get(Contradict).run(as, ContradictInput.parse({ space: slug, nodeA, nodeB, description: 'it cannot be both' })),
     derived: async (claim: string, premises: string[], more: object = {}) => (await derive(claim, premises, more)).claim!.id as Id<'clm'>,
     claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
     retract: (id: string, more: object = {}) => world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong', ...more })),
@@ -167,12 +171,11 @@ describe('what rests on a claim', () => {
   });
 
   it('is contested while the claim is a side of an open contradiction', async () => {
-    const { store, derived, derive, claim, settle } = await aSpace();
-    const said = (value: string, source: string) => ({ text: `it is ${value}`, triple: { subject: 'it', predicate: 'is', value }, provenance: { source } });
-    const a = await store(said('blue', 'user_explicit'));
+    const { store, derived, derive, claim, settle, contradict } = await aSpace();
+    const a = await store({ text: 'it is blue' });
     const d1 = await derived('D1', [a]);
     const d2 = await derived('D2', [d1]);
-    await store(said('green', 'inference'));
+    await contradict(a, await store({ text: 'it is green' }));
     await expect(derive('D3', [d2])).rejects.toMatchObject({ code: 'cascade_running' });
     expect(await claim(d2)).toMatchObject({ grounding: 'sound', unsettled: true });
     await settle();
@@ -187,10 +190,10 @@ describe('what rests on a claim', () => {
     const a = await store(said('inference'));
     const d1 = await derived('D1', [a]);
     const d2 = await derived('D2', [d1]);
-    expect(await claim(d2)).toMatchObject({ confidence: 0.4802, trust: 0.5 });
+    expect(await claim(d2)).toMatchObject({ confidence: 0.4802, trust: 0.4802 });
     await store(said('system'));
     await settle();
-    expect(await claim(d2)).toMatchObject({ confidence: 0.9604, trust: 1 });
+    expect(await claim(d2)).toMatchObject({ confidence: 0.9604, trust: 0.5 });
   });
 
   it('is refused where a premise is named twice, is not there, or is no claim', async () => {
@@ -216,12 +219,11 @@ describe('what rests on a claim', () => {
   });
 
   it('says what it was built on all the same, and stays as that is (example 10)', async () => {
-    const { store, derived, derive, supersede, rederive, settle, why } = await aSpace();
-    const said = (value: string, source: string) => ({ text: `it is ${value}`, triple: { subject: 'it', predicate: 'is', value }, provenance: { source } });
-    const [a, contested] = [await store({ text: 'A', ...SYSTEM }), await store(said('blue', 'user_explicit'))];
+    const { store, derived, derive, supersede, rederive, settle, why, contradict } = await aSpace();
+    const [a, contested] = [await store({ text: 'A', ...SYSTEM }), await store({ text: 'it is blue' })];
     const d1 = await derived('D1', [a]);
     const { claim: a1 } = await supersede(a, { text: 'A, corrected', ...SYSTEM });
-    await store(said('green', 'inference'));
+    await contradict(contested, await store({ text: 'it is green' }));
     await settle();
     const both = [d1, contested];
     expect(await derive('D2', both, { useStale: true })).toMatchObject({ blocked: { gate: 'blocked_contested', obstacles: [{ id: contested }] } });

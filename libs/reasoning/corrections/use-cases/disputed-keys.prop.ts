@@ -115,7 +115,7 @@ it('nothing beside a claim is read where the evidence could not bring it back', 
   await forged(report);
   while (await page(8));
   const witness = (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: space.slug, kind: 'document', content: 'A witness.', source: 'document' }))).id as Id<'evd'>;
-  const disputed = (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: space.slug, statuses: ['disputed'] }))).data;
+  const disputed = (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: space.slug, includeAll: true, filter: { status: { eq: 'disputed' } } }))).data;
   for (const { id } of disputed) await world.get(Corroborate).run(as, CorroborateInput.parse({ space: space.slug, id, evidenceId: witness }));
   await forged(witness);
   const read = await world.get(TenantDatabase).write(world.tenantId, async (tx) => (await world.get(ClaimHolder).holdBehind(tx, as, space, [witness], 9)).slots);

@@ -5,10 +5,10 @@ import { checkEnds, type EndType, type NodeType } from '#libs/graph/grammar/doma
 import type { Edge, GraphParts, Node } from '#libs/graph/nodes/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import type { Footing } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaimItem, type Footing } from '#libs/knowledge/claims/domain/index.js';
 import { duplicatePremise } from './derivation.errors.js';
-import type { RederiveInput } from './derivation.schemas.js';
-import type { Obstacle, Overridden } from './gates.rules.js';
+import { OF_A_THEORY, type DeriveInput, type RederiveInput } from './derivation.schemas.js';
+import { isBlocked, passGates, type Blocked, type Obstacle, type Overridden } from './gates.rules.js';
 
 /** Who derives, where and when. */
 export interface Maker {
@@ -33,11 +33,34 @@ interface Cited {
 }
 
 /** What a conclusion comes with beside its premises. */
-interface Beside {
+export interface Beside {
   agent: string | null;
   sessionId: Id<'ses'> | null;
   /** What it is to be read with. */
   cited: readonly Cited[];
+}
+
+type Given = z.output<typeof DeriveInput>;
+/** What a claim has a default for. */
+type Defaulted = 'scope' | 'category' | 'importance' | 'tags' | 'provenance';
+
+/** A derivation or theory to make. */
+export type DerivationItem = Omit<Given, 'space' | Defaulted> & { [K in Defaulted]?: Given[K] | null };
+
+/** The conclusion as a claim of its own. */
+export function concludedClaim({ claim: text, triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance }: DerivationItem): StoreClaimItem {
+  const given = {
+    text, triple, scope, sessionId, category, importance, tags, agent, externalId, provenance, validFrom: validFrom?.toISOString(), validUntil: validUntil?.toISOString(),
+  };
+  return StoreClaimItem.parse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)));
+}
+
+/** What a conclusion stands on, or the gate that bites. `premises`, `cited`: in the order named. Throws `too_many_premises`, `edge_type_mismatch`. */
+export function derivationFooting(item: DerivationItem, premises: readonly Standing[], maker: Maker, context: Beside): Blocked | Footing {
+  const passage = passGates(premises, context, item);
+  if (isBlocked(passage)) return passage;
+  const conclusion = conclude([], { ...item, reasoningType: item.reasoningType ?? OF_A_THEORY }, premises, passage, maker);
+  return footingOn(item.type, conclusion, premises, maker, context);
 }
 
 /** Throws `duplicate_premise`. */

@@ -3,12 +3,12 @@ import { CAUSE_KINDS } from '#libs/graph/cascades/domain/index.js';
 import { reasoningTypes, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
 import { countOf } from '#libs/graph/grammar/domain/index.js';
 import { boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
-import { claimShape, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
+import { checkScope, claimShape, StoreClaimResult } from '#libs/knowledge/claims/domain/index.js';
 import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { DERIVE_GATES } from './gates.rules.js';
 
-const [FEWEST_PREMISES, MOST_PREMISES] = countOf('derives_from', 'derivation') as [number, number];
+export const [FEWEST_PREMISES, MOST_PREMISES] = countOf('derives_from', 'derivation') as [number, number];
 const [FEWEST_OF_A_THEORY] = countOf('derives_from', 'theory');
 const [, MOST_CITED] = countOf('cites', 'derivation') as [number, number];
 /** How a theory follows where nothing else is said. */
@@ -23,33 +23,46 @@ const reasoning = {
   useStale: z.boolean().default(false).describe('Build on premises that were superseded or expired, or rest on what was; recorded on the node.'),
 };
 
-const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId } = claimShape;
+const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance } = claimShape;
 
 /** What a derivation is stored with, as any claim. */
-const asClaim = { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId };
+const asClaim = { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance };
+
+/** Every field of a derivation or a theory. */
+export const derivationFields = {
+  claim: claimShape.text.describe('The conclusion; 1 to 10,000 characters.'),
+  ...reasoning,
+  contextIds: z.array(idOfAny('clm', 'nod', 'evd')).max(MOST_CITED).nullish().describe(`What it is to be read with, claims, definitions or evidence; at most ${MOST_CITED}. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.`),
+  scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
+  ...asClaim,
+};
+
+type Checked = { type: string; premises?: readonly unknown[] | null; scopeNote?: unknown; reasoningType?: unknown } & Parameters<typeof checkScope>[0];
+
+/** What a derivation asks of its fields together, and what a theory does. */
+export function checkDerivation(item: Checked, context: z.RefinementCtx): void {
+  const { type, premises, scopeNote, reasoningType } = item;
+  const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
+  if (type === 'theory' && (premises ?? []).length < FEWEST_OF_A_THEORY) refuse('premises', `must be at least ${FEWEST_OF_A_THEORY} for a theory`);
+  if (type === 'theory' && !scopeNote) refuse('scopeNote', 'is required for a theory');
+  if (type === 'derivation' && !reasoningType) refuse('reasoningType', 'is required for a derivation');
+  if (type === 'derivation' && scopeNote) refuse('scopeNote', 'is allowed for a theory only');
+  checkScope(item, context);
+}
 
 export const DeriveInput = z.strictObject({
   space: spaceRef,
   type: z.enum(['derivation', 'theory']).default('derivation').describe('A theory explains at least two premises, and says for what it holds.'),
-  claim: claimShape.text.describe('The conclusion; 1 to 10,000 characters.'),
-  ...reasoning,
+  ...derivationFields,
   reasoningType: reasoning.reasoningType.optional().describe(`How it follows; decides how far its confidence carries. Required for a derivation; a theory follows by ${OF_A_THEORY} where none is named.`),
-  contextIds: z.array(idOfAny('clm', 'nod', 'evd')).max(MOST_CITED).nullish().describe(`What it is to be read with, claims, definitions or evidence; at most ${MOST_CITED}. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.`),
-  scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
-  ...asClaim,
-}).superRefine(({ type, premises, scopeNote, reasoningType }, context) => {
-  const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
-  if (type === 'theory' && premises.length < FEWEST_OF_A_THEORY) refuse('premises', `must be at least ${FEWEST_OF_A_THEORY} for a theory`);
-  if (type === 'theory' && !scopeNote) refuse('scopeNote', 'is required for a theory');
-  if (type === 'derivation' && reasoningType === undefined) refuse('reasoningType', 'is required for a derivation');
-  if (type === 'derivation' && scopeNote) refuse('scopeNote', 'is allowed for a theory only');
-});
+}).superRefine(checkDerivation);
 
 export const RederiveInput = z.strictObject({ space: spaceRef, id: idOf('clm').describe('Id of the derivation.'), ...reasoning });
 
 export const CauseView = z.object({
   kind: z.enum(CAUSE_KINDS).describe('What befell the root.'),
   rootId: z.string().describe('The claim that fell, or the contradiction.'),
+  replacedBy: z.string().nullish().describe('Of a claim that was superseded: the claim that replaced it, if it is still valid.'),
 }).meta({ id: 'Cause', description: 'Why a node is not sound, or contested.' });
 
 const ObstacleView = z.object({

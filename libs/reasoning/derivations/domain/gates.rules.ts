@@ -1,4 +1,4 @@
-import { ownCauses, type Standing } from '../../standing/domain/index.js';
+import { isSetAside, ownCauses, type Standing } from '../../standing/domain/index.js';
 import type { Cause, CauseKind } from '#libs/graph/cascades/domain/index.js';
 
 export const DERIVE_GATES = ['blocked_tainted', 'blocked_hidden', 'blocked_contested', 'blocked_stale'] as const;
@@ -34,7 +34,8 @@ export interface Reader {
 
 /** Checks premises in the order of the gates (graph spec, section 4); the first that bites decides. */
 export function passGates(premises: readonly Standing[], reader: Reader, overrides: Overrides): Blocked | Overridden {
-  const tainted = obstacles(premises, (premise) => caused(premise, ['taint']));
+  // A premise that waits itself is hidden; one that depends on what waits is tainted.
+  const tainted = obstacles(premises, (premise) => caused(premise, ['taint'], ({ rootId }) => rootId !== premise.id || !isSetAside(premise)));
   if (tainted.length > 0) return { gate: 'blocked_tainted', obstacles: tainted };
   const hidden = obstacles(premises, (premise) => (isHidden(premise, reader) ? obstacle(premise, []) : null));
   if (hidden.length > 0) return { gate: 'blocked_hidden', obstacles: hidden };
@@ -45,10 +46,10 @@ export function passGates(premises: readonly Standing[], reader: Reader, overrid
   return { contested, stale };
 }
 
-export const isBlocked = (passage: Blocked | Overridden): passage is Blocked => 'gate' in passage;
+export const isBlocked = <T extends object>(passage: Blocked | T): passage is Blocked => 'gate' in passage;
 
-function caused(premise: Standing, kinds: readonly CauseKind[]): Obstacle | null {
-  const causes = [...ownCauses(premise), ...premise.causes].filter(({ kind }) => kinds.includes(kind));
+function caused(premise: Standing, kinds: readonly CauseKind[], matters: (cause: Cause) => boolean = () => true): Obstacle | null {
+  const causes = [...ownCauses(premise), ...premise.causes].filter((cause) => kinds.includes(cause.kind) && matters(cause));
   return causes.length === 0 ? null : obstacle(premise, causes);
 }
 

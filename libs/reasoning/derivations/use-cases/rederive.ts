@@ -4,9 +4,10 @@ import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { illegalState, refuseRetraction, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
+import { isConcluded } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { DIGESTING, type Standing } from '../../standing/domain/index.js';
+import { isDigesting, type Standing } from '../../standing/domain/index.js';
 import { checkPremises, conclude, isBlocked, notDerived, passGates, rederived, type RederiveInput, type RederiveResult } from '../domain/index.js';
 import type { PremiseReader } from './steps/premise-reader.js';
 
@@ -28,7 +29,7 @@ export class Rederive {
       const { slot } = await this.holder.hold(tx, ctx, space, id);
       refuseRetraction(id, before.sessionId, slot, ctx.caller);
       const [node] = await this.nodes.find(tx, space.id, [id]);
-      if (node === undefined || before.trustLimit === null || before.reasoningType === DIGESTING) throw notDerived({ id });
+      if (node === undefined || !isConcluded(before) || isDigesting(before.reasoningType)) throw notDerived({ id });
       const { status } = before;
       if (status === 'retracted' || status === 'archived') throw illegalState({ id, status, needs: 'neither retracted nor archived' });
       await refuseCircle(tx, this.nodes, id, premiseIds);

@@ -1,5 +1,5 @@
 import { REASONING_TYPES, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
-import { DIGESTING } from '../../standing/domain/index.js';
+import { isDigesting } from '../../standing/domain/index.js';
 
 const WORDED: Readonly<Record<string, string>> = {
   claim: 'trust', observation_factual: 'quote type by class of the source', observation_predictive: 'quote type by class of the source, 0.6 at most until confirmed',
@@ -8,7 +8,7 @@ const WORDED: Readonly<Record<string, string>> = {
 
 /** How the confidence of a node comes about, in print (graph spec, section 3). null: it has none. */
 export function formulaOf(type: string, reasoningType: string | null): string | null {
-  if (reasoningType === DIGESTING) return 'min(p)';
+  if (isDigesting(reasoningType)) return 'min(p)';
   if (reasoningType === null || !Object.hasOwn(REASONING_TYPES, reasoningType)) return WORDED[type] ?? null;
   const { group, factor, cap } = REASONING_TYPES[reasoningType as ReasoningType];
   switch (group) {

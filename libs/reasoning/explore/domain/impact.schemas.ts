@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EDGE_KINDS } from '#libs/graph/grammar/domain/index.js';
 import { pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
-import { edgeId, graphId, NodeSummary } from './seen-node.js';
+import { edgeId, graphId, NodeSummary, widening } from './seen-node.js';
 import { readerSession } from './trace.schemas.js';
 
 const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
@@ -37,7 +37,7 @@ export const NeighboursInput = z.strictObject({
   direction: z.enum(['out', 'in', 'both']).default('both').describe('Along edges that lead away from a node, to it, or either.'),
   depth: z.number().int().min(1).max(3).default(1).describe('How many edges away, 1 to 3.'),
   limit: z.number().int().min(1).max(500).default(50).describe('How many nodes to return, 1 to 500.'),
-  sessionId: readerSession,
+  sessionId: readerSession, statuses: widening,
 });
 
 export const EdgeBetween = z.object({
@@ -62,7 +62,7 @@ export type NeighboursView = z.input<typeof NeighboursView>;
 export const PathInput = z.strictObject({
   space: spaceRef, from: graphId.describe('Id of the node to begin at.'), to: graphId.describe('Id of the node to reach.'),
   kinds: z.array(kind).min(1).max(kinds.length).optional().describe('Only along edges of these kinds.'),
-  sessionId: readerSession,
+  sessionId: readerSession, statuses: widening,
 });
 
 export const PathView = z.object({

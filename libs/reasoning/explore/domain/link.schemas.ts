@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EDGE_KINDS } from '#libs/graph/grammar/domain/index.js';
 import { pageOf, pageQuery } from '#libs/kernel/index.js';
-import { edgeId, NodeSummary } from './seen-node.js';
+import { edgeId, NodeSummary, widening } from './seen-node.js';
 
 const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
 
 /** What a node hangs on: arguments of the nested fields. */
-export const LinkArgs = z.object({ limit: z.number().int().min(1).max(100).default(10).describe('How many to return, 1 to 100.'), cursor: pageQuery.cursor });
+export const LinkArgs = z.object({ limit: z.number().int().min(1).max(100).default(10).describe('How many to return, 1 to 100.'), cursor: pageQuery.cursor, statuses: widening });
 
 export const LinkView = z.object({
   edgeId,
@@ -37,4 +37,5 @@ export interface LinkKey {
   sessionId: string | null;
   limit: number;
   cursor: string | undefined;
+  statuses?: readonly string[] | undefined;
 }

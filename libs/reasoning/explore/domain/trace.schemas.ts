@@ -60,6 +60,7 @@ const RootView = z.object({
   class: z.enum(ASSERTION_CLASSES).describe('Kind of origin it speaks with.'),
   weight: z.number().describe('What it lends, 0 to 1.'),
   independenceGroup: z.string().describe('Witnesses of one group count once.'),
+  counted: z.boolean().describe('Whether it counts as a witness: what an agent attaches does only if it says what the claim says.'),
   observedAt: instantOut.describe('When it was true or seen.'),
   live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
   kind: z.string().describe('What the evidence is.'),

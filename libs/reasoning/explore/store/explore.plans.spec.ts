@@ -49,7 +49,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const connection = await db.database.connect();
     const plans: string[] = [];
     try {
-      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
+      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`);
       await work(new TenantTx({
         query: async (query) => {
           const sent = query as { text: string; values: unknown[] };

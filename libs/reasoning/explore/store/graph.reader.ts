@@ -1,6 +1,8 @@
 import { groundingUnder, type Effect } from '#libs/graph/cascades/domain/index.js';
 import type { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { leaningTypes, type NodeType } from '#libs/graph/grammar/domain/index.js';
+import { wordsOf } from '#libs/knowledge/evidence/domain/index.js';
+import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Place, StandingRepository } from '../../standing/store/index.js';
 import type { Rest, SeenNode } from '../domain/index.js';
@@ -18,13 +20,18 @@ export const MOST_VISITED = 200_000;
 /** Nodes looked at to tell what a correction under way will make of those shown (graph spec, section 5.4). */
 const SETTLING_BUDGET = 10_000;
 
+/** Characters shown of what a node says. */
+const MAX_TEXT = 2_000;
+
 type Row<T> = T & Record<string, unknown>;
-type NodeRow = Omit<SeenNode, 'grounds' | 'causes'> & { grounds: (Record<string, unknown> & { anchorAt: string }) | null; causes: SeenNode['causes'] | null };
+type NodeRow = Omit<SeenNode, 'grounds' | 'causes'> & Pick<Claim, 'subject' | 'predicate' | 'value'> & { grounds: (Record<string, unknown> & { anchorAt: string }) | null; causes: SeenNode['causes'] | null };
 
 /** Whose eyes: null sessions see the claims of all. */
 export interface Eyes {
   sessions: readonly string[] | null;
   seesQuarantine: boolean;
+  /** Only what is visible is seen, and what has one of these statuses; absent: all, whatever its state, as a trace of what fell needs it. */
+  statuses?: readonly string[];
 }
 
 /** A node somewhere below another, at its least depth. */
@@ -75,10 +82,11 @@ export class GraphReader {
   async find(tx: TenantTx, place: Place, ids: readonly string[], eyes: Eyes): Promise<Map<string, SeenNode>> {
     if (ids.length === 0) return new Map();
     const running = await this.unsettled.running(tx, place.id);
-    const rows = await tx.all<Row<NodeRow>>(findSeenNodes, place.id, ids, eyes.sessions, eyes.seesQuarantine, place.now);
+    const rows = await tx.all<Row<NodeRow>>(findSeenNodes, place.id, ids, eyes.sessions, eyes.seesQuarantine, place.now, eyes.statuses ?? null);
     const resting = rows.filter((row) => leans(row) || (row.id.startsWith('clm_') && row.grounding !== 'tainted'));
     const [pending, leanings] = await Promise.all([this.unsettled.among(tx, running, resting.map(({ id }) => id), SETTLING_BUDGET), this.standings.leanings(tx, place, rows.filter(leans).map(({ id }) => id))]);
-    return new Map(rows.map((row) => [row.id, under({ ...toNode(row), ...leanings.get(row.id) }, pending.get(row.id))]));
+    const seen = rows.map((row) => under({ ...toNode(row), ...leanings.get(row.id) }, pending.get(row.id)));
+    return new Map(seen.filter((node) => isSeen(node, eyes)).map((node) => [node.id, node]));
   }
 
   /** The node itself and what it rests on, nearest first. */
@@ -113,9 +121,13 @@ export class GraphReader {
   }
 }
 
-function toNode({ grounds, causes, ...row }: NodeRow): SeenNode {
-  return { ...row, causes: causes ?? [], grounds: grounds === null ? null : { ...grounds, anchorAt: new Date(grounds.anchorAt) } as SeenNode['grounds'] };
+function toNode({ grounds, causes, subject, predicate, value, ...row }: NodeRow): SeenNode {
+  const text = row.type === 'evidence' ? wordsOf({ kind: String(row.detail.kind), content: row.text }) : shownText({ text: row.text, subject, predicate, value });
+  return { ...row, text: text.slice(0, MAX_TEXT), causes: causes ?? [], grounds: grounds === null ? null : { ...grounds, anchorAt: new Date(grounds.anchorAt) } as SeenNode['grounds'] };
 }
+
+/** What a correction on its way taints is visible no more, though the tables do not tell yet. */
+const isSeen = ({ status, grounding }: SeenNode, { statuses }: Eyes): boolean => statuses === undefined || grounding !== 'tainted' || statuses.includes(status);
 
 const leans = ({ type }: NodeRow): boolean => leaningTypes.includes(type as NodeType);
 

@@ -4,6 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { LINKS, summaryOf, type LinkKey, type LinkPage } from '../domain/index.js';
 import type { GraphReader } from '../store/index.js';
+import { widened } from './steps/onlooker.js';
 
 /** Links of nodes for nested reads: two round trips for all that ask alike, in the order asked. */
 export class FindLinks {
@@ -13,7 +14,7 @@ export class FindLinks {
     return this.work.read(ctx, async (tx) => {
       const alike = new Map<string, LinkKey[]>();
       for (const key of keys) {
-        const group = [key.space, key.links, key.sessionId, key.limit, key.cursor].join(' ');
+        const group = [key.space, key.links, key.sessionId, key.limit, key.cursor, key.statuses?.join()].join(' ');
         alike.set(group, [...alike.get(group) ?? [], key]);
       }
       const found = new Map<LinkKey, LinkPage>();
@@ -23,10 +24,10 @@ export class FindLinks {
   }
 
   async #find(tx: TenantTx, ctx: Ctx, group: readonly LinkKey[], found: Map<LinkKey, LinkPage>): Promise<void> {
-    const { space: ref, links: name, sessionId, limit, cursor } = group[0]!;
+    const { space: ref, links: name, sessionId, limit, cursor, statuses } = group[0]!;
     const [after] = startAfter(cursor, ['']);
     const space = await this.spaces.open(tx, ctx, ref);
-    const eyes = { sessions: sessionId === null ? [] : [sessionId], seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') };
+    const eyes = { sessions: sessionId === null ? [] : [sessionId], seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent'), statuses: widened(ctx, statuses) };
     const rows = await this.graph.links(tx, group.map(({ id }) => id), { ...LINKS[name], limit: limit + 1 }, String(after));
     const nodes = await this.graph.find(tx, space, [...new Set(rows.map(({ farId }) => farId))], eyes);
     for (const key of group) {

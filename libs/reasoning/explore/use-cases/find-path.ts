@@ -14,9 +14,10 @@ const MOST_EDGES = 500;
 export class FindPath {
   constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly surveyor: Surveyor) {}
 
-  run(ctx: Ctx, { space: ref, from, to, kinds, sessionId }: z.output<typeof PathInput>): Promise<PathView> {
+  run(ctx: Ctx, asked: z.output<typeof PathInput>): Promise<PathView> {
+    const { from, to, kinds } = asked;
     return this.work.read(ctx, async (tx) => {
-      const [here, there] = [await this.onlooker.lookFrom(tx, ctx, ref, from, sessionId), await this.onlooker.lookFrom(tx, ctx, ref, to, sessionId)];
+      const [here, there] = [await this.onlooker.walkFrom(tx, ctx, asked, from), await this.onlooker.walkFrom(tx, ctx, asked, to)];
       const eyes = { ...here.eyes, sessions: [...here.eyes.sessions!, ...there.eyes.sessions!] };
       const search = new SearchOfPath(from, to);
       const truncated = await this.#search(tx, search, { ...here, eyes }, { kinds: kinds ?? null, ends: [from, to] });

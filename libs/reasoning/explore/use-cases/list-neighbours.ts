@@ -12,9 +12,10 @@ const MOST_EDGES = 200;
 export class ListNeighbours {
   constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly surveyor: Surveyor) {}
 
-  run(ctx: Ctx, { space: ref, id, kinds, direction, depth, limit, sessionId }: z.output<typeof NeighboursInput>): Promise<NeighboursView> {
+  run(ctx: Ctx, asked: z.output<typeof NeighboursInput>): Promise<NeighboursView> {
+    const { id, kinds, direction, depth, limit } = asked;
     return this.work.read(ctx, async (tx) => {
-      const outlook = await this.onlooker.lookFrom(tx, ctx, ref, id, sessionId);
+      const outlook = await this.onlooker.walkFrom(tx, ctx, asked, id);
       const { now } = outlook.space;
       const nodes: NeighboursView['nodes'] = [{ ...summaryOf(outlook.node, now), depth: 0 }];
       const known = new Set<string>([id]);

@@ -4,6 +4,9 @@ import { RetractInput, StoreClaimInput, SupersedeInput } from '#libs/knowledge/c
 import { RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { chain, lattice, storeGraph, tree } from '#libs/testing/stored-graph.js';
 import { ListCascadesInput, type CascadeJob } from '#libs/graph/cascades/domain/index.js';
@@ -24,7 +27,7 @@ import { ExploreModule } from '../explore.module.js';
 import { GetImpact, GetIntegrity, Reflect, Why } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ResolutionsModule, ExploreModule]); });
+beforeAll(async () => { world = await openWorld([ClaimsModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ResolutionsModule, ConflictsModule, ExploreModule]); });
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -46,6 +49,7 @@ async function aSpace() {
       world.get(ResolveNode).run(owner, ResolveInput.parse(asked({ id, resolverId, relevanceOverride: 'as a test' })))),
     retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
     supersede: (id: string, text: string) => world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, provenance: { source: 'system' } }))),
+    contradict: (nodeA: string, nodeB: string) => world.get(Contradict).run(owner, ContradictInput.parse(asked({ nodeA, nodeB, description: 'it cannot be both' }))),
     settle: async () => {
       const { runningCascades } = await reflect();
       for (const { id } of runningCascades.data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
@@ -83,13 +87,12 @@ describe('a space that reflects', () => {
   });
 
   it('sees what is contested, tainted, stale, weak and thinly supported', async () => {
-    const { store, derived, retract, supersede, settle, ids, integrity } = await aSpace();
+    const { store, derived, retract, supersede, settle, ids, integrity, contradict } = await aSpace();
     const [fallen, replaced, weak] = [await store('fallen'), await store('replaced'), await store('weak', { provenance: { source: 'inference' } })];
     const [tainted, stale] = [await derived('T', [fallen]), await derived('S', [replaced])];
     const thin = await derived('W', [weak], 'inductive_analogy');
-    const triple = (value: string) => ({ triple: { subject: 'sky', predicate: 'colour', value } });
-    const side = await store('blue', { ...triple('blue'), provenance: { source: 'user_explicit' } });
-    await store('green', { ...triple('green'), provenance: { source: 'inference' } });
+    const [side, other] = [await store('the sky is blue'), await store('the sky is green')];
+    await contradict(side, other);
     await retract(fallen);
     await supersede(replaced, 'replaced, corrected');
     await settle();
@@ -97,7 +100,7 @@ describe('a space that reflects', () => {
     expect(await ids('stale')).toEqual([stale]);
     expect(await ids('weak')).toEqual([thin]);
     expect(await ids('thinSupport')).toEqual(expect.arrayContaining([thin, stale]));
-    expect(await ids('contested')).toEqual([side]);
+    expect(await ids('contested')).toEqual([other, side]);
     expect((await ids('openContradictions'))).toHaveLength(1);
     expect(await integrity()).toMatchObject({ score: 94, tainted: { count: 1, points: 3 }, stale: { points: 2 }, openContradictions: { points: 1 } });
   });

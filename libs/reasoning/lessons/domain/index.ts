@@ -1,1 +1,3 @@
 export * from './support.rules.js';
+export * from './endorsement.rules.js';
+export * from './lesson.schemas.js';

@@ -1,5 +1,6 @@
 import { checkEnds, type EdgeKind } from '#libs/graph/grammar/domain/index.js';
-import { validationFailed } from '#libs/kernel/index.js';
+import type { Edge } from '#libs/graph/nodes/domain/index.js';
+import { forbidden, roleIsAtLeast, validationFailed, type Caller } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/domain/index.js';
 import type { KnownEnd } from './made-node.js';
 import { exemplarNotLive } from './node.errors.js';
@@ -16,4 +17,10 @@ export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): voi
 export function checkExemplar({ id, status, grounding }: KnownEnd): void {
   const isHidden = ['retracted', 'quarantined', 'archived', 'disputed'].includes(status);
   if (isHidden || grounding === 'tainted') throw exemplarNotLive({ id, why: isHidden ? status : grounding });
+}
+
+/** Edges are removed by who added them, and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
+export function checkMayRemove({ id, createdBy }: Pick<Edge, 'id' | 'createdBy'>, { principal, role }: Caller): void {
+  if (createdBy === principal.id || roleIsAtLeast(role, 'reviewer')) return;
+  throw forbidden({ why: `The edge ${id} is removed by who added it and by reviewers.` });
 }

@@ -1,21 +1,20 @@
+import type { Node } from '#libs/graph/nodes/domain/index.js';
+import { roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/domain/index.js';
-import { claimIn, Draft, type Claim, type ClaimStatus, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
-import { notAGoal } from './node.errors.js';
-
-/** What becomes of goals (graph spec, section 7). A goal reached or given up is not taken up again: it is set anew. */
-const NEXT = { active: ['paused', 'achieved', 'abandoned'], paused: ['active', 'achieved', 'abandoned'] } as const satisfies Partial<Record<ClaimStatus, readonly GoalStatus[]>>;
+import { mayNotChange, notAGoal } from './node.errors.js';
 
 export const GOAL_STATUSES = ['active', 'paused', 'achieved', 'abandoned'] as const;
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
 
-/** No event where it is in the status already. Throws `not_a_goal`, `illegal_state`. */
-export function setGoalStatus(id: Claim['id'], to: { status: GoalStatus; note: string | null }, known: KnownSlot, given: Given): SlotEvent[] {
-  const { type, status } = claimIn(known, id);
+/** What becomes of goals (graph spec, section 7). A goal reached or given up is not taken up again: it is set anew. */
+const NEXT: Readonly<Record<string, readonly GoalStatus[]>> = { active: ['paused', 'achieved', 'abandoned'], paused: ['active', 'achieved', 'abandoned'] };
+
+/** The goal in another status; null where it is in it already. Who made it decides, and reviewers. Throws `not_a_goal`, `may_not_change`, `illegal_state`. */
+export function withGoalStatus(goal: Node, to: GoalStatus, { principal, role }: Caller, now: Date): Node | null {
+  const { id, type, status } = goal;
   if (type !== 'goal') throw notAGoal({ id, type });
-  if (status === to.status) return [];
-  const next: readonly GoalStatus[] = status === 'active' || status === 'paused' ? NEXT[status] : [];
-  if (!next.includes(to.status)) throw illegalState({ id, status, needs: 'active or paused' });
-  const draft = new Draft(known, given);
-  draft.change('goal_status_set', id, { status: to.status, statusReason: null }, { decision: { by: given.principalId, note: to.note } });
-  return draft.events;
+  if (goal.recordedBy !== principal.id && !roleIsAtLeast(role, 'reviewer')) throw mayNotChange({ id, what: 'the status', who: 'who made it, or a reviewer,' });
+  if (status === to) return null;
+  if (!NEXT[status!]?.includes(to)) throw illegalState({ id, status: status!, needs: 'active or paused' });
+  return { ...goal, status: to, version: goal.version + 1, stateSince: now };
 }

@@ -17,3 +17,4 @@ export * from './remainder.rules.js';
 export * from './edge.rules.js';
 export * from './cornerstone.rules.js';
 export * from './edge.view-of.js';
+export * from './node-plan.rules.js';

@@ -30,7 +30,7 @@ export function lessonFooting(item: LessonItem, incidents: readonly Standing[], 
   const rootGroups = [...new Set(incidents.flatMap((incident) => incident.rootGroups))].sort();
   const detail = { ...detailOf(item, ['claim', 'incidentIds']), reasoningType };
   return {
-    type: 'lesson', premises: null, confidence,
+    type: 'lesson', premises: null, confidence, most: Math.min(confidence, ...incidents.flatMap(({ trust, gateTrust }) => [trust, gateTrust])),
     graph: (claimId) => ({
       node: written(nodeOf({ id: claimId, type: 'lesson', detail, confidenceLimit: limit, rootGroups, rank: rankAbove(incidents) }, maker)),
       edges: edgesTo('supported_by', { id: claimId, type: 'lesson' }, incidents, maker).map(written),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { declareError, isId, type Id, type IdPrefix } from '#libs/kernel/index.js';
+import { reasoningTypes } from '#libs/graph/confidence/domain/index.js';
+import { claimShape } from '#libs/knowledge/claims/domain/index.js';
+import { comparableName } from '#libs/knowledge/predicates/domain/index.js';
+import { FEWEST_PREMISES, MOST_PREMISES } from '../../derivations/domain/index.js';
 import { FEWEST_GROUNDS, FIELDS, MOST_CITED, MOST_GROUNDS, type FieldName } from './node-fields.js';
 
 export const MOST_IN_BATCH = 500;
@@ -24,15 +28,17 @@ const claims = z.array(claim).min(FEWEST_GROUNDS).max(MOST_GROUNDS);
 /** Fields that name nodes, which in a batch may be items before. Evidence is not made here. */
 const NAMING = {
   contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(MOST_CITED),
-  goalA: claim, goalB: claim, incidentIds: claims, supportIds: claims, outgrowsId: idOrEarlier('nod'),
+  goalA: idOrEarlier('nod'), goalB: idOrEarlier('nod'), incidentIds: claims, supportIds: claims, outgrowsId: idOrEarlier('nod'), premises: z.array(claim).min(FEWEST_PREMISES).max(MOST_PREMISES),
 } as const satisfies Partial<Record<FieldName, z.ZodType>>;
 type NamingField = keyof typeof NAMING;
 const namingFields = Object.keys(NAMING) as NamingField[];
 type Naming = { [K in NamingField]?: string | readonly string[] | null };
 
-/** `FIELDS`, for the items of a batch. */
+/** `FIELDS`, for the items of a batch. What types take different values of is checked for each. */
 export const FIELDS_IN_BATCH: Record<FieldName, z.ZodType> = {
-  ...FIELDS, ...Object.fromEntries(namingFields.map((field) => [field, NAMING[field].describe(FIELDS[field].description ?? '')])),
+  ...FIELDS,
+  category: claimShape.category.unwrap().describe('What field of work a question belongs to: research, design, implementation, planning or meta. Of a conclusion: what kind of memory it is, as of any claim.'),
+  reasoningType: z.enum(reasoningTypes).describe('How a conclusion follows, or how the incidents of a lesson add up: default inductive_generalization.'), ...Object.fromEntries(namingFields.map((field) => [field, NAMING[field].describe(FIELDS[field].description ?? '')])),
 };
 
 /** Names of an item's fields that lead to no item before it, with where they stand. */
@@ -52,6 +58,30 @@ export function withIdsOf<T extends Naming>(item: T, made: readonly (string | nu
   };
   const named = namingFields.filter((field) => namesIn(item, field).length > 0);
   return { ...item, ...Object.fromEntries(named.map((field) => [field, Array.isArray(item[field]) ? namesIn(item, field).map(idOf) : idOf(namesIn(item, field)[0]!)])) };
+}
+
+interface Saying extends Naming {
+  claim?: string | null;
+  triple?: { subject: string } | null;
+}
+
+/**
+ * Places of items in groups that can each be decided together: what an item names, an earlier group made.
+ * Items of one subject, and those that say the same, keep their order, for what the gate decides about one depends on the others.
+ */
+export function wavesOf(items: readonly Saying[]): number[][] {
+  const waves: number[][] = [];
+  const waveOf: number[] = [];
+  const lastOf = new Map<string, number>();
+  items.forEach((item, place) => {
+    const about = item.triple ? `of ${comparableName(item.triple.subject)}` : `note ${item.claim ?? place}`;
+    const named = namingFields.flatMap((field) => namesIn(item, field)).flatMap((name) => placeNamed(name) ?? []);
+    const wave = Math.max(lastOf.get(about) ?? 0, ...named.map((earlier) => waveOf[earlier]! + 1));
+    lastOf.set(about, wave);
+    waveOf.push(wave);
+    (waves[wave] ??= []).push(place);
+  });
+  return waves;
 }
 
 function namesIn(item: Naming, field: NamingField): readonly string[] {

@@ -3,6 +3,7 @@ import { corroboratingTypes, quoteTypes } from '#libs/graph/confidence/domain/in
 import { countOf, type NodeType } from '#libs/graph/grammar/domain/index.js';
 import { boundedText, idOf, idOfAny, instant } from '#libs/kernel/index.js';
 import { TripleInput } from '#libs/knowledge/claims/domain/index.js';
+import { derivationFields } from '../../derivations/domain/index.js';
 
 export const QUESTION_CATEGORIES = ['research', 'design', 'implementation', 'planning', 'meta'] as const;
 export const LACKS = ['external_evidence', 'empirical_data', 'human_decision', 'implementation', 'synthesis', 'prerequisite'] as const;
@@ -24,6 +25,11 @@ export const StandpointInput = z.strictObject({
 /** Of lessons and cornerstones alike. */
 export const [FEWEST_GROUNDS, MOST_GROUNDS] = countOf('supported_by', 'lesson') as [number, number];
 export const [, MOST_CITED] = countOf('cites', 'question') as [number, number];
+
+const { premises, logicalChain, warrant, scopeNote, useContested, useStale, scope, validFrom, validUntil, importance, tags, externalId, provenance } = derivationFields;
+
+/** Without its default, for only some types take the field. */
+const undefaulted = <T extends z.ZodType>(schema: z.ZodDefault<T>): T => (schema.unwrap() as T).describe(schema.description ?? '');
 
 /** Every field that some type of node takes. */
 export const FIELDS = {
@@ -48,8 +54,8 @@ export const FIELDS = {
   term: name.describe('The term.'),
   definition: boundedText(10_000, 32_768).describe('What it means here.'),
   motivation: note.describe('Why it is wanted.'),
-  goalA: idOf('clm').describe('One goal.'),
-  goalB: idOf('clm').describe('The other goal.'),
+  goalA: idOf('nod').describe('One goal.'),
+  goalB: idOf('nod').describe('The other goal.'),
   description: note.describe('How they pull apart.'),
   analysis: note.describe('What follows from it.'),
   reportedState: note.describe('The state reported.'),
@@ -73,6 +79,8 @@ export const FIELDS = {
   supportIds: z.array(idOf('clm')).min(FEWEST_GROUNDS).max(MOST_GROUNDS).describe(`What it rests on, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
   triggeringExperience: note.describe('The experience it came from.'),
   outgrowsId: idOf('nod').describe('The cornerstone it takes the place of: outgrown once this one is approved.'),
+  premises, logicalChain, warrant, scopeNote, useContested: undefaulted(useContested), useStale: undefaulted(useStale),
+  scope: undefaulted(scope), validFrom, validUntil, importance: undefaulted(importance), tags: undefaulted(tags), externalId, provenance: undefaulted(provenance),
 } as const;
 
 export type FieldName = keyof typeof FIELDS;
@@ -82,9 +90,13 @@ interface FieldsOfType {
   optional: readonly FieldName[];
 }
 
+const CONCLUDED = {
+  required: ['claim', 'premises', 'logicalChain'],
+  optional: ['warrant', 'useContested', 'useStale', 'contextIds', 'triple', 'scope', 'validFrom', 'validUntil', 'category', 'importance', 'tags', 'externalId', 'provenance'],
+} as const;
 const OBSERVED = { required: ['evidenceId', 'quote', 'quoteType', 'claim'], optional: ['interpretation', 'triple', 'kind', 'standpoint'] } as const;
 
-/** The fields of each type that is made by `nodes.create` (graph spec, section 1). */
+/** The fields of each type that is made by `nodes.create` or in a batch (graph spec, section 1). */
 export const NODE_FIELDS = {
   question: { required: ['text', 'category', 'lacks'], optional: ['contextIds'] },
   observation_factual: OBSERVED,
@@ -99,10 +111,16 @@ export const NODE_FIELDS = {
   lesson: { required: ['claim', 'incidentIds'], optional: ['situationPattern', 'nudge', 'reasoningType'] },
   person: { required: ['name'], optional: ['aliases', 'pronouns', 'relation', 'contact', 'birthday', 'lineage', 'architecture'] },
   cornerstone: { required: ['tag', 'title', 'frame', 'supportIds'], optional: ['triggeringExperience', 'outgrowsId'] },
+  derivation: { required: [...CONCLUDED.required, 'reasoningType'], optional: CONCLUDED.optional },
+  theory: { required: [...CONCLUDED.required, 'scopeNote'], optional: [...CONCLUDED.optional, 'reasoningType'] },
 } as const satisfies Partial<Record<NodeType, FieldsOfType>>;
 
-export type CreatableType = keyof typeof NODE_FIELDS;
-export const creatableTypes = Object.keys(NODE_FIELDS) as [CreatableType, ...CreatableType[]];
+export type MakeableType = keyof typeof NODE_FIELDS;
+export const makeableTypes = Object.keys(NODE_FIELDS) as [MakeableType, ...MakeableType[]];
+/** Types made by an operation of their own, and otherwise in a batch only. */
+export const CONCLUDED_TYPES = ['derivation', 'theory'] as const satisfies MakeableType[];
+/** Types that `nodes.create` makes. */
+export const creatableTypes = makeableTypes.filter((type) => !(CONCLUDED_TYPES as readonly string[]).includes(type)) as [MakeableType, ...MakeableType[]];
 
 /** Where nodes of the other types are made. */
 export const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
@@ -110,7 +128,7 @@ export const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
   theory: 'a theory is concluded by POST nodes:derive', claim: 'a plain claim is stored by POST claims',
 };
 
-export const fieldsOf = (type: CreatableType): FieldName[] => [...NODE_FIELDS[type].required, ...NODE_FIELDS[type].optional];
-/** Types that take a field. */
-export const typesWith = (field: FieldName): CreatableType[] => creatableTypes.filter((type) => fieldsOf(type).includes(field));
-export const isRequired = (type: CreatableType, field: FieldName): boolean => (NODE_FIELDS[type].required as readonly FieldName[]).includes(field);
+export const fieldsOf = (type: MakeableType): FieldName[] => [...NODE_FIELDS[type].required, ...NODE_FIELDS[type].optional];
+/** Those of some types that take a field. */
+export const typesWith = (field: FieldName, types: readonly MakeableType[]): MakeableType[] => types.filter((type) => fieldsOf(type).includes(field));
+export const isRequired = (type: MakeableType, field: FieldName): boolean => (NODE_FIELDS[type].required as readonly FieldName[]).includes(field);

@@ -8,3 +8,4 @@ export const duplicateIncident = declareError<{ id: string }>('duplicate_inciden
 export const duplicateSupport = declareError<{ id: string }>('duplicate_support', 'invalid', ({ id }) => `The support ${id} is named twice; name each once.`);
 export const notACornerstone = declareError<{ id: string; type: string }>('not_a_cornerstone', 'invalid', ({ id, type }) => `${id} is a ${type}; only cornerstones are outgrown and retired.`);
 export const exemplarNotLive = declareError<{ id: string; why: string }>('exemplar_not_live', 'conflict', ({ id, why }) => `${id} is ${why} and bears nothing out; name something that stands.`);
+export const mayNotChange = declareError<{ id: string; what: string; who: string }>('may_not_change', 'forbidden', ({ id, what, who }) => `Only ${who} may change ${what} of ${id}.`);

@@ -1,24 +1,27 @@
 import { z } from 'zod';
+import { corroboratingTypes } from '#libs/graph/confidence/domain/index.js';
 import { edgeKinds, NODE_TYPES, nodeStatuses, nodeTypes, removableKinds } from '#libs/graph/grammar/domain/index.js';
 import { boundedText, idOf, idOfAny, instant, pageQuery } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/knowledge/evidence/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
+import { checkDerivation } from '../../derivations/domain/index.js';
 import { GOAL_STATUSES } from './goal.rules.js';
 import { FIELDS_IN_BATCH, MOST_IN_BATCH, laterNames } from './node-batch.js';
-import { creatableTypes, FIELDS, isRequired, MADE_ELSEWHERE, nodeId, NODE_FIELDS, typesWith, fieldsOf, type CreatableType, type FieldName } from './node-fields.js';
+import { creatableTypes, CONCLUDED_TYPES, FIELDS, fieldsOf, isRequired, MADE_ELSEWHERE, makeableTypes, nodeId, NODE_FIELDS, QUESTION_CATEGORIES, typesWith, type FieldName, type MakeableType } from './node-fields.js';
 
 type Known = Record<FieldName, z.ZodType>;
+type Types = readonly [MakeableType, ...MakeableType[]];
 type Fields = { [K in FieldName]: z.ZodOptional<z.ZodNullable<(typeof FIELDS)[K]>> };
 
 const fieldNames = Object.keys(FIELDS) as FieldName[];
 
-/** Every field that some type takes, asked of none here. */
-const optional = (fields: Known): Fields => Object.fromEntries(
-  fieldNames.filter((field) => typesWith(field).length > 0).map((field) => [field, fields[field].nullish().describe(described(field, fields[field]))])) as Fields;
+/** Every field that some of the types takes, asked of none here. */
+const optional = (fields: Known, types: Types): Fields => Object.fromEntries(
+  fieldNames.filter((field) => typesWith(field, types).length > 0).map((field) => [field, fields[field].nullish().describe(described(field, fields[field], types))])) as Fields;
 
 /** A description that says whose field it is, and of whom it is asked. */
-function described(field: FieldName, schema: z.ZodType): string {
-  const types = typesWith(field);
+function described(field: FieldName, schema: z.ZodType, all: Types): string {
+  const types = typesWith(field, all);
   const asked = types.filter((type) => isRequired(type, field));
   const free = types.filter((type) => !isRequired(type, field));
   const parts = [...(asked.length > 0 ? [`Required for ${asked.join(', ')}.`] : []), ...(free.length > 0 ? [`Optional for ${free.join(', ')}.`] : [])];
@@ -26,22 +29,23 @@ function described(field: FieldName, schema: z.ZodType): string {
 }
 
 /** What every node is made with, whatever its type. */
-const shapeOf = (fields: Known) => ({
-  type: z.enum(creatableTypes, { error: ({ input }) => elsewhere(input) })
-    .describe(`What to make: ${creatableTypes.map((type) => `${type}, ${lowerFirst(NODE_TYPES[type].means)}`).join(' ')} Not here: ${Object.values(MADE_ELSEWHERE).join(', ')}.`),
-  ...optional(fields),
+const shapeOf = (fields: Known, types: Types) => ({
+  type: z.enum(types, { error: ({ input }) => elsewhere(input, types) })
+    .describe(`What to make: ${types.map((type) => `${type}, ${lowerFirst(NODE_TYPES[type].means)}`).join(' ')} Not here: ${Object.entries(MADE_ELSEWHERE).filter(([type]) => !isOneOf(types, type)).map(([, where]) => where).join(', ')}.`),
+  ...optional(fields, types),
   sessionId: sessionRef.nullish().describe('Session it is made in: id or external id. Required for feeling_report, and to be one that the caller opened.'),
   agent: boundedText(200).nullish().describe('Name of the agent that makes it.'),
 });
-const shape = shapeOf(FIELDS);
+
+const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type);
 
 /** Of a type that the graph knows and that another operation makes. */
-function elsewhere(type: unknown): string | undefined {
+function elsewhere(type: unknown, types: Types): string | undefined {
   const where = typeof type === 'string' && Object.hasOwn(MADE_ELSEWHERE, type) ? MADE_ELSEWHERE[type] : undefined;
-  return where && `is not made here: ${where}; here are made: ${creatableTypes.join(', ')}`;
+  return where && `is not made here: ${where}; here are made: ${types.join(', ')}`;
 }
 
-type Fielded = { type: CreatableType; sessionId?: string | null } & { [K in FieldName]?: unknown };
+type Fielded = { type: MakeableType; sessionId?: string | null } & { [K in FieldName]?: unknown };
 
 function checkFields(node: Fielded, context: z.RefinementCtx): void {
   const { type } = node;
@@ -52,26 +56,41 @@ function checkFields(node: Fielded, context: z.RefinementCtx): void {
   if (type === 'feeling_report' && !node.sessionId) context.addIssue({ code: 'custom', path: ['sessionId'], message: 'is required for type feeling_report' });
 }
 
-/** One node to make: an item of a batch, or the single operation without its space. */
-export const CreateNodeItem = z.strictObject(shape).superRefine(checkFields);
-export type CreateNodeItem = z.output<typeof CreateNodeItem>;
-export const CreateNodeInput = z.strictObject({ space: spaceRef, ...shape }).superRefine(checkFields);
+/** Of which values a field of one type takes fewer than that of another. */
+const FEWER: readonly { type: MakeableType; field: FieldName; values: readonly string[] }[] = [
+  { type: 'question', field: 'category', values: QUESTION_CATEGORIES }, { type: 'lesson', field: 'reasoningType', values: corroboratingTypes },
+];
+
+function checkBatchItem(node: Fielded, context: z.RefinementCtx): void {
+  checkFields(node, context);
+  for (const { type, field, values } of FEWER) {
+    if (node.type === type && typeof node[field] === 'string' && !isOneOf(values, node[field])) context.addIssue({ code: 'custom', path: [field], message: `must be one of ${values.join(', ')} for type ${type}` });
+  }
+  if (isOneOf(CONCLUDED_TYPES, node.type)) checkDerivation(node as Parameters<typeof checkDerivation>[0], context);
+}
+
+export const CreateNodeInput = z.strictObject({ space: spaceRef, ...shapeOf(FIELDS, creatableTypes) }).superRefine(checkFields);
+
+/** One node to make. */
+export type CreateNodeItem = Omit<z.output<typeof CreateNodeInput>, 'space'>;
 
 export const CreateNodeBatchInput = z.strictObject({
   space: spaceRef,
-  items: z.array(z.strictObject(shapeOf(FIELDS_IN_BATCH)).superRefine(checkFields)).min(1).max(MOST_IN_BATCH)
-    .describe(`The nodes, made in this order; at most ${MOST_IN_BATCH}. Where an item names a node, \`@0\` is what the first item made, \`@1\` the second, and so on: items before it.`),
+  items: z.array(z.strictObject(shapeOf(FIELDS_IN_BATCH, makeableTypes)).superRefine(checkBatchItem)).min(1).max(MOST_IN_BATCH)
+    .describe(`The nodes, all made or none; at most ${MOST_IN_BATCH}. Where an item names a node, \`@0\` is what the first item made, \`@1\` the second, and so on: items before it.`),
 }).superRefine(({ items }, context) => {
   for (const { path, name } of items.flatMap(laterNames)) context.addIssue({ code: 'custom', path: ['items', ...path], message: `${name} is no item before it` });
 });
 
 export const NodeInput = z.strictObject({
-  space: spaceRef, id: nodeId.describe('Id of the node.'), knownAt: instant.optional().describe('As it was known at this time, on the clock of the space; 404 where it was not on record yet. The `rootGroups` of evidence and of plain claims are told by which evidence is one witness today, those of other nodes as the node itself was last told of.'),
+  space: spaceRef, id: nodeId.describe('Id of the node.'),
+  asOf: instant.optional().describe('Only if it held at this time, replaced since or not; 404 otherwise. A claim holds within its window, evidence from when it was observed, another node from when it was recorded until another took its place. What was retracted never held.'),
+  knownAt: instant.optional().describe('As it was known at this time, on the clock of the space; 404 where it was not on record yet. The `rootGroups` of evidence and of plain claims are told by which evidence is one witness today, those of other nodes as the node itself was last told of.'),
 });
 
 export const GoalStatusInput = z.strictObject({
   space: spaceRef,
-  id: idOf('clm').describe('Id of the goal.'),
+  id: idOf('nod').describe('Id of the goal.'),
   status: z.enum(GOAL_STATUSES).describe('What becomes of it. A goal achieved or abandoned stays so.'),
   note: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
 });

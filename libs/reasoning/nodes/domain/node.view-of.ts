@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
-import type { Node } from '#libs/graph/nodes/domain/index.js';
-import { isLive, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
-import type { Claim, Conflict } from '#libs/knowledge/slots/domain/index.js';
+import type { Grounding, Node } from '#libs/graph/nodes/domain/index.js';
+import { isLive, wordsOf, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import { answersTo } from '#libs/knowledge/conflicts/domain/index.js';
+import { shownText, type Attached, type Claim, type Conflict } from '#libs/knowledge/slots/domain/index.js';
 import { confidenceBy, groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { NodeView } from './node.views.js';
 
-type View = z.input<typeof NodeView>;
+type Shown = z.input<typeof NodeView>;
+/** As it was read: what was retracted has a grounding too, which nobody is shown. */
+type View = Shown & { grounding: Grounding };
 
 /** As the tables have it; they tell nothing of a correction on its way. */
 const ON_RECORD = { unsettled: false } as const;
@@ -22,11 +25,14 @@ export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGr
   const { trust } = scoresAt(claim, now);
   const credibility = hasConfidence(claim) ? { confidence: confidenceBy(claim, { trust }), confidenceLimit } : NO_CLAIM;
   return {
-    ...ON_RECORD, ...credibility, id: claim.id, type: claim.type, text: claim.text, status: statusOf(claim, verdict), grounding: groundingAt(claim, now), contested: known.isContested || isContested,
+    ...ON_RECORD, ...credibility, id: claim.id, type: claim.type, text: shownText(claim), status: statusOf(claim, verdict), grounding: groundingAt(claim, now), contested: known.isContested || isContested,
     trust, verdict, rank, rootGroups, fields: detail, createdBy: claim.recordedBy, agent: claim.agent ?? agent, sessionId: claim.sessionId ?? sessionId,
     recordedAt: claim.recordedAt.toISOString(), version: claim.version + version - 1,
   };
 }
+
+/** As readers see it: nobody asks whether what was never valid is sound. */
+export const shownNode = (view: Shown): Shown => (view.status === 'retracted' ? { ...view, grounding: null } : view);
 
 /** Groups of what carries a plain claim, sorted. */
 export const groupsOf = (roots: readonly { isLive: boolean; independenceGroup: string }[]): string[] => (
@@ -46,17 +52,19 @@ export function viewOfPlainNode(node: Node): View {
 }
 
 export function viewOfEvidenceNode(evidence: Evidence, now: Date): View {
-  const { id, content, revokedAt, parentEvidenceIds, kind, evidenceType, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
+  const { id, revokedAt, parentEvidenceIds, kind, evidenceType, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
   return {
-    ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'evidence', text: content, status: revokedAt === null ? 'active' : 'retracted', rank: 0, rootGroups: [independenceGroup],
+    ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'evidence', text: wordsOf(evidence), status: revokedAt === null ? 'active' : 'retracted', rank: 0, rootGroups: [independenceGroup],
     grounding: groundingAt({ ...evidence, grounding: isLive(evidence) ? 'sound' : 'tainted' }, now),
     fields: { kind, evidenceType, sourceId, sourceClass, observedAt: observedAt.toISOString(), parentEvidenceIds }, createdBy: recordedBy, sessionId, recordedAt: recordedAt.toISOString(), version,
   };
 }
 
-export function viewOfContradiction({ id, status, reason, resolution, note, description, rootCause, openedBy, newClaimId, existingClaimId, openedAt, version }: Conflict): View {
+export function viewOfContradiction(conflict: Conflict, attached: readonly Attached[]): View {
+  const { id, status, reason, resolution, note, description, rootCause, openedBy, newClaimId, existingClaimId, firstSide, openedAt, version } = conflict;
+  const [nodeA, nodeB] = firstSide === existingClaimId ? [existingClaimId, newClaimId] : [newClaimId, existingClaimId];
   return {
-    ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'contradiction', text: description ?? `${newClaimId} and ${existingClaimId} cannot both be true.`, status, rank: 2, rootGroups: [],
-    fields: { reason, rootCause, resolution, note, nodeA: newClaimId, nodeB: existingClaimId }, createdBy: openedBy, sessionId: null, recordedAt: openedAt.toISOString(), version,
+    ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'contradiction', text: description ?? `${newClaimId} and ${existingClaimId} cannot both be true.`, status: resolution === 'withdrawn' ? 'retracted' : status, rank: 2, rootGroups: [],
+    fields: { reason, rootCause, resolution, note, nodeA, nodeB, ...answersTo(conflict, attached) }, createdBy: openedBy, sessionId: null, recordedAt: openedAt.toISOString(), version,
   };
 }

@@ -13,7 +13,7 @@ export const NodeView = z.object({
   type: endType.describe('What it is; `claim` is a claim that is nothing more.'),
   text: z.string().describe('What it says, in words.'),
   status: z.string().describe('Where it stands; the grammar lists the statuses of each type.'),
-  grounding: z.enum(GROUNDINGS).describe('Whether what it rests on still stands.'),
+  grounding: z.enum(GROUNDINGS).nullable().describe('Whether what it rests on still stands; null once it is retracted.'),
   unsettled: z.boolean().describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
   contested: z.boolean().describe('Whether it, or something it rests on, is a side of an open contradiction.'),
   confidence: z.number().nullable().describe('How far its quote or its reasoning carries; null for types that have none.'),

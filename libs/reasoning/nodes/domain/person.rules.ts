@@ -12,7 +12,7 @@ export const MOST_ALIASES = 50;
 
 /** What every person begins with besides what was given. */
 export function asNewborn(given: Node['detail']): Node['detail'] {
-  return { ...given, tier: BORN, aliases: distinctNames(namesIn(given.aliases)), specialMoments: [], former: [] };
+  return { ...given, tier: BORN, aliases: distinctNames(namesIn(given.aliases)), sourceIds: [], specialMoments: [], former: [] };
 }
 
 export const tierOf = ({ detail }: Pick<Node, 'detail'>): Tier => detail.tier as Tier;

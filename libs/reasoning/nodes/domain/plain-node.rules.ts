@@ -6,13 +6,14 @@ import { detailOf, edgesTo, nodeOf, type KnownEnd, type Maker } from './made-nod
 import { sameGoal } from './node.errors.js';
 import type { CreateNodeItem } from './node.schemas.js';
 import type { AssumptionItem } from './assumption.rules.js';
+import type { ConcludedItem } from './concluded.rules.js';
 import { feelingInWords } from './feeling.rules.js';
 import type { CornerstoneItem } from './cornerstone.rules.js';
 import type { LessonItem } from './lesson.rules.js';
 import type { ObservationItem } from './observation.rules.js';
 import { asNewborn } from './person.rules.js';
 
-type PlainType = Exclude<CreateNodeItem['type'], (AssumptionItem | CornerstoneItem | LessonItem | ObservationItem)['type']>;
+type PlainType = Exclude<CreateNodeItem['type'], (AssumptionItem | ConcludedItem | CornerstoneItem | LessonItem | ObservationItem)['type']>;
 export type PlainItem = CreateNodeItem & { type: PlainType };
 
 /** A node that is no claim, with its edges. `named`: the nodes it names, in the order named. Throws `edge_type_mismatch`, `same_goal`, `illegal_state`. */
@@ -20,7 +21,7 @@ export function makePlainNode(item: PlainItem, named: readonly KnownEnd[], maker
   const id = maker.ids.next('nod');
   const { type } = item;
   if (type === 'goal_tension') checkGoals(named);
-  const given = detailOf(item, ['contextIds', 'goalA', 'goalB', 'text']);
+  const given = detailOf(item, ['contextIds', 'goalA', 'goalB', 'text', ...(type === 'goal' ? ['claim'] as const : [])]);
   const node = nodeOf({ id, type, ...saying(item), grounding: 'sound', detail: type === 'person' ? asNewborn(given) : given }, maker);
   const edges = edgesTo(type === 'goal_tension' ? 'tensions' : 'cites', node, named, maker);
   return { node, event: nodeRecorded(node, edges) };
@@ -32,6 +33,7 @@ function saying(item: PlainItem): { text: string; status: string } {
     case 'question': return { text: item.text!, status: 'open' };
     case 'prediction': return { text: item.predictedEvent!, status: 'open' };
     case 'definition': return { text: `${item.term!}: ${item.definition!}`, status: 'active' };
+    case 'goal': return { text: item.claim!, status: 'active' };
     case 'goal_tension': return { text: item.description!, status: 'open' };
     case 'feeling_report': return { text: feelingInWords(item.reportedState!), status: 'active' };
     case 'person': return { text: item.name!, status: 'active' };

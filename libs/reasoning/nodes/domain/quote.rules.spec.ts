@@ -4,7 +4,7 @@ const CONTENT = 'The pump failed at 04:12. Nobody noticed — the "alarm" was of
 
 describe('a quote', () => {
   it.each([
-    ['as it stands', 'The pump failed at 04:12.'], ['with other dashes, marks and spaces', 'Nobody noticed - the  “alarm”\nwas off.'], ['across a line', 'was off. Repairs took three days'],
+    ['as it stands', 'The pump failed at 04:12.'], ['with other dashes, marks and spaces', 'Nobody noticed - the  “alarm”\nwas off.'], ['across a line', 'Nobody noticed — the "alarm" was off. Repairs took three days'],
     ['composed otherwise', 'Nobody noticed — the'.normalize('NFD')],
   ])('is found %s', (_, quote) => {
     expect(findQuote(quote, CONTENT)).toEqual({ isFound: true, isVerified: true });
@@ -12,6 +12,14 @@ describe('a quote', () => {
 
   it.each([['too short', 'alarm'], ['of two words', 'failed at'], ['of one letter', 'T']])('%s is found and not verified', (_, quote) => {
     expect(findQuote(quote, CONTENT)).toEqual({ isFound: true, isVerified: false });
+  });
+
+  it.each([
+    ['approved by the board', 'The plan was not approved by the board.', false], ['not approved by the board', 'The plan was not approved by the board.', true],
+    ['that the plan was approved', 'It is wrong that the plan was approved.', false], ['The plan was approved', 'The plan was approved. It was not cheap.', true],
+    ['approved by the board', 'At first not approved by the board. Later approved by the board.', true], ['was approved. It was', 'The plan was approved. It was not cheap.', false],
+  ])('%s, out of "%s", is judged with its whole sentence', (quote, content, isVerified) => {
+    expect(findQuote(quote, content)).toEqual({ isFound: true, isVerified });
   });
 
   it('is verified however short where it is the whole content', () => {

@@ -1,5 +1,6 @@
 import { codePoints } from '#libs/kernel/index.js';
 import { wordsOf } from '#libs/kernel/text/index.js';
+import { isNegated, splitSentences } from '#libs/knowledge/possible-conflicts/domain/index.js';
 
 const LEAST_CHARACTERS = 12;
 const LEAST_WORDS = 3;
@@ -11,13 +12,25 @@ export type QuoteFinding = { isFound: true; isVerified: boolean } | { isFound: f
 
 /**
  * Looks for a quote in the content it is said to come from, whatever dashes, quotation marks and spaces stand in either.
- * What is found but so short that it stands in many a text is not verified, unless it is the whole content (graph spec, section 1).
+ * What is found but so short that it stands in many a text is not verified, unless it is the whole content (graph spec, section 1). Nor is what leaves out that its
+ * sentence denies it: a sentence is judged whole (claims spec, section 15a, rule 13).
  */
 export function findQuote(quote: string, content: string): QuoteFinding {
   const [sought, said] = [plain(quote), plain(content)];
   if (!said.includes(sought)) return { isFound: false, nearMatches: nearMatches(sought, content) };
   const isLong = codePoints(sought) >= LEAST_CHARACTERS && sought.split(' ').length >= LEAST_WORDS;
-  return { isFound: true, isVerified: isLong || sought === said };
+  return { isFound: true, isVerified: (isLong || sought === said) && isFaithful(sought, content) };
+}
+
+/** Whether a quote denies what its sentence denies, at one of the places where it stands. One of several sentences has them whole but for its ends. */
+function isFaithful(sought: string, content: string): boolean {
+  const parts = splitSentences(sought);
+  const sentences = splitSentences(content).map(plain);
+  const holding = (part: string): string[] => sentences.filter((sentence) => sentence.includes(part));
+  return parts.every((part) => {
+    const whole = holding(plain(part));
+    return whole.length === 0 || whole.some((sentence) => isNegated(sentence) === isNegated(part));
+  });
 }
 
 function plain(text: string): string {

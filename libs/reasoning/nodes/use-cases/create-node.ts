@@ -2,14 +2,19 @@ import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { CreateNodeInput, CreateNodeResult } from '../domain/index.js';
+import type { ProposalQuota } from '../../proposals/use-cases/steps/index.js';
+import { isCornerstone, type CreateNodeInput, type CreateNodeResult } from '../domain/index.js';
 import type { NodeMaker } from './steps/node-maker.js';
 
 /** Makes a node of any type but those that are derived, recorded as evidence or opened as a conflict. */
 export class CreateNode {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly maker: NodeMaker) {}
+  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly maker: NodeMaker, private readonly quota: ProposalQuota) {}
 
   run(ctx: Ctx, { space: ref, ...item }: z.output<typeof CreateNodeInput>): Promise<z.input<typeof CreateNodeResult>> {
-    return this.work.write(ctx, async (tx) => this.maker.make(tx, ctx, await this.spaces.open(tx, ctx, ref), item));
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.quota.refuseBeyond(tx, ctx, space.id, isCornerstone(item) ? 1 : 0);
+      return this.maker.make(tx, ctx, space, item);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx } from '#libs/kernel/index.js';
+import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { momentOf } from '#libs/knowledge/slots/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
@@ -11,11 +11,13 @@ import type { PastReader } from './steps/past-reader.js';
 export class GetNode {
   constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly reader: NodeReader, private readonly past: PastReader) {}
 
-  run(ctx: Ctx, { space: ref, id, knownAt }: z.output<typeof NodeInput>): Promise<z.input<typeof NodeView>> {
+  run(ctx: Ctx, { space: ref, id, asOf, knownAt }: z.output<typeof NodeInput>): Promise<z.input<typeof NodeView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const moment = momentOf(knownAt, space.now);
-      return moment.knownAt === null ? this.reader.view(tx, space, id) : this.past.view(tx, space.id, id, moment.knownAt);
+      const view = await (moment.knownAt === null ? this.reader.view(tx, space, id) : this.past.view(tx, space.id, id, moment.knownAt));
+      if (asOf !== undefined && !await this.past.held(tx, space.id, view, asOf, moment)) throw notFound({ what: `node that held at ${asOf.toISOString()}`, id });
+      return view;
     });
   }
 }

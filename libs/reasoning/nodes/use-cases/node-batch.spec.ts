@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Ctx } from '#libs/kernel/index.js';
 import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { RetractInput } from '#libs/knowledge/claims/domain/index.js';
+import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { TenantTx } from '#libs/platform/database/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -17,7 +21,7 @@ describe('nodes made together', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, EvidenceModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([NodeTypesModule, EvidenceModule, ClaimsModule], { now: () => new Date('2026-01-01T00:00:00Z') });
     owner = world.as('owner');
   });
   afterAll(async () => {
@@ -78,6 +82,64 @@ describe('nodes made together', () => {
     const { space } = await aSpace();
     const items = [{ type: 'lesson', claim: 'x', incidentIds: [name] }, goal('x')];
     expect(CreateNodeBatchInput.safeParse({ space, items }).error?.issues).toEqual([expect.objectContaining({ path: ['items', 0, 'incidentIds', 0] })]);
+  });
+
+  const concluded = (claim: string, premises: string[], more: object = {}) => ({ type: 'derivation', claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so it follows', ...more });
+
+  it.each<[string, number, (n: number) => string, number]>([['499 conclusions on one premise', 499, () => '@0', 60], ['twenty, each on the one before', 20, (n) => `@${n - 1}`, 500]])('%s take few round trips', async (_, count, premise, most) => {
+    const { observation, make } = await aSpace();
+    const trips = jest.spyOn(TenantTx.prototype, 'all');
+    const made = await make([observation(), ...Array.from({ length: count }, (_each, n) => concluded(`It follows ${n + 1} times.`, [premise(n + 1)]))]);
+    const { length: asked } = trips.mock.calls;
+    trips.mockRestore();
+    expect(made.map(({ outcome }) => outcome)).toEqual(Array(count + 1).fill('accepted'));
+    expect(asked).toBeGreaterThan(10);
+    expect(asked).toBeLessThan(most);
+  });
+
+  it('conclude from each other, each as if it came alone', async () => {
+    const { observation, make, edges } = await aSpace();
+    const made = (await make([
+      observation(), concluded('The valve was open.', ['@0']), concluded('It will fail again.', ['@1', '@0'], { reasoningType: 'inductive_causal', useStale: true, importance: 0.9, tags: ['pump'] }),
+      { type: 'theory', claim: 'Valves are left open.', premises: ['@1', '@2'], logicalChain: 'so', scopeNote: 'pumps' }, { type: 'lesson', claim: 'Close it.', incidentIds: ['@2'] },
+    ])).map(({ node }) => node!);
+    const [seen, first, second, theory] = made;
+    expect(made.map(({ type, rank, confidence }) => [type, rank, confidence])).toEqual([
+      ['observation_factual', 1, 0.95], ['derivation', 2, 0.931], ['derivation', 3, 0.79135], ['theory', 4, 0.63308], ['lesson', 4, expect.any(Number)],
+    ]);
+    expect(await edges(second!.id)).toEqual([['derives_from', second!.id, first!.id], ['derives_from', second!.id, seen!.id], ['derives_from', theory!.id, second!.id], ['supported_by', made[4]!.id, second!.id]].sort());
+  });
+
+  it('are none where a gate of reasoning bites, and the refusal says which and why', async () => {
+    const { observation, make, count } = await aSpace();
+    const [known] = await make([observation({ claim: 'It is known.' })]);
+    await world.get(RetractClaim).run(owner, RetractInput.parse({ space: `space-${spaces}`, id: known!.node!.id, errorType: 'other', reason: 'wrong' }));
+    const before = await count();
+    await expect(make([observation(), concluded('So.', ['@0']), concluded('So too.', ['@1', known!.node!.id])])).rejects.toMatchObject({
+      code: 'derivation_blocked', message: expect.stringMatching(/^Item 2: .*blocked_tainted/), facts: { item: 2, blocked: { gate: 'blocked_tainted', obstacles: [expect.objectContaining({ id: known!.node!.id })] } },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it('decide about one subject in the order given', async () => {
+    const { observation, make } = await aSpace();
+    const pressure = (value: string) => ({ triple: { subject: 'pump', predicate: 'pressure', value }, provenance: { source: 'document' } });
+    const made = await make([observation(), concluded('It was low.', ['@0'], pressure('low')), concluded('It was high.', ['@0', '@1'], pressure('high')), concluded('It was low again.', ['@0'], pressure('none'))]);
+    expect(made.map(({ admission }) => admission?.claim?.triple?.value ?? null)).toEqual([null, 'low', 'high', 'none']);
+    expect(made[3]!.admission!.superseded).toEqual([made[2]!.node!.id]);
+  });
+
+  it.each<[string, object, string]>([
+    ['a theory of one thing', { type: 'theory', claim: 'x', premises: ['@0'], logicalChain: 'so', scopeNote: 'here' }, 'premises'],
+    ['a derivation that does not say how it follows', { type: 'derivation', claim: 'x', premises: ['@0'], logicalChain: 'so' }, 'reasoningType'],
+    ['a lesson that adds up as no lesson does', { type: 'lesson', claim: 'x', incidentIds: ['@0'], reasoningType: 'modus_ponens' }, 'reasoningType'],
+    ['a question of a category of claims', { type: 'question', text: 'x', category: 'fact', lacks: 'synthesis' }, 'category'],
+    ['a claim of a session without one', concluded('x', ['@0'], { scope: 'session' }), 'sessionId'],
+    ['a field of another type', { ...goal('x'), premises: ['@0'] }, 'premises'],
+  ])('are checked as each type is: %s', async (_, item, field) => {
+    const { space } = await aSpace();
+    const issues = CreateNodeBatchInput.safeParse({ space, items: [goal('x'), item] }).error?.issues ?? [];
+    expect(issues.map(({ path }) => path)).toContainEqual(['items', 1, field]);
   });
 
   it('five hundred at once are no trouble', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import type { Ctx } from '#libs/kernel/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
 import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
@@ -8,7 +8,7 @@ import { RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/ind
 import { RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { OpenSessionInput } from '#libs/tenancy/sessions/domain/index.js';
 import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
-import { OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
+import { JoinSession, OpenSession } from '#libs/tenancy/sessions/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
@@ -60,16 +60,16 @@ describe('nodes of the graph', () => {
 
   describe('the history of a node', () => {
     it('tells of a node of any type what happened, by whom, oldest first, a page at a time', async () => {
-      const { make, setStatus, retract, history } = await aSpace();
+      const { make, setStatus, history } = await aSpace();
       const { id: question } = await make({ type: 'question', text: 'Why did it fail?', category: 'research', lacks: 'empirical_data' });
       expect((await history(question)).data).toMatchObject([{ kind: 'node_recorded', at: '2026-01-01T00:00:00.000Z', by: owner.caller.principal.id, role: 'owner', details: { node: { text: 'Why did it fail?' } } }]);
       const { id: goal } = await make({ type: 'goal', claim: 'The pump runs.', motivation: 'water' });
       await setStatus(goal, 'paused');
-      await retract(goal);
+      await setStatus(goal, 'abandoned');
       const first = await history(goal, { limit: 2 });
       const second = await history(goal, { limit: 2, cursor: first.nextCursor });
       const kinds = [...first.data, ...second.data].map(({ kind }) => kind);
-      expect([kinds[0], kinds.at(-1), first.data.length, second.nextCursor]).toEqual(['claim_stored', 'claim_retracted', 2, null]);
+      expect([kinds[0], kinds.at(-1), first.data.length, second.nextCursor]).toEqual(['node_recorded', 'node_changed', 2, null]);
     });
 
     it('tells of evidence that it was revoked, and of nobody nothing', async () => {
@@ -175,20 +175,22 @@ describe('nodes of the graph', () => {
 
     it('a feeling is reported in a session of one\'s own', async () => {
       const { create, space } = await aSpace();
-      await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
-      const stranger = world.as('agent', { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } });
-      await expect(create({ type: 'feeling_report', reportedState: 'uneasy', sessionId: 'theirs' }, stranger)).rejects.toMatchObject({ code: 'forbidden' });
+      const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
+      const peer = (role: 'agent' | 'writer') => world.as(role, { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } });
+      await world.get(JoinSession).run(peer('writer'), { space, id: id as Id<'ses'> });
+      await expect(create({ type: 'feeling_report', reportedState: 'uneasy', sessionId: id }, peer('agent'))).rejects.toMatchObject({ code: 'forbidden' });
     });
 
     it('a tension is between two goals still wanted', async () => {
-      const { make, create, edges, claim, retract } = await aSpace();
+      const { make, create, edges, setStatus } = await aSpace();
       const [a, b] = [await make({ type: 'goal', claim: 'Fast', motivation: 'x' }), await make({ type: 'goal', claim: 'Cheap', motivation: 'x' })];
       const tension = (goalA: string, goalB: string) => create({ type: 'goal_tension', goalA, goalB, description: 'Speed costs.' });
       const { node } = await tension(a.id, b.id);
       expect(kinds(await edges(node!.id))).toEqual([a.id, b.id].sort().map((id) => ['tensions', node!.id, id]));
       await expect(tension(a.id, a.id)).rejects.toMatchObject({ code: 'same_goal' });
-      await expect(claim('plain').then((plain) => tension(a.id, plain))).rejects.toMatchObject({ code: 'edge_type_mismatch' });
-      await retract(b.id);
+      const definition = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
+      await expect(tension(a.id, definition.id)).rejects.toMatchObject({ code: 'edge_type_mismatch' });
+      await setStatus(b.id, 'abandoned');
       await expect(tension(a.id, b.id)).rejects.toMatchObject({ code: 'illegal_state' });
     });
 
@@ -209,8 +211,21 @@ describe('nodes of the graph', () => {
     });
 
     it('alone is', async () => {
-      const { claim, setStatus } = await aSpace();
-      await expect(claim('plain').then((id) => setStatus(id, 'paused'))).rejects.toMatchObject({ code: 'not_a_goal' });
+      const { make, setStatus } = await aSpace();
+      const { id } = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
+      await expect(setStatus(id, 'paused')).rejects.toMatchObject({ code: 'not_a_goal' });
+      await expect(setStatus('nod_01kb5q4w3yf6vbt8c1s9n2d7he', 'paused')).rejects.toMatchObject({ code: 'not_found' });
+    });
+
+    it('is no claim, and is ended by who made it or by a reviewer', async () => {
+      const { space, make } = await aSpace();
+      const goal = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
+      expect(goal).toMatchObject({ id: expect.stringMatching(/^nod_/), text: 'No downtime', status: 'active', confidence: null, trust: null, fields: { motivation: 'x' } });
+      expect(goal.fields).not.toHaveProperty('claim');
+      const end = (ctx: Ctx) => world.get(SetGoalStatus).run(ctx, GoalStatusInput.parse({ space, id: goal.id, status: 'achieved' }));
+      const somebody = { principal: { id: 'prn_00000000000000000000000009', kind: 'user', name: 'somebody' } } as const;
+      await expect(end(world.as('writer', somebody))).rejects.toMatchObject({ code: 'may_not_change', category: 'forbidden' });
+      expect(await end(world.as('reviewer', somebody))).toMatchObject({ outcome: 'changed', node: { status: 'achieved' } });
     });
   });
 

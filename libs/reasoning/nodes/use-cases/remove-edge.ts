@@ -5,7 +5,7 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { viewOfEdge, type EdgeInput, type RemoveEdgeResult } from '../domain/index.js';
+import { checkMayRemove, viewOfEdge, type EdgeInput, type RemoveEdgeResult } from '../domain/index.js';
 import type { EdgeHolder } from './steps/edge-holder.js';
 
 type Result = z.input<typeof RemoveEdgeResult>;
@@ -19,6 +19,7 @@ export class RemoveEdge {
       const space = await this.spaces.open(tx, ctx, ref);
       const edge = await this.holder.holdOne(tx, space, id);
       checkRemovable(edge.kind);
+      checkMayRemove(edge, ctx.caller);
       await this.journal.record(tx, ctx, [edgeClosed(edge, space.now)]);
       return { edge: viewOfEdge(edge) };
     });

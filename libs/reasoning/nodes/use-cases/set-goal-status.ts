@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { nodeChanged } from '#libs/graph/nodes/domain/index.js';
+import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { Ctx } from '#libs/kernel/index.js';
-import type { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
+import { notFound, type Ctx } from '#libs/kernel/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { setGoalStatus, type GoalStatusInput, type GoalStatusResult } from '../domain/index.js';
-import type { NodeReader } from './steps/node-reader.js';
+import { viewOfPlainNode, withGoalStatus, type GoalStatusInput, type GoalStatusResult } from '../domain/index.js';
 
 type Result = z.input<typeof GoalStatusResult>;
 
@@ -13,16 +14,19 @@ type Result = z.input<typeof GoalStatusResult>;
 export class SetGoalStatus {
   constructor(
     private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder, private readonly reader: NodeReader,
+    private readonly nodes: NodeRepository, private readonly slots: SlotRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, status, note }: z.output<typeof GoalStatusInput>): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const events = setGoalStatus(id, { status, note: note ?? null }, slot, given);
-      await this.journal.record(tx, ctx, events);
-      return { outcome: events.length === 0 ? 'no_op' : 'changed', node: await this.reader.view(tx, space, id) };
+      await this.slots.lock(tx, [id]);
+      const [goal] = await this.nodes.find(tx, space.id, [id]);
+      if (goal === undefined) throw notFound({ what: 'node', id });
+      const after = withGoalStatus(goal, status, ctx.caller, space.now);
+      if (after === null) return { outcome: 'no_op', node: viewOfPlainNode(goal) };
+      await this.journal.record(tx, ctx, [nodeChanged(after, { decision: { by: ctx.caller.principal.id, note: note ?? null } })]);
+      return { outcome: 'changed', node: viewOfPlainNode(after) };
     });
   }
 }

@@ -32,14 +32,18 @@ export function updatedPerson(person: Node, patch: PersonPatch, editor: Editor):
   const changed = CHANGING.filter((field) => patch[field] !== undefined && patch[field] !== person.detail[field]);
   const { aliases, removed } = aliasesAfter(person, patch);
   const moments = momentsAfter(person, patch, editor);
-  if (changed.length === 0 && sameNames(aliases, namesIn(person.detail.aliases)) && (patch.specialMoments ?? []).length === 0) return null;
+  const sources = namesIn(person.detail.sourceIds);
+  const sourceIds = patch.sourceIds === undefined ? sources : [...new Set(patch.sourceIds)].sort();
+  const isSame = changed.length === 0 && sameNames(aliases, namesIn(person.detail.aliases)) && sameNames(sourceIds, sources);
+  if (isSame && (patch.specialMoments ?? []).length === 0) return null;
   const until = { until: editor.now.toISOString(), by: editor.by };
   const former: FormerValue[] = [
     ...changed.filter((field) => person.detail[field] !== null).map((field) => ({ field, value: person.detail[field]!, ...until })),
     ...removed.map((value) => ({ field: 'aliases', value, ...until })),
+    ...sources.filter((id) => !sourceIds.includes(id)).map((value) => ({ field: 'sourceIds', value, ...until })),
   ];
   const detail: Node['detail'] = {
-    ...person.detail, ...Object.fromEntries(changed.map((field) => [field, patch[field] ?? null])), aliases, specialMoments: moments,
+    ...person.detail, ...Object.fromEntries(changed.map((field) => [field, patch[field] ?? null])), aliases, sourceIds, specialMoments: moments,
     former: [...(person.detail.former ?? []) as FormerValue[], ...former].slice(-MOST_FORMER),
   };
   return { ...person, detail, version: person.version + 1, stateSince: editor.now };

@@ -14,6 +14,9 @@ const SpecialMomentInput = z.strictObject({
   at: instant.nullish().describe('When; default now.'),
 }).meta({ id: 'SpecialMomentInput', description: 'Something a person went through with the team.' });
 
+/** Sources of one person at most. */
+const MOST_SOURCES = 50;
+
 const fixed = (schema: z.ZodType<string>, what: string) => schema.nullish().describe(`Fixed when the person is made; refused where it differs. ${what}`);
 
 const patch = {
@@ -26,6 +29,7 @@ const patch = {
   contact: contact.nullish().describe('How to reach them; null for none.'),
   aliases: z.array(name).max(MOST_ALIASES).optional().describe(`Names that join those known; at most ${MOST_ALIASES} in all.`),
   removeAliases: z.array(name).max(MOST_ALIASES).optional().describe('Names that leave those known.'),
+  sourceIds: z.array(boundedText(200)).max(MOST_SOURCES).optional().describe(`The registered sources that speak for this person, in place of those known; at most ${MOST_SOURCES}. Set by a writer or higher.`),
   specialMoments: z.array(SpecialMomentInput).max(7).optional().describe('What is added to what they went through with the team; the newest 7 are shown.'),
 };
 

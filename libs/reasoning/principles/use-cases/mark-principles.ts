@@ -21,7 +21,7 @@ export class MarkPrinciples {
     const ids = [...new Set([...surfaced, ...enacted])];
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const session = await this.sessions.lock(tx, space.id, sessionRef);
+      const session = await this.sessions.lockOwn(tx, ctx, space.id, sessionRef);
       if (session === null) throw notFound({ what: 'session', id: sessionRef });
       const [principles, prompts, known] = await Promise.all([
         this.principles.find(tx, space.id, ids), this.principles.prompts(tx, session.id), this.principles.rests(tx, session.id, ids),

@@ -17,7 +17,7 @@ export class MatchPrinciples {
   run(ctx: Ctx, { space: ref, sessionId: sessionRef, ids }: z.output<typeof MatchPrinciplesInput>): Promise<Result> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const sessionId = await this.sessions.findReaders(tx, space.id, sessionRef);
+      const sessionId = await this.sessions.findReaders(tx, ctx, space.id, sessionRef);
       const tied = await this.principles.tiedTo(tx, space.id, [...new Set(ids)]);
       const [prompts, rests] = sessionId === null ? [0, new Map()] : await Promise.all([
         this.principles.prompts(tx, sessionId), this.principles.rests(tx, sessionId, tied.map(({ id }) => id)),

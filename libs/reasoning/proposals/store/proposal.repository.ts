@@ -4,9 +4,18 @@ import type { Proposal, ProposalStatus } from '../domain/index.js';
 
 const findProposals = sql(import.meta.url, 'find-proposals');
 const listProposals = sql(import.meta.url, 'list-proposals');
+const listProposalQueue = sql(import.meta.url, 'list-proposal-queue');
+const countOpenProposals = sql(import.meta.url, 'count-open-proposals');
 const listOpenProposals = sql(import.meta.url, 'list-open-proposals');
 
 type Row = Proposal & Record<string, unknown>;
+
+/** Where a proposal stands in the queue: the turn of its subject, and the latest proposal about that. */
+export interface QueuePlace {
+  turn: number;
+  latest: string;
+  id: string;
+}
 
 export class ProposalRepository {
   /** The proposal, or 404. */
@@ -18,6 +27,15 @@ export class ProposalRepository {
 
   list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, filter: { status: ProposalStatus | null; subjectId: string | null }): Promise<Proposal[]> {
     return tx.all<Row>(listProposals, spaceId, page.beforeId, page.limit, filter.status, filter.subjectId);
+  }
+
+  /** Those that are open, so that no author stands before the others. */
+  listQueue(tx: TenantTx, spaceId: string, { turn, latest, id }: QueuePlace, limit: number, subjectId: string | null): Promise<(Proposal & Omit<QueuePlace, 'id'>)[]> {
+    return tx.all<Row & QueuePlace>(listProposalQueue, spaceId, turn, latest, id, limit, subjectId) as Promise<(Proposal & Omit<QueuePlace, 'id'>)[]>;
+  }
+
+  async countOpen(tx: TenantTx, spaceId: string, principalId: string, limit: number): Promise<number> {
+    return (await tx.one<{ count: number }>(countOpenProposals, spaceId, principalId, limit))!.count;
   }
 
   /** First to last. */

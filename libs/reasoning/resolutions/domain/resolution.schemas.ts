@@ -26,9 +26,9 @@ export const RESOLVE_GATES = [
 
 export const ResolveResult = z.object({
   outcome: z.enum(['resolved', 'partial', 'no_op', 'blocked']).describe(
-    'partial: recorded, and too weak or not independent enough to settle it. no_op: this resolver said so already. blocked: nothing was written.'),
-  gate: z.enum(RESOLVE_GATES).nullable().describe('Set with outcome blocked: the resolver does not stand, has no evidence at its root, is a side itself, has nothing to do with it, or a reviewer must decide.'),
-  reason: z.enum(['too_weak', 'resolver_not_independent']).nullable().describe('Set with outcome partial.'),
+    'resolved: by this resolver, or beside others that were attached before. partial: recorded, and too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written.'),
+  gate: z.enum(RESOLVE_GATES).nullable().describe('Set with outcome blocked: the resolver does not stand, has no evidence at its root, is a side itself or derived from one, has nothing to do with it, or a reviewer must decide.'),
+  reason: z.enum(['too_weak', 'resolver_not_independent', 'weaker_than_claim', 'resolved_otherwise']).nullable().describe('Set with outcome partial. `weaker_than_claim`: it would decide against a stronger claim, which takes a reviewer. `resolved_otherwise`: the contradiction is settled in another way, which stands while a resolver carries it.'),
   node: NodeView.describe('What was to be resolved, after it.'),
 }).meta({ id: 'ResolveResult', description: 'What became of a resolution.' });
 

@@ -1,6 +1,6 @@
 import type { EndType } from '#libs/graph/grammar/domain/index.js';
 import { validationFailed } from '#libs/kernel/index.js';
-import type { Conflict, ConflictAction } from '#libs/knowledge/slots/domain/index.js';
+import { CONTRADICTION, mayDecideAgainst, type Attached, type Conflict, type ConflictAction, type Strength } from '#libs/knowledge/slots/domain/index.js';
 import { isBlocked, passGates } from '../../derivations/domain/index.js';
 import type { Standing } from '../../standing/domain/index.js';
 import { CONJECTURE_VERDICTS, predictionVerdicts, type RESOLVE_GATES } from './resolution.schemas.js';
@@ -51,6 +51,18 @@ export function favouredBy({ newClaimId, existingClaimId }: Pick<Conflict, 'newC
     case 'keep_both': return null;
   }
 }
+
+/** Whether its resolvers decide: what the gate opened waits for a reviewer, and a reviewer's decision stands, as a withdrawal does. */
+export const isSettledByResolvers = ({ status, reason, resolvedBy }: Pick<Conflict, 'status' | 'reason' | 'resolvedBy'>): boolean => (
+  reason === CONTRADICTION && (status === 'open' || resolvedBy?.startsWith('clm_') === true));
+
+/** Which resolver speaks for a contradiction: one that carries the verdict that stands, otherwise the last that counts; null: none does. `counting`: first to last. */
+export const verdictOn = <T extends Pick<Attached, 'asks'>>({ resolution }: Pick<Conflict, 'resolution'>, counting: readonly T[]): T | null => (
+  counting.findLast(({ asks }) => asks === resolution) ?? counting.at(-1) ?? null);
+
+/** Whether it may be decided on its word against `loser`: nobody below a reviewer decides against what is stronger (claims spec, section 15a, rule 12). */
+export const isEntitled = (resolver: Pick<Standing, 'gateTrust'>, loser: Omit<Strength, 'id'> | undefined, isByReviewer: boolean): boolean => (
+  isByReviewer || loser === undefined || mayDecideAgainst(resolver, loser));
 
 /** A side is not vindicated by what speaks from the same evidence. */
 export const vindicates = (resolver: Pick<Standing, 'rootGroups'>, favoured: string | null, sides: ReadonlyMap<string, Pick<Standing, 'rootGroups'>>): boolean => (

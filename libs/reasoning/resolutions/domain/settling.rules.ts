@@ -1,5 +1,7 @@
 import type { Node } from '#libs/graph/nodes/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Json } from '#libs/kernel/index.js';
+import { mayDecideAgainst, type Strength } from '#libs/knowledge/slots/domain/index.js';
 
 /** From here on a resolver settles what it is attached to. */
 export const SETTLES_FROM = 0.7;
@@ -10,6 +12,10 @@ export type Resolution = {
   /** The verdict on a prediction or conjecture; null of what has none. */
   outcome: string | null;
   isIndependent: boolean;
+  /** False where it says of a stronger claim what only a reviewer may say; absent of what was said before that mattered. */
+  isEntitled?: boolean;
+  /** Whether a reviewer said it; absent of what was said before that was noted. */
+  isByReviewer?: boolean;
   by: string;
   at: string;
   /** Why a reviewer took it for relevant. */
@@ -22,12 +28,29 @@ export interface ResolverStanding {
   grounding: string;
   /** Its confidence, or its trust where it has none. */
   weight: number;
+  gateTrust: number;
 }
 
 export const resolutionsOf = ({ detail }: Pick<Node, 'detail'>): Resolution[] => (detail.resolutions ?? []) as unknown as Resolution[];
 
-export const counts = ({ isIndependent }: Pick<Resolution, 'isIndependent'>, standing: ResolverStanding | undefined): boolean => (
-  isIndependent && standing !== undefined && standing.status === 'active' && standing.grounding === 'sound' && standing.weight >= SETTLES_FROM);
+export const counts = ({ isIndependent, isEntitled = true }: Pick<Resolution, 'isIndependent' | 'isEntitled'>, standing: Omit<ResolverStanding, 'gateTrust'> | undefined): boolean => (
+  isIndependent && isEntitled && standing !== undefined && standing.status === 'active' && standing.grounding === 'sound' && standing.weight >= SETTLES_FROM);
+
+const AGAINST: ReadonlySet<string | null> = new Set(['refuted', 'partially_refuted']);
+
+/** Whether a verdict may be given: one that takes belief from a claim is for what is as strong as the claim (claims spec, section 15a, rule 12). `judged`: the claim that it is about. */
+export const mayJudge = (verdict: string | null, resolver: Pick<ResolverStanding, 'gateTrust'>, judged: Omit<Strength, 'id'> | null): boolean => (
+  !AGAINST.has(verdict) || judged === null || mayDecideAgainst(resolver, judged));
+
+/** Whether a resolution counts now: below reviewer, what has come to be stronger than the resolver is not refuted by it any more. */
+export const countsAgainst = (resolution: Resolution, resolver: ResolverStanding | undefined, judged: Omit<Strength, 'id'> | null): boolean => (
+  counts(resolution, resolver) && (resolution.isByReviewer !== false || mayJudge(resolution.outcome, resolver!, judged)));
+
+/** Whether an event lets a claim come back because a verdict on it, or by which it lost, was undone. */
+export function isRelieved({ payload }: Pick<NewEvent, 'payload'>): boolean {
+  const { undone, because, causes } = payload as { undone?: string; because?: object; causes?: { removed?: unknown[] } };
+  return undone !== undefined || (because !== undefined && 'verdict' in because && (causes?.removed ?? []).length > 0);
+}
 
 /** The node as its resolvers leave it: settled by the last that counts, open again where none does (graph spec, section 6). */
 export function settled(node: Node, resolutions: readonly Resolution[], isCounting: (resolution: Resolution) => boolean, now: Date): Node {

@@ -1,61 +1,97 @@
 import { keyOfDependences } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { written, type NewEvent } from '#libs/history/events/domain/index.js';
-import type { IdSource } from '#libs/kernel/index.js';
-import { decideContradiction, loserOf } from '#libs/knowledge/conflicts/domain/index.js';
-import { CONTRADICTION, emptySlot, type Conflict } from '#libs/knowledge/slots/domain/index.js';
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import { decideContradiction, loserOf, undoVerdict } from '#libs/knowledge/conflicts/domain/index.js';
+import { applyEvents, emptySlot, type Attached, type Conflict, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { groundingNow, type Changed, type Standing } from '../../standing/domain/index.js';
+import { groundingNow, type Standing } from '../../standing/domain/index.js';
 import type { StandingRepository } from '../../standing/store/index.js';
-import { counts, favouredBy, vindicates } from '../domain/index.js';
-import type { Attached, ResolutionRepository } from './resolution.repository.js';
+import { counts, favouredBy, isEntitled, isSettledByResolvers, verdictOn, vindicates } from '../domain/index.js';
+import type { ResolutionRepository } from './resolution.repository.js';
 
-/** Looks at a contradiction anew after its resolvers changed (graph spec, section 6). */
+/** What one look at contradictions has in common. */
+interface Look {
+  tx: TenantTx;
+  now: Date;
+  /** All sides of all contradictions looked at, for several may be of one key. */
+  sides: readonly string[];
+  /** What was decided about those before. */
+  decided: NewEvent[];
+}
+
+/**
+ * Settles a contradiction once a resolver of it is strong enough, and undoes its verdict when the last that carried it falls: it is open again, and what lost by it comes back
+ * (graph spec, section 9a).
+ */
 export class ContradictionReviewer {
   constructor(
     private readonly resolutions: ResolutionRepository, private readonly standings: StandingRepository, private readonly holder: ClaimHolder, private readonly ids: IdSource,
-    private readonly dependences: { slots: SlotRepository; nodes: NodeRepository },
+    private readonly tables: { slots: SlotRepository; nodes: NodeRepository },
   ) {}
 
-  /** Settled by what counts now, as that asked; open again where both sides were kept on the word of what no longer does. A fallen side is another matter. */
-  async follow(tx: TenantTx, conflict: Conflict, changed: ReadonlyMap<string, Changed>, ts: Date): Promise<NewEvent[]> {
-    const { spaceId, newClaimId, existingClaimId } = conflict;
-    if (!isSettledByResolvers(conflict)) return [];
-    const attached = await this.resolutions.listResolvers(tx, conflict.id);
-    const stored = await this.standings.load(tx, { id: spaceId, now: ts }, [newClaimId, existingClaimId, ...attached.map(({ id }) => id)]);
-    const standings = new Map([...stored].map(([id, standing]) => [id, { ...standing, ...changed.get(id) } as Standing]));
-    const sides = [newClaimId, existingClaimId].map((id) => standings.get(id));
-    if (!sides.every((side) => side?.status === 'active' && side.grounding !== 'tainted')) return [];
-    const last = attached.filter((each) => isCounting(conflict, each, standings)).at(-1);
-    if (conflict.status === 'open') return last === undefined ? [] : this.#settle(tx, conflict, last, ts);
-    return last === undefined ? [reopened(conflict, ts)] : [];
+  /** Contradictions whose resolvers stand otherwise than they did. */
+  async review(tx: TenantTx, spaceId: string, ids: readonly string[], now: Date): Promise<NewEvent[]> {
+    const conflicts = (await this.tables.slots.findConflicts(tx, spaceId, ids)).filter(isSettledByResolvers);
+    const attached = await this.tables.slots.listResolvers(tx, conflicts.map(({ id }) => id));
+    const look: Look = { tx, now, sides: conflicts.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]), decided: [] };
+    for (const conflict of conflicts) look.decided.push(...await this.#review(look, conflict, attached.filter(({ conflictId }) => conflictId === conflict.id)));
+    return look.decided;
+  }
+
+  async #review(look: Look, conflict: Conflict, attached: readonly Attached[]): Promise<NewEvent[]> {
+    const { newClaimId, existingClaimId } = conflict;
+    const standings = await this.standings.load(look.tx, { id: conflict.spaceId, now: look.now }, [newClaimId, existingClaimId, ...attached.map(({ id }) => id)]);
+    const verdict = verdictOn(conflict, await this.#counting(look.tx, conflict, attached, standings));
+    const isWhole = [newClaimId, existingClaimId].every((id) => isStanding(standings.get(id)));
+    if (conflict.status === 'open') return verdict !== null && isWhole ? this.#settle(look, conflict, verdict) : [];
+    if (verdict?.asks === conflict.resolution) return [];
+    return conflict.resolution === 'keep_both' ? reopened(conflict, look.now).filter(() => isWhole) : this.#undo(look, conflict, verdict, attached[0]!.by);
+  }
+
+  async #counting(tx: TenantTx, conflict: Conflict, attached: readonly Attached[], standings: ReadonlyMap<string, Standing>): Promise<Attached[]> {
+    const counting = attached.filter((each) => isCounting(conflict, each, standings));
+    const descended = await Promise.all(counting.map(({ id }) => this.resolutions.isDerivedFrom(tx, id, [conflict.newClaimId, conflict.existingClaimId])));
+    return counting.filter((_, i) => descended[i] === false);
   }
 
   /** A side that depends on the one that would take its place does not give way: the contradiction stays open. */
-  async #settle(tx: TenantTx, conflict: Conflict, { id, asks, by }: Attached, now: Date): Promise<NewEvent[]> {
-    if (asks === 'supersede' && await this.#isCircular(tx, conflict)) return [];
+  async #settle(look: Look, conflict: Conflict, { id, asks, by }: Attached): Promise<NewEvent[]> {
+    if (asks === 'supersede' && await this.#isCircular(look.tx, conflict)) return [];
     const loser = loserOf(conflict, asks);
-    const slot = loser === null ? emptySlot(conflict.spaceId) : await this.holder.holdSlot(tx, conflict.spaceId, loser);
-    return decideContradiction(conflict, { action: asks, note: null, by: id }, slot, { now, ids: this.ids, principalId: by }).events;
+    const slot = loser === null ? emptySlot(conflict.spaceId) : await this.#slotOf(look, conflict, loser);
+    return decideContradiction(conflict, { action: asks, note: null, by: id }, slot, { now: look.now, ids: this.ids, principalId: by }).events;
+  }
+
+  /** As its loser comes back, the contradiction opens again by itself; unless another resolver would keep both. */
+  async #undo(look: Look, conflict: Conflict, verdict: Attached | null, by: Id<'prn'>): Promise<NewEvent[]> {
+    const loser = loserOf(conflict, conflict.resolution === 'reject' ? 'reject' : 'supersede')!;
+    const [held, before] = await Promise.all([this.#slotOf(look, conflict, loser), this.tables.slots.stateBefore(look.tx, loser)]);
+    const given = { now: look.now, ids: this.ids, principalId: by };
+    const { events, slot } = await this.holder.decide(look.tx, held, (known) => undoVerdict(conflict, before, known, given));
+    if (events.length === 0 || verdict?.asks !== 'keep_both') return events;
+    return [...events, ...decideContradiction(conflict, { action: 'keep_both', note: null, by: verdict.id }, slot, given).events];
+  }
+
+  async #slotOf({ tx, sides, decided }: Look, { spaceId }: Conflict, claimId: string): Promise<KnownSlot> {
+    return applyEvents(await this.holder.holdSlot(tx, spaceId, claimId, sides), decided as SlotEvent[]);
   }
 
   async #isCircular(tx: TenantTx, { spaceId, newClaimId, existingClaimId }: Conflict): Promise<boolean> {
-    await this.dependences.slots.lock(tx, [keyOfDependences(spaceId)]);
-    return this.dependences.nodes.leadDown(tx, [existingClaimId], newClaimId);
+    await this.tables.slots.lock(tx, [keyOfDependences(spaceId)]);
+    return this.tables.nodes.leadDown(tx, [existingClaimId], newClaimId);
   }
 }
 
-/** A reviewer's decision stands, and what the gate opened waits for one. */
-const isSettledByResolvers = ({ status, reason, resolution, resolvedBy }: Conflict): boolean => (
-  reason === CONTRADICTION && (status === 'open' || (resolution === 'keep_both' && resolvedBy?.startsWith('clm_') === true)));
+const isStanding = (side: Standing | undefined): boolean => side?.status === 'active' && side.grounding !== 'tainted';
 
-function isCounting(conflict: Conflict, { id, asks }: Attached, standings: ReadonlyMap<string, Standing>): boolean {
-  const resolver = standings.get(id);
-  return resolver !== undefined && counts({ isIndependent: vindicates(resolver, favouredBy(conflict, asks), standings) }, { ...resolver, grounding: groundingNow(resolver), weight: resolver.confidence ?? resolver.trust });
+function isCounting(conflict: Conflict, { id, asks, isByReviewer }: Attached, standings: ReadonlyMap<string, Standing>): boolean {
+  const [resolver, loser] = [standings.get(id), standings.get(loserOf(conflict, asks) ?? '')];
+  return resolver !== undefined && isEntitled(resolver, loser, isByReviewer) && counts({ isIndependent: vindicates(resolver, favouredBy(conflict, asks), standings) }, { ...resolver, grounding: groundingNow(resolver), weight: resolver.confidence ?? resolver.trust });
 }
 
-function reopened(conflict: Conflict, ts: Date): NewEvent {
+function reopened(conflict: Conflict, ts: Date): NewEvent[] {
   const open: Conflict = { ...conflict, status: 'open', resolution: null, resolvedBy: null, resolvedAt: null, version: conflict.version + 1 };
-  return { kind: 'conflict_opened', spaceId: open.spaceId, subjectId: open.id, ts, payload: { conflict: written(open) } };
+  return [{ kind: 'conflict_opened', spaceId: open.spaceId, subjectId: open.id, ts, payload: { conflict: written(open) } }];
 }

@@ -1,40 +1,40 @@
 import { nodeChanged, type Node } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
-import type { Consequence } from '#libs/history/events/store/index.js';
-import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { Sequel } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { changedIn, STANDING_KINDS, type Changed } from '../../standing/domain/index.js';
-import { counts, isSettledAlike, resolutionsOf, settled } from '../domain/index.js';
+import { changedIn, STANDING_KINDS } from '../../standing/domain/index.js';
+import { isRelieved, isSettledAlike, resolutionsOf, settled } from '../domain/index.js';
 import type { ContradictionReviewer } from './contradiction-reviewer.js';
 import type { ResolutionRepository } from './resolution.repository.js';
 import type { ResolverReader } from './resolver.reader.js';
 
-/** Opens again what rested on a resolver that fell, and settles it again when one comes back (graph spec, section 6). */
-export class ResolutionFollower implements Consequence {
-  readonly kinds = new Set<string>(STANDING_KINDS);
+/**
+ * Opens again what depended on a resolver that fell, or that may no longer decide against what it judged, and settles it again when one comes back (graph spec, section 6).
+ * What comes back because a verdict was undone settles nothing by that alone, or verdicts that go round in a circle would never come to rest.
+ */
+export class ResolutionFollower implements Sequel {
+  readonly kinds = new Set<string>([...STANDING_KINDS, 'vote_set', 'vote_withdrawn']);
 
   constructor(
-    private readonly resolutions: ResolutionRepository, private readonly nodes: NodeRepository, private readonly slots: SlotRepository,
-    private readonly reader: ResolverReader, private readonly contradictions: ContradictionReviewer,
+    private readonly resolutions: ResolutionRepository, private readonly nodes: NodeRepository, private readonly reader: ResolverReader, private readonly contradictions: ContradictionReviewer,
   ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, ts } = events[0]!;
-    const changed = changedIn(events);
-    if (changed.size === 0 || spaceId === null) return [];
-    const targets = await this.resolutions.listSettledBy(tx, spaceId, [...changed.keys()]);
-    if (targets.length === 0) return [];
-    const [nodes, conflicts] = await Promise.all([this.nodes.find(tx, spaceId, targets), this.slots.findConflicts(tx, spaceId, targets)]);
-    const following = [...nodes.map((node) => this.#ofNode(tx, node, changed, ts)), ...conflicts.map((conflict) => this.contradictions.follow(tx, conflict, changed, ts))];
-    return (await Promise.all(following)).flat();
+    const changed = [...changedIn(events.filter((event) => !isRelieved(event))).keys()];
+    if (changed.length === 0 || spaceId === null) return [];
+    const targets = await this.resolutions.listConcernedBy(tx, spaceId, changed);
+    const conflictIds = targets.filter((id) => id.startsWith('cnf_'));
+    const nodes = await this.nodes.find(tx, spaceId, targets.filter((id) => !id.startsWith('cnf_')));
+    const ofNodes = await Promise.all(nodes.map((node) => this.#ofNode(tx, node, changed, ts)));
+    return [...ofNodes.flat(), ...conflictIds.length === 0 ? [] : await this.contradictions.review(tx, spaceId, conflictIds, ts)];
   };
 
-  async #ofNode(tx: TenantTx, node: Node, changed: ReadonlyMap<string, Changed>, ts: Date): Promise<NewEvent[]> {
+  async #ofNode(tx: TenantTx, node: Node, changed: readonly string[], ts: Date): Promise<NewEvent[]> {
     const resolutions = resolutionsOf(node);
-    const standings = await this.reader.standings(tx, { id: node.spaceId, now: ts }, resolutions.map(({ resolverId }) => resolverId), changed);
-    const after = settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), ts);
-    if (node.status === 'retracted' || isSettledAlike(node, after)) return [];
-    return [nodeChanged(after, { because: { resolvers: [...changed.keys()] } }), ...await this.reader.effectsOf(tx, node, after.verdict, ts)];
+    const after = settled(node, resolutions, await this.reader.counting(tx, node, resolutions, ts), ts);
+    if (resolutions.length === 0 || node.status === 'retracted' || isSettledAlike(node, after)) return [];
+    return [nodeChanged(after, { because: { resolvers: [...changed] } }), ...await this.reader.effectsOf(tx, node, after.verdict, ts)];
   }
 }

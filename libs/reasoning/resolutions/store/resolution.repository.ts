@@ -1,22 +1,13 @@
-import type { Id } from '#libs/kernel/index.js';
-import type { ConflictAction } from '#libs/knowledge/slots/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Forecast } from '../domain/index.js';
 
 const findReach = sql(import.meta.url, 'find-reach');
-const listSettled = sql(import.meta.url, 'list-settled');
-const listResolvers = sql(import.meta.url, 'list-resolvers');
+const findDescent = sql(import.meta.url, 'find-descent');
+const listConcerned = sql(import.meta.url, 'list-concerned');
 const listForecasts = sql(import.meta.url, 'list-forecasts');
 
 /** Forecasts looked at, newest first. */
 const MOST_FORECASTS = 100_000;
-
-/** A claim that resolves a contradiction, or helps to. */
-export interface Attached {
-  id: Id<'clm'>;
-  asks: ConflictAction;
-  by: Id<'prn'>;
-}
 
 /** Reads what resolves what. */
 export class ResolutionRepository {
@@ -24,14 +15,14 @@ export class ResolutionRepository {
     return (await tx.one<{ isReached: boolean }>(findReach, spaceId, claimId, to))!.isReached;
   }
 
-  /** Ids of what the claims resolve. */
-  async listSettledBy(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<string[]> {
-    return (await tx.all<{ id: string }>(listSettled, spaceId, claimIds)).map(({ id }) => id);
+  /** Whether the claim is one of the others, or was derived from one at any depth. */
+  async isDerivedFrom(tx: TenantTx, claimId: string, ids: readonly string[]): Promise<boolean> {
+    return ids.length > 0 && (await tx.one<{ isDerived: boolean }>(findDescent, claimId, ids))!.isDerived;
   }
 
-  /** First to last. */
-  listResolvers(tx: TenantTx, conflictId: string): Promise<Attached[]> {
-    return tx.all<Attached & Record<string, unknown>>(listResolvers, conflictId);
+  /** Ids of what the claims resolve, and of what was judged and is about one of them. */
+  async listConcernedBy(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<string[]> {
+    return (await tx.all<{ id: string }>(listConcerned, spaceId, claimIds)).map(({ id }) => id);
   }
 
   listForecasts(tx: TenantTx, spaceId: string): Promise<Forecast[]> {

@@ -1,24 +1,26 @@
 import type { Node } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
-import type { Changed } from '../../standing/domain/index.js';
 import type { Place } from '../../standing/store/index.js';
-import { verdictOnConjecture, verdictOnObservation, type Judged, type ResolverStanding } from '../domain/index.js';
+import { countsAgainst, verdictOnConjecture, verdictOnObservation, type Judged, type Resolution, type ResolverStanding } from '../domain/index.js';
 
 /** Reads how resolvers stand, and where their verdicts lead. */
 export class ResolverReader {
   constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository) {}
 
-  /** `changed` goes before what the tables hold. */
-  async standings(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[], changed: ReadonlyMap<string, Changed> = new Map()): Promise<Map<string, ResolverStanding>> {
+  /** Which of the resolutions of a node count: those whose resolver stands, and may still judge what it is about. */
+  async counting(tx: TenantTx, node: Node, resolutions: readonly Resolution[], now: Date): Promise<(resolution: Resolution) => boolean> {
+    const [standings, judged] = await Promise.all([this.#standings(tx, { id: node.spaceId, now }, resolutions.map(({ resolverId }) => resolverId)), this.judgedClaim(tx, node)]);
+    return (each) => countsAgainst(each, standings.get(each.resolverId), judged);
+  }
+
+  async #standings(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[]): Promise<Map<string, ResolverStanding>> {
     const claims = await this.slots.findClaims(tx, spaceId, ids);
-    return new Map(claims.map((claim) => {
-      const { status, grounding, confidence, trust } = { ...claim, grounding: groundingAt(claim, now), ...changed.get(claim.id) };
-      return [claim.id, { status, grounding, weight: confidence ?? trust }];
-    }));
+    return new Map(claims.map((claim) => [claim.id, { status: claim.status, grounding: groundingAt(claim, now), weight: claim.confidence ?? claim.trust, gateTrust: claim.gateTrust }]));
   }
 
   /** What a prediction rests on: null where it was made on its own. */
@@ -28,6 +30,12 @@ export class ResolverReader {
     if (edge === undefined) return null;
     const [[claim], [node]] = await Promise.all([this.slots.findClaims(tx, spaceId, [edge.toId]), this.nodes.find(tx, spaceId, [edge.toId])]);
     return claim === undefined || node === undefined ? null : { claim, node };
+  }
+
+  /** The claim that a verdict on the node is about; null: none. */
+  async judgedClaim(tx: TenantTx, node: Node): Promise<Claim | null> {
+    if (node.type !== 'conjecture') return (await this.observationOf(tx, node))?.claim ?? null;
+    return (await this.slots.findClaims(tx, node.spaceId, [node.id]))[0] ?? null;
   }
 
   /** Where another verdict leads: a conjecture is judged itself, a prediction's reaches the observation that it rests on. `judged`: as it was before. */

@@ -177,7 +177,8 @@ describe('resolving', () => {
       expect(await get(id)).toMatchObject({ status: 'resolved', fields: { resolution } });
       expect([(await get(a.id)).status, (await get(a.id)).contested]).toEqual([status, false]);
       await resolve(weak.prediction, witness, { outcome: 'voided', relevanceOverride: 'not about this pump' });
-      expect((await get(id)).status).toBe(resolution === 'keep_both' ? 'open' : 'resolved');
+      expect(await get(id)).toMatchObject({ status: 'open', fields: { partial: true, resolvers: [{ claimId: weak.id, resolution, relevanceOverride: 'about it' }] } });
+      expect([(await get(a.id)).status, (await get(a.id)).contested]).toEqual(['active', true]);
     });
 
     it('is settled once its resolver rests on more than the side it bears out', async () => {

@@ -47,6 +47,6 @@ export class ResolveNode {
     const sides = [newClaimId, existingClaimId];
     const resolver = await gate.hold(tx, space, resolverId, await keys(tx, space, sides));
     const refused = await gate.judge(tx, ctx, space, resolver, { id, type: 'contradiction', lacks: null, sides }, { context: [], override: relevanceOverride ?? null });
-    return refused ?? contradictions.settle(tx, ctx, space, await contradictions.get(tx, space, id), resolver, resolution ?? 'keep_both');
+    return refused ?? contradictions.settle(tx, ctx, space, await contradictions.get(tx, space, id), resolver, { action: resolution ?? 'keep_both', override: relevanceOverride ?? null });
   }
 }

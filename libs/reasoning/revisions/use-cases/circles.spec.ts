@@ -4,8 +4,8 @@ import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
 import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ContradictInput, ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { Contradict, ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
+import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -25,6 +25,7 @@ import { ResolveNode } from '../../resolutions/use-cases/index.js';
 import { RetractNodeInput, SupersedeNodeInput } from '../domain/index.js';
 import { RevisionsModule } from '../revisions.module.js';
 import { RetractNode, SupersedeNode } from './index.js';
+import { resolveAsRead } from '#libs/testing/decisions.js';
 
 let world: World;
 beforeAll(async () => { world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, LessonsModule, ExploreModule, ConflictsModule, ResolutionsModule]); });
@@ -55,7 +56,7 @@ async function aSpace() {
     retract: (id: string, replacementId: string) => world.get(RetractNode).run(owner, RetractNodeInput.parse({ space, id, replacementId, errorType: 'other', reason: 'wrong' })),
     exemplify: (fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind: 'exemplifies', fromId, toId })),
     contradict: async (nodeA: string, nodeB: string) => (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))).conflict.id as string,
-    decide: (id: string, action: string) => world.get(ResolveConflict).run(owner, ResolveConflictInput.parse({ space, id, action })),
+    decide: (id: string, action: string) => resolveAsRead(world, owner, { space, id, action }),
     resolve: (id: string, resolverId: string) => world.get(ResolveNode).run(owner, ResolveInput.parse({ space, id, resolverId, resolution: 'supersede', relevanceOverride: 'about it' })),
     rank: async (id: string) => (await world.database.owner('select rank from nodes where id = $1', [id]))[0]!.rank,
     get: (id: string) => world.get(GetNode).run(owner, { space, id: id as never }),

@@ -5,12 +5,12 @@ import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Standing } from './standing.js';
 
 /** How a claim stands after what is being recorded, as far as that changes it. */
-export type Changed = Partial<Pick<Claim, 'status' | 'grounding' | 'confidence' | 'trust'> & Pick<NodeStanding, 'rank' | 'rootGroups' | 'confidenceLimit'> & Pick<Standing, 'aged'>> & { id: string };
+export type Changed = Partial<Pick<Claim, 'status' | 'statusReason' | 'grounding' | 'confidence' | 'trust'> & Pick<NodeStanding, 'rank' | 'rootGroups' | 'confidenceLimit'> & Pick<Standing, 'aged'>> & { id: string };
 
 /** Kinds of events after which a claim may stand otherwise, for whatever leans on it without being derived from it. */
 export const STANDING_KINDS = [
   'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
-  'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_regrouped', 'evidence_attached', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
+  'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_regrouped', 'evidence_attached', 'assertion_withdrawn', 'claim_deduplicated', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
 ] as const;
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { groundingOf, type Cause } from '#libs/graph/cascades/domain/index.js';
 import { derivedConfidence, reasoningTypes, recomputedConfidence, type ReasoningType } from '#libs/graph/confidence/domain/index.js';
 import type { PremisesStanding } from '#libs/knowledge/claims/domain/index.js';
-import { compareClasses, scoresAt, shortest } from '#libs/knowledge/trust/domain/index.js';
+import { CLASS_WEIGHTS, scoresAt, shortest } from '#libs/knowledge/trust/domain/index.js';
 import { ownCauses } from './causes.rules.js';
 import type { Standing } from './standing.js';
 
@@ -14,15 +14,15 @@ function lentBy(premise: Standing): Standing {
 type Lent = PremisesStanding & Pick<Standing, 'rootGroups'>;
 
 /**
- * What premises lend the trust of a claim derived from them: the strongest assertion below, every witness below,
- * and a ceiling: nothing derived is trusted more than the least of what it was derived from (claims spec, section 4).
+ * What premises lend the trust of a claim derived from them: every witness below, the time of the strongest, and a ceiling: nothing derived is trusted more than
+ * the least of what it was derived from (claims spec, section 4). What its author's class is worth bounds it too, see `concludedBy`.
  */
 function standingOn(lent: readonly Standing[], causes: readonly Cause[]): Lent {
   const base = Math.max(...lent.map((premise) => premise.base));
-  const strongest = lent.filter((premise) => premise.base === base).sort((a, b) => compareClasses(a.baseClass, b.baseClass));
+  const strongest = lent.filter((premise) => premise.base === base);
   const rootGroups = [...new Set(lent.flatMap((premise) => premise.rootGroups))].sort();
   return {
-    base, baseClass: strongest[0]!.baseClass, rootGroups, corroboration: rootGroups.length, inherited: groundingOf(causes),
+    rootGroups, corroboration: rootGroups.length, inherited: groundingOf(causes),
     ...shortest(lent),
     anchorAt: new Date(Math.max(...strongest.map(({ anchorAt }) => anchorAt.getTime()))),
     trustLimit: Math.min(...lent.map(({ trust }) => trust)), gateTrustLimit: Math.min(...lent.map(({ gateTrust }) => gateTrust)),
@@ -40,7 +40,7 @@ export const reasonFrom = (type: ReasoningType, premises: readonly Standing[], c
 
 /** As `reasonFrom`, for a node that stood before, a digest among them: however many there are to choose from, the strongest are weighed. */
 export function reasonedFrom({ id, reasoningType }: Standing, premises: readonly Standing[], causes: readonly Cause[], now: Date): Reasoned {
-  if (reasoningType === DIGESTING) return digestFrom(premises, causes, now);
+  if (isDigesting(reasoningType)) return digestFrom(premises, causes, now, reasoningType);
   if (!isReasoningType(reasoningType)) throw new Error(`${id} rests on premises and says no way of reasoning`);
   return weighed(recomputedConfidence, reasoningType, premises, causes);
 }
@@ -54,18 +54,21 @@ function weighed(formula: typeof recomputedConfidence, type: ReasoningType, prem
 
 /** How a digest follows from its members: `reasoningType` of its node. Nobody derives that way by hand. */
 export const DIGESTING = 'digest';
+/** The same where a language model worded it: then it is worth no more than an inference (claims spec, section 15a, rule 1). */
+export const DIGESTING_BY_MODEL = 'model_digest';
+export const isDigesting = (type: string | null): type is typeof DIGESTING | typeof DIGESTING_BY_MODEL => type === DIGESTING || type === DIGESTING_BY_MODEL;
 
 /**
  * What members make of a digest of them: it is worth what the weakest of them is and ages as that one does, and it is no witness more
  * (claims spec, section 13). Beginning at its own ceiling, it is lowered by every vote against it.
  */
-export function digestFrom(members: readonly Standing[], causes: readonly Cause[], now: Date): Reasoned {
+export function digestFrom(members: readonly Standing[], causes: readonly Cause[], now: Date, how: typeof DIGESTING | typeof DIGESTING_BY_MODEL): Reasoned {
   const lent = members.map(lentBy);
   const weakest = lent.reduce((least, member) => (scoresAt(member, now).trust < scoresAt(least, now).trust ? member : least));
   const standing = standingOn(lent, causes);
-  const ceiling = scoresAt(weakest, weakest.anchorAt).trust;
+  const ceiling = Math.min(scoresAt(weakest, weakest.anchorAt).trust, how === DIGESTING ? 1 : CLASS_WEIGHTS.inference);
   return {
-    ...standing, base: ceiling, baseClass: 'inference', corroboration: 1, anchorAt: weakest.anchorAt, trustLimit: ceiling, gateTrustLimit: Math.min(ceiling, standing.gateTrustLimit),
+    ...standing, worth: { base: ceiling, baseClass: 'inference' }, corroboration: 1, anchorAt: weakest.anchorAt, trustLimit: ceiling, gateTrustLimit: Math.min(ceiling, standing.gateTrustLimit),
     confidence: confidenceOf(lent), confidenceLimit: Math.min(...lent.map(({ confidenceLimit }) => confidenceLimit)),
   };
 }

@@ -3,13 +3,14 @@ import type { Cause } from '#libs/graph/cascades/domain/index.js';
 import type { EdgeKind } from '#libs/graph/grammar/domain/index.js';
 import type { Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { ShelfLife } from '#libs/knowledge/trust/domain/index.js';
-import type { ClaimStatus, ClaimType } from '#libs/knowledge/slots/domain/index.js';
+import type { Claim, ClaimStatus, ClaimType } from '#libs/knowledge/slots/domain/index.js';
 
 /** What reasoning asks of a claim: how it stands, and what it lends to what is derived from it. */
 export interface Standing extends ShelfLife {
   id: Id<'clm'>;
   type: ClaimType;
   status: ClaimStatus;
+  statusReason: string | null;
   sessionId: Id<'ses'> | null;
   supersededBy: Id<'clm'> | null;
   /** Claims it took the place of. */
@@ -25,8 +26,12 @@ export interface Standing extends ShelfLife {
   gateTrust: number;
   trustLimit: number | null;
   gateTrustLimit: number | null;
+  /** Where evidence and premises both carry it: what the weaker of the two amounts to. */
+  runnerUp: Claim['runnerUp'];
   base: number;
   baseClass: AssertionClass;
+  /** Whether a reviewer's own decision carries it. */
+  isActivated: boolean;
   corroboration: number;
   reinforcements: number;
   disputes: number;

@@ -9,14 +9,15 @@ export function restrict(statement: Composed, reading: Reading): Composed {
   return statement.fill('seen', seen(reading, 'c', source, statement.bind));
 }
 
-/** The claims of the reader's session that stand in the place of a durable claim `c`: same subject, same predicate of one value. */
+/** The claims of the reader's session that replace a durable claim `c`: same subject, same predicate of one value, and they would win against it. */
 export function overriding(reading: Reading, bind: Bind): string {
   if (reading.sessionId === null || reading.includesAll) return `'{}'::text[]`;
   const source = claimsAsKnown(reading.knownAt, bind);
   return `array(select s.id from ${source} s
     where s.tenant_id = $1 and s.space_id = $2 and s.session_id = ${bind(reading.sessionId)}::text and c.lane = 'durable'
       and s.subject_n = c.subject_n and s.predicate_n = c.predicate_n and ${seen(reading, 's', source, bind)}
-      and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and p.cardinality = 'multi'))`;
+      and claim_wins(s.base_class, s.gate_trust, s.observed_at, s.recorded_at, c.base_class, c.gate_trust, c.observed_at, c.recorded_at, c.is_activated)
+      and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and (p.cardinality = 'multi' or p.conflict_policy = 'review')))`;
 }
 
 /** `is_visible` decides; a reading only widens what it is given (claims spec, section 8). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, instant } from '#libs/kernel/index.js';
+import { POSSIBLE_CONFLICT_STATUSES } from '#libs/knowledge/possible-conflicts/domain/index.js';
 import { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/domain/index.js';
@@ -10,7 +11,7 @@ export const INCLUDED = ['claims', 'messages'] as const;
 
 export const ContextInput = z.strictObject({
   space: spaceRef,
-  query: queryText.describe('What the context is for, at most 2,000 characters. Empty: the newest.'),
+  query: queryText.describe('What the context is for, at most 8,000 characters. Empty: the newest.'),
   maxTokens: z.int().min(0).max(1_000_000).optional().describe('The most the whole text may take, in tokens as the space counts them. Default: no limit.'),
   maxClaims: z.int().min(1).max(100).default(15).describe('The most memories to print, 1 to 100.'),
   sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen, and stand before durable ones of the same key.'),
@@ -36,6 +37,13 @@ const CandidateView = z.object({
   explain: ResultExplanation.describe('How it came to its relevance.'),
 }).meta({ id: 'ContextCandidate', description: 'A memory that was considered.' });
 
+const PossibleConflictNotice = z.object({
+  id: idOf('pcf').describe('Id of the possible conflict.'),
+  weakerId: idOf('clm').describe('The claim that may contradict.'),
+  claimId: idOf('clm').describe('The protected or system claim.'),
+  status: z.enum(POSSIBLE_CONFLICT_STATUSES).describe('Whether a reviewer has confirmed it.'),
+}).meta({ id: 'PossibleConflictNotice', description: 'That a memory may contradict what a user or the system said.' });
+
 export const ContextView = z.object({
   context: z.string().describe('The text to put before a model; empty when not even its frame fits.'),
   tokenEstimate: z.int().describe('Size of the finished text in tokens, counted by the tokenizer. Never above maxTokens.'),
@@ -46,7 +54,8 @@ export const ContextView = z.object({
   citations: z.record(z.string(), z.array(idOf('evd'))).describe('Evidence behind each memory printed.'),
   references: z.record(z.string(), z.string()).describe('What the text calls messages, such as `message:3`, and their ids. Claims are called by their id.'),
   conflicts: z.array(ConflictNotice).describe('Open conflicts about what is printed: somebody said otherwise, and nobody has decided.'),
-  degraded: z.string().nullable().describe('Why memories were looked for by words alone; null when they were not.'),
+  possibleConflicts: z.array(PossibleConflictNotice).describe('Which of what is printed may contradict which protected or system claim, printed too: nobody has decided.'),
+  degraded: z.string().nullable().describe('`embedder_unavailable` or `embedder_timeout`: memories were looked for by words alone. `query_cut`: the query is longer than the embedder takes, so meaning was looked for by its beginning. Otherwise null.'),
   rerankCutShort: z.boolean().describe('Whether turns of conversations were left in the order of the first stage for lack of time.'),
   explain: z.object({
     stages: StagesView.describe('Candidates by stage.'),

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { ConflictNotice } from '#libs/knowledge/claims/domain/index.js';
-import { DIGEST, type Category, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { Mark, Marks } from '#libs/knowledge/possible-conflicts/domain/index.js';
+import { DIGEST, isProtected, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { Contest, Excluded, Item, Section } from '../../packing/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
-import type { Found } from '../../retrieval/domain/index.js';
+import type { FoundMemory } from '../../retrieval/domain/index.js';
 
 /** Claims that a reviewer kept beside each other: of each, the others. */
 export type KeptBeside = ReadonlyMap<string, readonly string[]>;
@@ -11,34 +13,54 @@ export type Notice = z.input<typeof ConflictNotice>;
 /** Of each claim the open conflicts about its key, the most trusted first. */
 export type OpenConflicts = ReadonlyMap<string, readonly Notice[]>;
 
-export type RankedWhole = Ranked<Found<Claim>>;
+export type RankedWhole = Ranked<FoundMemory<Claim>>;
 type RankedClaim = Extract<RankedWhole, { kind: 'claim' }>;
 
-const SECTION_OF: Readonly<Record<Category, Section>> = {
+const SECTION_OF: ReadonlyMap<string, Section> = new Map(Object.entries({
   decision: 'Decisions', finding: 'Findings', preference: 'Preferences', insight: 'Insights', fact: 'Facts', event: 'Events', task: 'Tasks', commitment: 'Commitments', digest: 'Digests', note: 'Notes',
-};
+} as const));
 
-/** Without a triple nothing was checked for contradictions: such claims stand apart, whatever they are about. */
-const sectionOf = ({ subject, category }: Claim): Section => (subject === null && category !== DIGEST ? 'Notes' : SECTION_OF[category]);
+/** Without a triple nothing was checked for contradictions: such claims stand apart, whatever they are about. A category of the caller's own says nothing of the text: it is a fact like others. */
+const sectionOf = ({ subject, category }: Claim): Section => (subject === null && category !== DIGEST ? 'Notes' : SECTION_OF.get(category) ?? 'Facts');
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
+/** What a line says of a claim besides the claim itself. */
+export interface Surroundings {
+  kept: KeptBeside;
+  open: OpenConflicts;
+  marks: Marks;
+  /** The clock that trust is read by. */
+  now: Date;
+}
+
 /** A candidate as it would be printed. `place`: its number among the candidates, from 1. A message with a name and no role is a user's. */
-export function itemOf(found: RankedWhole, place: number, kept: KeptBeside, open: OpenConflicts): Item {
-  const { id, kind, text, score, signals } = found;
+export function itemOf(found: RankedWhole, place: number, { kept, open, marks, now }: Surroundings): Item {
+  const { id, kind, text, score } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
     return { kind, id, ref: `message:${place}`, section: 'Messages', day: dateOf(at), text, speaker, facts: speaker !== null && role === 'user' ? [] : [role], key: null, contest: null, score };
   }
   const { claim } = found;
-  const facts = [
-    claim.baseClass, `trust ${signals.confidence}`, dateOf(claim.anchorAt),
+  return { kind, id, ref: `claim:${id}`, section: sectionOf(claim), day: null, text, speaker: null, facts: factsOf(claim, { kept, open, marks, now }), key: meaningOf(claim), contest: contestOf(open.get(id) ?? []), score, ...ranksOf(claim) };
+}
+
+/** The server's own words about a claim. */
+function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
+  return [
+    claim.baseClass, `trust ${scoresAt(claim, now).trust}`, dateOf(claim.anchorAt),
     ...(claim.grounding === 'stale' || claim.grounding === 'expired' ? [claim.grounding] : []),
     ...(claim.scope === 'session' ? ['session'] : []),
-    ...(kept.get(id) ?? []).map((other) => `keep_both with ${other}`),
+    ...(kept.get(claim.id) ?? []).map((other) => `keep_both with ${other}`),
+    ...(marks.unconfirmed.has(claim.id) ? ['unconfirmed'] : []),
+    ...(marks.possible.get(claim.id) ?? []).map(({ claimId }) => `may contradict claim:${claimId}, undecided`),
+    ...(marks.outweighed.get(claim.id) ?? []).map(({ claimId }) => `does not replace claim:${claimId}`),
   ];
-  return { kind, id, ref: `claim:${id}`, section: sectionOf(claim), day: null, text, speaker: null, facts, key: meaningOf(claim), contest: contestOf(open.get(id) ?? []), score };
 }
+
+/** What the budget is shared out by. What was derived has premises to show; the rest of what is inferred is a guess of whoever recorded it. */
+const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessedBy'> => (
+  { isProtected: isProtected(claim), strength: claim.gateTrust, guessedBy: claim.baseClass === 'inference' && claim.trustLimit === null ? claim.recordedBy : null });
 
 /** The lane is no part of it: a session says the same as everybody where the values are equal. */
 const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null => (subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]));
@@ -76,6 +98,12 @@ const outranks = (a: Claim, b: Claim): boolean => (
 export function conflictsAbout(printed: readonly Item[], open: OpenConflicts): Notice[] {
   const notices = new Map(printed.flatMap(({ id }) => open.get(id) ?? []).map((notice) => [notice.id, notice]));
   return [...notices.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What marks what is printed, once: a digest carries the marks of its members. */
+export function possibleAbout(printed: readonly Item[], { possible }: Marks): Mark[] {
+  const marks = new Map(printed.flatMap(({ id }) => possible.get(id) ?? []).map((mark) => [mark.id, mark]));
+  return [...marks.values()];
 }
 
 /** What the numbers of messages in the text stand for. */

@@ -1,7 +1,7 @@
 import { round4 } from '#libs/kernel/index.js';
 import { rank, type Ranked, sorted } from '../../ranking/domain/index.js';
 import type { Found, Link } from '../../retrieval/domain/index.js';
-import { best, type SearchPlan } from '../../search/domain/index.js';
+import { best, type FloorTerms, type SearchPlan } from '../../search/domain/index.js';
 
 export interface Candidates {
   /** Best first. */
@@ -14,8 +14,8 @@ export interface Candidates {
  * What a search would weigh, and what its hits are linked with: that scores the link's weight times the hit's score where its own is lower
  * (claims spec, section 10). A memory that is lent a score lends none.
  */
-export function withLinked(found: readonly Found[], links: readonly Link[], plan: SearchPlan): Candidates {
-  const hits = best(found, plan);
+export function withLinked(found: readonly Found[], links: readonly Link[], plan: SearchPlan, floor: FloorTerms): Candidates {
+  const hits = best(found, plan, floor);
   const lent = lentBy(new Map(hits.map(({ id, score }) => [id, score])), links);
   const known = new Set(hits.map(({ id }) => id));
   const linkedTo = new Map<string, string>();

@@ -1,2 +1,3 @@
 export * from './contradictions.js';
 export * from './token-counters.js';
+export * from './nudges.js';

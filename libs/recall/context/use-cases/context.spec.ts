@@ -5,8 +5,6 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
 import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { ConversationsModule } from '#libs/memory/conversations/conversations.module.js';
 import { RecordConversationInput } from '#libs/memory/conversations/domain/index.js';
 import { RecordConversation } from '#libs/memory/conversations/use-cases/index.js';
@@ -21,6 +19,7 @@ import { aClaim, type GivenClaim, storeClaims } from '#libs/testing/stored-claim
 import { ContextModule } from '../context.module.js';
 import { ContextInput } from '../domain/index.js';
 import { GetContext } from './index.js';
+import { resolveAsRead } from '#libs/testing/decisions.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
@@ -48,6 +47,11 @@ async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
 const lines = (text: string) => text.split('\n').filter((line) => /^- \[(claim|message):/.test(line)).map((line) => line.replace(/\[claim:[^\]]+\] /, ''));
 
 describe('a context', () => {
+  it('prints the trust of a claim, whatever its quote or its reasoning would carry', async () => {
+    const { context } = await aSpace({ quoted: { text: 'The contract ends in May', triple: ['contract', 'end', 'May'], baseClass: 'document', confidence: 0.95 } });
+    expect(lines((await context('contract')).context)).toEqual(['- "The contract ends in May" (document, trust 0.6, 2026-01-01)']);
+  });
+
   it('prints what may be believed, by section, with its class, trust and date', async () => {
     const { context, ids } = await aSpace({
       budget: { text: 'User budget is $750', triple: ['user', 'budget', '$750'], baseClass: 'user_explicit' }, note: { text: 'budget talk, no triple', category: 'decision' },
@@ -113,7 +117,7 @@ Query: "budget"
     expect(open.context).not.toContain('PST');
     expect(open.conflicts).toEqual([{ id: pst.conflicts[0]!.id, existing: utc.claim!.id, blocking: true, reason: 'trust_insufficient', newTrust: 0.5, existingTrust: 1 }]);
     expect(open.citations).toEqual({ [utc.claim!.id as string]: utc.claim!.evidence });
-    await world.get(ResolveConflict).run(world.as('reviewer'), ResolveConflictInput.parse({ space: slug, id: pst.conflicts[0]!.id, action: 'keep_both' }));
+    await resolveAsRead(world, world.as('reviewer'), { space: slug, id: pst.conflicts[0]!.id as string, action: 'keep_both' });
     const kept = await context('zone');
     expect(kept.conflicts).toEqual([]);
     expect(kept.context).not.toContain('conflict');
@@ -157,7 +161,7 @@ Query: "budget"
       now = day(-6);
       const pst = await store(zone('PST'));
       now = day(-3);
-      await world.get(ResolveConflict).run(world.as('reviewer'), ResolveConflictInput.parse({ space: slug, id: pst.conflicts[0]!.id, action: 'keep_both' }));
+      await resolveAsRead(world, world.as('reviewer'), { space: slug, id: pst.conflicts[0]!.id as string, action: 'keep_both' });
     } finally {
       now = NOW;
     }

@@ -1,21 +1,24 @@
 import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { contradictedBy, type Marks } from '#libs/knowledge/possible-conflicts/domain/index.js';
+import type { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { formats, type Item, pack } from '../../packing/domain/index.js';
-import { explanationOf, type Kind, needsVector, planSearch } from '../../search/domain/index.js';
+import { isMemory } from '../../retrieval/domain/index.js';
+import { aboveFloor, explanationOf, needsVector, planSearch, type ResultKind, type SearchPlan } from '../../search/domain/index.js';
 import type { Embedded, Gather, QueryVectors } from '../../search/store/index.js';
-import { conflictsAbout, type ContextInput, type ContextView, itemOf, referencesIn, withLinked, withoutOutdone } from '../domain/index.js';
-import type { Contradictions, TokenCounters } from '../store/index.js';
+import { conflictsAbout, type ContextInput, type ContextView, itemOf, referencesIn, packTogether, possibleAbout, type RankedWhole, withContradicted, withLinked, withNudges, withoutOutdone } from '../domain/index.js';
+import type { Contradictions, Nudges, TokenCounters } from '../store/index.js';
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;
 
-const KIND_OF: Record<Asked['include'][number], Kind> = { claims: 'claim', messages: 'message' };
+const KIND_OF: Record<Asked['include'][number], ResultKind> = { claims: 'claim', messages: 'message' };
 
 /** Where a context gets its candidates and what it says about them. */
 export interface ContextSources {
@@ -23,6 +26,8 @@ export interface ContextSources {
   gather: Gather;
   slots: SlotRepository;
   contradictions: Contradictions;
+  possibleConflicts: PossibleConflictRepository;
+  nudges: Nudges;
   counters: TokenCounters;
 }
 
@@ -34,38 +39,50 @@ export class GetContext {
 
   async run(ctx: Ctx, { space: ref, ...asked }: z.output<typeof ContextInput>): Promise<Answer> {
     const embedded = await this.vectors.ofOne(ctx, ref, needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null);
-    return this.work.read(ctx, async (tx) => this.#answer(tx, await this.spaces.open(tx, ctx, ref), asked, embedded));
+    return this.work.read(ctx, async (tx) => this.#answer(tx, ctx, await this.spaces.open(tx, ctx, ref), { ...embedded, asked }));
   }
 
-  async #answer(tx: TenantTx, space: Space, asked: Asked, { embedded, degraded }: Embedded): Promise<Answer> {
+  async #answer(tx: TenantTx, ctx: Ctx, space: Space, { asked, embedded, degraded }: Embedded & { asked: Asked }): Promise<Answer> {
     const { sessions, gather, contradictions, counters } = this.sources;
     const { tokenizer } = space.policy;
-    const session = asked.sessionId === undefined ? null : await sessions.findReaders(tx, space.id, asked.sessionId);
+    const session = asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
     const kinds = [...new Set(asked.include.map((kind) => KIND_OF[kind]))];
-    const plan = planSearch({ ...asked, kinds, mode: degraded === null ? 'hybrid' : 'keyword' }, asked.maxClaims, space, session);
-    const { found, links, counts, rerankCutShort } = await gather.run(tx, plan, embedded);
-    const { ranked: candidates, linkedTo } = withLinked(found, links, plan);
+    const plan = planSearch({ ...asked, kinds, mode: embedded !== null || degraded === null ? 'hybrid' : 'keyword' }, asked.maxClaims, space, session);
+    const { found, links, counts, floor, rerankCutShort } = await gather.runDespiteGuesses(tx, plan, embedded);
+    const { ranked: candidates, linkedTo } = withLinked(found, links, plan, floor);
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const [whole, kept, open, count] = await Promise.all([
       gather.whole(tx, plan, candidates), contradictions.keptBeside(tx, claimIds, knownAt), contradictions.open(tx, claimIds, knownAt), counters.of(tokenizer)]);
-    const { standing, outdone } = withoutOutdone(whole, kept);
-    const items = standing.map((each, i) => itemOf(each, i + 1, kept, open));
-    const packed = pack(items, asked.query, { format: formats[asked.format], count }, { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims });
+    const { standing: alone, outdone } = withoutOutdone(whole.filter(isMemory), kept);
+    const { marks, standing } = await this.#marked(tx, plan, alone);
+    const nudges = await this.sources.nudges.endorsed(tx, standing.flatMap((each) => (each.kind === 'claim' && each.claim.type === 'lesson' ? [each.id] : [])), knownAt);
+    const items = withNudges(standing.map((each, i) => itemOf(each, i + 1, { kept, open, marks, now: plan.reading.now })), standing, nudges);
+    const packed = packTogether(items, marks, (together) => pack(together, asked.query, { format: formats[asked.format], count }, { maxTokens: asked.maxTokens ?? Infinity, maxItems: asked.maxClaims }));
     const excludedReasons = [...packed.excluded, ...outdone];
     return {
       context: packed.text, tokenEstimate: packed.tokens, tokenizer, included: packed.included.length, excluded: excludedReasons.length, excludedReasons,
-      citations: await this.#citations(tx, packed.included, knownAt), references: referencesIn(packed.included), conflicts: conflictsAbout(packed.included, open), degraded, rerankCutShort,
+      citations: await this.#citations(tx, packed.included, knownAt), references: referencesIn(packed.included), conflicts: conflictsAbout(packed.included, open),
+      possibleConflicts: possibleAbout(packed.included, marks), degraded, rerankCutShort,
       explain: asked.explain ? {
-        stages: { mode: plan.mode, ...counts, seen: found.length, relevant: candidates.length, returned: packed.included.length },
+        stages: { mode: plan.mode, ...counts, seen: found.length, relevant: candidates.length, belowFloor: found.length - aboveFloor(found, floor).length, returned: packed.included.length },
         candidates: candidates.map((each) => ({ id: each.id, score: each.score, signals: each.signals, linkedTo: linkedTo.get(each.id) ?? null, explain: explanationOf(each) })),
       } : null,
     };
   }
 
+  /** With what marks them, and the claims that they may contradict, as the reading sees them. */
+  async #marked(tx: TenantTx, { reading }: SearchPlan, candidates: readonly RankedWhole[]): Promise<{ marks: Marks; standing: RankedWhole[] }> {
+    const { possibleConflicts, slots } = this.sources;
+    const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
+    const marks = await possibleConflicts.marks(tx, claimIds, reading);
+    const contradicted = await slots.findClaims(tx, reading.spaceId, [...new Set(claimIds.flatMap((id) => contradictedBy(marks, id)))], reading.knownAt);
+    return { marks, standing: withContradicted(candidates, new Map(contradicted.map((claim) => [claim.id, claim])), marks) };
+  }
+
   /** What the printed memories rest on. A message rests on itself. */
   async #citations(tx: TenantTx, printed: readonly Item[], knownAt: Date | null): Promise<Answer['citations']> {
     const ties = await this.sources.slots.ties(tx, printed.filter(({ kind }) => kind === 'claim').map(({ id }) => id), knownAt);
-    return Object.fromEntries(printed.map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]));
+    return Object.fromEntries(printed.filter(({ kind }) => kind !== 'nudge').map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]));
   }
 }

@@ -1,4 +1,6 @@
 export * from './embed-job.js';
+export * from './embedded-news.js';
+export * from './gap.rules.js';
 export * from './model-job.js';
 export * from './models.schemas.js';
 export * from './move.rules.js';

@@ -17,6 +17,8 @@ export interface UnembeddedText {
   id: string;
   space_id: string;
   text: string;
+  /** Of which wording of its claim it is. */
+  wording: number;
 }
 
 /** The only writer of vectors. They are disposable: every one can be made again from its text. */
@@ -49,7 +51,7 @@ export class EmbeddingStore {
   }
 
   async add(tx: TenantTx, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[], vectors: readonly Float32Array[], now: Date): Promise<void> {
-    const rows = texts.map(({ id, space_id }, i) => ({ id, spaceId: space_id, vector: vectorText(vectors[i]!) }));
+    const rows = texts.map(({ id, space_id, wording }, i) => ({ id, spaceId: space_id, wording, vector: vectorText(vectors[i]!) }));
     await tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now);
   }
 

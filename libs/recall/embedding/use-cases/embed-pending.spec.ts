@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { EmbeddingStore } from '../store/index.js';
 import { EmbedPending } from './embed-pending.js';
 import { EmbedTexts } from './steps/embed-texts.js';
+import { FindLacking } from './steps/find-lacking.js';
 
 const ids = new TypeIds();
 const tenantId = ids.next('ten');
@@ -42,7 +43,7 @@ class Noting extends FakeEmbedder {
 }
 
 const embed = (embedder: Embedder, messageIds: string[], ...others: Embedder[]) =>
-  new EmbedPending(database.tenants, new SpaceDirectory(clock), new EmbeddingStore(), new EmbedTexts(database.tenants, new EmbeddingStore(), new Embedders(embedder, ...others), clock)).run(tenantId, { spaceId, kind: 'message', ids: messageIds });
+  new EmbedPending(database.tenants, new EmbeddingStore(), new FindLacking(new SpaceDirectory(clock), new EmbeddingStore(), new Embedders(embedder, ...others)), new EmbedTexts(database.tenants, new EmbeddingStore(), new Embedders(embedder, ...others), clock), { run: () => Promise.resolve() }).run(tenantId, { spaceId, kind: 'message', ids: messageIds });
 const stored = (messageIds: string[]) =>
   database.owner('select owner_id, space_id, kind, model, vector_dims(embedding) as dimensions from embeddings where owner_id = any ($1::text[]) order by owner_id', [messageIds]);
 

@@ -1,25 +1,29 @@
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { FIRST_MODELS, modelsWritten } from '#libs/tenancy/spaces/domain/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { EmbedJob } from '../domain/index.js';
 import type { EmbeddingStore } from '../store/index.js';
+import type { MarkNear } from './steps/mark-near.js';
 import type { EmbedTexts } from './steps/embed-texts.js';
+import type { FindLacking } from './steps/find-lacking.js';
 
 /**
  * Makes the vectors that texts still lack, of every model their space writes, and takes those of claims away that were archived or retracted. Repeating it costs a look; a text that is gone is passed over.
  * Throws `unavailable` while one of the models is, when it has served the others: until it is back search finds the texts by their words.
  */
 export class EmbedPending {
-  constructor(private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory, private readonly store: EmbeddingStore, private readonly embedTexts: EmbedTexts) {}
+  constructor(private readonly database: TenantDatabase, private readonly store: EmbeddingStore, private readonly findLacking: FindLacking, private readonly embedTexts: EmbedTexts, private readonly markNear: Pick<MarkNear, 'run'>) {}
 
-  async run(tenantId: string, { spaceId, kind, ids }: EmbedJob): Promise<void> {
-    const { lacking, hasRetired } = await this.database.read(tenantId, async (tx) => {
-      const models = modelsWritten(await this.spaces.findModels(tx, spaceId) ?? FIRST_MODELS, this.embedTexts.firstModel);
-      const [retired, ...texts] = await Promise.all([kind === 'claim' && this.store.hasRetired(tx, ids), ...models.map((model) => this.store.unembedded(tx, kind, ids, model))]);
-      return { lacking: models.map((model, i) => ({ model, texts: texts[i]! })), hasRetired: retired };
-    });
+  async run(tenantId: string, job: EmbedJob): Promise<void> {
+    const { spaceId, kind, ids } = job;
+    const { lacking, hasRetired } = await this.database.read(tenantId, (tx) => this.findLacking.run(tx, job));
     if (hasRetired) await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, ids));
     const outcomes = await Promise.allSettled(lacking.map(({ model, texts }) => this.embedTexts.run(tenantId, kind, model, texts)));
+    if (kind === 'claim') await this.#mark(tenantId, spaceId, lacking.filter((_, i) => outcomes[i]!.status === 'fulfilled'));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  /** By the model that the space reads, which is the first. */
+  async #mark(tenantId: string, spaceId: string, embedded: readonly { model: string; texts: readonly { id: string }[] }[]): Promise<void> {
+    const [first] = embedded;
+    if (first !== undefined) await this.markNear.run(tenantId, spaceId, first.texts.map(({ id }) => id), first.model);
   }
 }

@@ -6,4 +6,5 @@ export * from './index-models.js';
 export * from './list-models.js';
 export * from './measure-coverage.js';
 export * from './move-model.js';
+export * from './recover-vectors.js';
 export * from './remove-vectors.js';

@@ -12,6 +12,7 @@ import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { RemoteEmbedder } from '../../../platform/embeddings/remote/remote-embedder.js';
 import { ClaimSearch } from '../../claim-search/store/index.js';
 import { MessageSearch } from '../../message-search/store/index.js';
+import { NodeSearch } from '../../node-search/store/index.js';
 import { planSearch, SearchInput } from '../../search/domain/index.js';
 import { SearchModule } from '../../search/search.module.js';
 import { Gather } from '../../search/store/index.js';
@@ -67,7 +68,7 @@ it('a search compares in the model that the space reads, the same by its index o
   const [vector] = await wide.embedQueries(['coffee number 7']);
   const plan = planSearch({ query: 'coffee number 7', kinds: ['claim'], mode: 'semantic' }, 10, { id: spaceId, now: NOW }, null);
   const [compared, byIndex] = await Promise.all([false, true].map((isByIndex) => world.get(UnitOfWork).read(world.as('reader'), async (tx) => {
-    const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), world.get(Unsettled), { goesByIndex: () => isByIndex });
+    const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(NodeSearch), world.get(StatisticsStore), world.get(Unsettled), { goesByIndex: () => isByIndex });
     return (await gather.run(tx, plan, { vector: vector!, model: 'wide' })).found.map(({ id }) => id).sort();
   })));
   expect(compared).toHaveLength(30);

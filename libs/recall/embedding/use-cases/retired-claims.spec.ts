@@ -3,6 +3,8 @@ import type { NewEvent } from '#libs/history/events/domain/index.js';
 import { Journal } from '#libs/history/events/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
+import { StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
+import { StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { stateOf, writtenState, type Claim, type ClaimStatus } from '#libs/knowledge/slots/domain/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
@@ -95,4 +97,18 @@ it('gives no vector to what was archived before, or while, it was made, and miss
   expect(model!.embedded).toBe(model!.texts);
   const { texts, embedded: covered } = await world.get(MeasureCoverage).run(world.tenantId, 'fake-1');
   expect(covered).toBe(texts);
+});
+
+it('makes the vector of a reworded claim again, once', async () => {
+  const say = (source: string, text: string) => world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: 's', text, triple: { subject: 'tea', predicate: 'is', value: 'hot' }, provenance: { source } }));
+  const vectorOf = async (id: string) => (await world.database.owner('select embedding::text as vector, wording from embeddings where owner_id = $1', [id]) as { vector: string; wording: number }[]);
+  const id = String((await say('inference', 'tea is hot, they say')).claim!.id);
+  await deliver();
+  const [before] = await vectorOf(id);
+  await say('system', 'tea is hot');
+  await deliver();
+  const [after, ...others] = await vectorOf(id);
+  expect([before!.wording, others]).toEqual([0, []]);
+  expect(after!.wording).toBeGreaterThan(0);
+  expect(after!.vector).not.toBe(before!.vector);
 });

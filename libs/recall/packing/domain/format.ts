@@ -1,7 +1,7 @@
 import { literal } from './literal.js';
 
 /** In the order they are printed. */
-export const SECTIONS = ['Decisions', 'Findings', 'Preferences', 'Insights', 'Facts', 'Events', 'Tasks', 'Commitments', 'Digests', 'Notes', 'Messages'] as const;
+export const SECTIONS = ['Decisions', 'Findings', 'Preferences', 'Insights', 'Facts', 'Events', 'Tasks', 'Commitments', 'Digests', 'Notes', 'Nudges', 'Messages'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const FORMATS = ['markdown', 'json'] as const;
@@ -17,7 +17,7 @@ export interface Contest {
 
 /** One memory, ready to be printed. */
 export interface Item {
-  kind: 'claim' | 'message';
+  kind: 'claim' | 'message' | 'nudge';
   id: string;
   /** What the text calls it. A claim by its id; a message, whose words are short beside an id, by a number that the answer resolves. */
   ref: string;
@@ -25,7 +25,7 @@ export interface Item {
   /** When it was said: what is of one day stands under it, within its section. null: the facts tell of time. */
   day: string | null;
   text: string;
-  /** Who said it, in the caller's words; null for claims. */
+  /** Who said it, in the words of others; null for claims. */
   speaker: string | null;
   /** The server's own words about it. */
   facts: readonly string[];
@@ -33,6 +33,12 @@ export interface Item {
   key: string | null;
   contest: Contest | null;
   score: number;
+  /** Whether a user said it: such come first, up to a third of the budget. */
+  isProtected?: boolean;
+  /** gateTrust: of two that say the same the stronger is printed. */
+  strength?: number;
+  /** Who inferred it without more to show; null: it is no guess. Guesses of one that fill a third of the lines displace nothing stronger. */
+  guessedBy?: string | null;
 }
 
 /** How a context is written down: opening, sections of lines with the separator between them, contests, closing. */

@@ -1,5 +1,5 @@
 import { type Format, type Item, render } from './format.js';
-import { Likeness, Selection } from './selection.js';
+import { Likeness, PASSES, Selection, strongerFirst } from './selection.js';
 import { type Headed, Shelf } from './shelf.js';
 import type { CountTokens } from './tokens.js';
 
@@ -41,17 +41,21 @@ export interface Packing {
  * `items` come best first. Where the best `maxItems` fit together they are taken: no other choice scores higher. What says the same as
  * something chosen is left out; what says nearly the same waits until nothing else fits.
  */
-export function pack(items: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
+export function pack(candidates: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
   const { format, count } = packing;
   const frame = count(render(format, query, []));
-  if (frame > budget.maxTokens) return { text: '', tokens: 0, included: [], excluded: items.map(because('budget')) };
-  if (items.length === 0) return nothing(query, packing, budget);
+  if (frame > budget.maxTokens) return { text: '', tokens: 0, included: [], excluded: candidates.map(because('budget')) };
+  if (candidates.length === 0) return nothing(query, packing, budget);
   const shelf = new Shelf(format, count, budget.maxTokens - frame);
   const likeness = new Likeness();
+  const items = strongerFirst(candidates, likeness);
   const worth = worthOf(items);
-  const best = firstOf(items, likeness, budget.maxItems);
-  const chosen = shelf.fitsAll(best) ? best : single(items, shelf, greedy(new Selection(items, likeness), shelf, worth, budget.maxItems));
-  const { text, tokens, included } = printed(items, byDensity(chosen, shelf, worth), query, packing, budget);
+  const begin = (): Selection => withProtected(new Selection(items, likeness, shareOf(budget)), shelf, budget);
+  const best = firstOf(begin(), budget.maxItems);
+  const protectedFirst = begin();
+  const reserved = [...protectedFirst.items];
+  const chosen = shelf.fitsAll(best) ? best : single(items, shelf, greedy(protectedFirst, shelf, worth, budget.maxItems), reserved);
+  const { text, tokens, included } = printed(items, [...reserved, ...byDensity(chosen.filter((item) => !reserved.includes(item)), shelf, worth)], query, packing, budget);
   const isFull = included.length >= budget.maxItems;
   const excluded = items.filter((item) => !included.includes(item)).map((item) => {
     const twin = included.find((other) => likeness.repeats(item, other));
@@ -62,12 +66,32 @@ export function pack(items: readonly Item[], query: string, packing: Packing, bu
 }
 
 /** The best in order; what is like a better one only where there is room for more. */
-function firstOf(items: readonly Item[], likeness: Likeness, maxItems: number): Item[] {
-  const selection = new Selection(items, likeness);
-  for (const isFresh of [true, false]) {
-    for (let next = selection.rest(isFresh)[0]; next !== undefined && selection.items.length < maxItems; next = selection.rest(isFresh)[0]) selection.take(next);
+function firstOf(selection: Selection, maxItems: number): Item[] {
+  for (const pass of PASSES) {
+    for (let next = selection.rest(pass)[0]; next !== undefined && selection.items.length < maxItems; next = selection.rest(pass)[0]) selection.take(next);
   }
   return selection.items;
+}
+
+const PART = 3;
+
+/** Lines that the guesses of one may fill before what is stronger. */
+const shareOf = ({ maxItems }: Budget): number => Math.max(1, Math.floor(maxItems / PART));
+
+/** What users said comes first, up to a third of the budget, in the order of the candidates. */
+function withProtected(selection: Selection, shelf: Shelf, { maxItems }: Budget): Selection {
+  const headed: Headed = new Set();
+  let left = shelf.tokens / PART;
+  const candidates = selection.rest({ isFresh: false, isShared: false }).filter((item) => item.isProtected);
+  for (const item of candidates) {
+    if (selection.items.length >= maxItems / PART) break;
+    const cost = shelf.cost(item, headed);
+    if (cost > left || !selection.rest({ isFresh: true, isShared: false }).includes(item)) continue;
+    left -= cost;
+    shelf.head(item, headed);
+    selection.take(item);
+  }
+  return selection;
 }
 
 /**
@@ -90,9 +114,13 @@ function worthOf(items: readonly Item[]): Worth {
 function greedy(selection: Selection, shelf: Shelf, worth: Worth, maxItems: number): Item[] {
   const headed: Headed = new Set();
   let left = shelf.tokens;
-  for (const isFresh of [true, false]) {
+  for (const item of selection.items) {
+    left -= shelf.cost(item, headed);
+    shelf.head(item, headed);
+  }
+  for (const pass of PASSES) {
     while (selection.items.length < maxItems) {
-      const next = densest(selection.rest(isFresh).filter((item) => shelf.cost(item, headed) <= left), shelf, worth, headed);
+      const next = densest(selection.rest(pass).filter((item) => shelf.cost(item, headed) <= left), shelf, worth, headed);
       if (next === undefined) break;
       left -= shelf.cost(next, headed);
       shelf.head(next, headed);
@@ -119,7 +147,8 @@ function isBefore(a: Item, b: Item, density: (item: Item) => number): boolean {
 }
 
 /** One large item may be worth more than all the small ones together. */
-function single(items: readonly Item[], shelf: Shelf, chosen: Item[]): Item[] {
+function single(items: readonly Item[], shelf: Shelf, chosen: Item[], reserved: readonly Item[]): Item[] {
+  if (reserved.length > 0) return chosen;
   const sum = chosen.reduce((total, item) => total + item.score, 0);
   const best = items.find((item) => shelf.fitsAll([item]));
   return best !== undefined && best.score > sum ? [best] : chosen;
@@ -129,7 +158,7 @@ function single(items: readonly Item[], shelf: Shelf, chosen: Item[]): Item[] {
 function printed(items: readonly Item[], chosen: readonly Item[], query: string, { format, count }: Packing, { maxTokens }: Budget): Omit<Packed, 'excluded'> {
   for (let kept = chosen.length; ; kept -= 1) {
     const taken = new Set(chosen.slice(0, kept));
-    const included = items.filter((item) => taken.has(item));
+    const included = items.filter((item) => taken.has(item)).sort((a, b) => Number(b.isProtected ?? false) - Number(a.isProtected ?? false));
     const text = render(format, query, included);
     const tokens = count(text);
     if (tokens <= maxTokens) return { text, tokens, included };

@@ -161,3 +161,33 @@ it('writes valid JSON, with and without items', () => {
   const contested = [item('a', { contest: { id: 'k', facts: ['x'] } }), item('b', { contest: { id: 'l', facts: [] } })];
   expect(JSON.parse(render(formats.json, 'q', contested)).conflicts).toEqual([{ id: 'k', about: 'a', facts: ['x'] }, { id: 'l', about: 'b', facts: [] }]);
 });
+
+describe('shares of a context', () => {
+  const user = (id: string, given: Partial<Item> = {}): Item => item(id, { isProtected: true, strength: 1, guessedBy: null, ...given });
+  const guess = (id: string, by: string, given: Partial<Item> = {}): Item => item(id, { isProtected: false, strength: 0.5, guessedBy: by, ...given });
+  const ids = (items: readonly Item[]): string[] => items.map(({ id }) => id);
+
+  it('has what users said first, up to a third of the lines', () => {
+    const items = [...Array.from({ length: 12 }, (_, i) => guess(`g${i}`, 'bot', { text: `guess number${i} of${i}`, score: 0.9 - i / 100 })), ...Array.from({ length: 9 }, (_, i) => user(`u${i}`, { text: `said thing${i} by${i}`, score: 0.3 - i / 100 }))];
+    const { included } = packed(items, Infinity, 9);
+    expect(ids(included).slice(0, 3)).toEqual(['u0', 'u1', 'u2']);
+  });
+
+  it('keeps what users said where everything does not fit', () => {
+    const items = [...Array.from({ length: 12 }, (_, i) => guess(`g${i}`, `bot${i}`, { text: `guess number${i} of${i}`, score: 0.9 })), user('u', { text: 'said thing by whom', score: 0.1 })];
+    const line = cost(items[0]!);
+    expect(ids(packed(items, 40 + 4 * line, 15).included)).toContain('u');
+  });
+
+  it('lets the guesses of one displace nothing stronger once they fill a third of the lines', () => {
+    const items = [...Array.from({ length: 9 }, (_, i) => guess(`g${i}`, 'bot', { text: `guess number${i} of${i}`, score: 0.9 - i / 100 })), ...Array.from({ length: 6 }, (_, i) => item(`d${i}`, { text: `document page${i} line${i}`, score: 0.2 - i / 100, strength: 0.6, guessedBy: null }))];
+    expect(ids(packed(items, Infinity, 9).included).sort()).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'g0', 'g1', 'g2']);
+    expect(packed(items.slice(0, 9), Infinity, 9).included).toHaveLength(9);
+  });
+
+  it('prints the stronger of two that say the same', () => {
+    const items = [guess('g', 'bot', { text: 'the budget of the user is 750', score: 0.9 }), user('u', { text: 'The user budget is 750', score: 0.5 })];
+    expect(ids(packed(items).included)).toContain('u');
+    expect(ids(packed(items, Infinity, 1).included)).toEqual(['u']);
+  });
+});

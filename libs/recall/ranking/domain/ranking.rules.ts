@@ -23,11 +23,12 @@ export type Ranked<T extends Rankable> = T & { score: number };
 export const DEFAULT_WEIGHTS: Weights = { relevance: 0.40, confidence: 0.25, recency: 0.20, importance: 0.15 };
 const RECENCY_PER_DAY = 0.01;
 
-const SMALLEST_POOL = 50;
-const POOL_PER_RESULT = 4;
+/** The candidates of each arm that are always gathered. They come before all others, so that a larger limit only adds results behind those of a smaller one. */
+export const BASE_POOL = 50;
+const LARGEST_POOL = 100;
 
 /** How many candidates each arm gathers before anything is cut. */
-export const poolSize = (limit: number): number => Math.max(SMALLEST_POOL, POOL_PER_RESULT * limit);
+export const poolSize = (limit: number): number => (limit <= BASE_POOL ? BASE_POOL : LARGEST_POOL);
 
 export const recencyAt = (anchorAt: Date, now: Date): number => round4(Math.exp(-RECENCY_PER_DAY * Math.max(0, daysBetween(now, anchorAt))));
 

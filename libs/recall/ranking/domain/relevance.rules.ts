@@ -32,6 +32,15 @@ const NEXT_SHARE = 0.15;
 export const relevanceInPlace = (own: Match, previous: Match | undefined, next: Match | undefined): number => (
   round4(clamp01((fused(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION)));
 
+/** What a turn gains that is said by whom the question names. */
+const SPEAKER_GAIN = 0.3;
+/** What it gains where it and the turns near it hold all words of the question. */
+const AROUND_GAIN = 0.2;
+
+/** The relevance a turn of a conversation is first ordered by. `around`: the share of the question's words, 0..1, held there. */
+export const relevanceOfTurn = (measuredInPlace: number, { isBySpeaker, around }: { isBySpeaker: boolean; around: number }): number => (
+  round4(clamp01(measuredInPlace + (SPEAKER_GAIN * Number(isBySpeaker) + AROUND_GAIN * around) / FULL_FUSION)));
+
 const lent = (match: Match | undefined): number => (match === undefined ? 0 : fused(match));
 
 /** 0..1, rising with each measure the mode looks at (claims spec, section 9.2). */

@@ -12,6 +12,10 @@ export interface Candidate {
   cosine: number | null;
   /** What was said just before, in the same session. */
   previous: { text: string } | null;
+  /** 0..1: the part of the question's words that it holds, or a turn near it in its session: what is being talked about. */
+  around: number;
+  /** What words and meaning measured, 0..1, of the best turn of its session. */
+  sessionBest: number;
 }
 
 /** How common the question's stems are among all that could have been found. */

@@ -21,8 +21,10 @@ export const MEASURES = {
   bigrams: 'shares pairs of neighbouring words',
   coverageWithPrevious: 'holds the words asked for, together with the turn before',
   answersPrevious: 'follows a question that holds the words asked for',
+  coverageAround: 'stands where the words asked for are talked about',
   length: 'says much',
   session: 'stands in a session with several good candidates',
+  sessionBest: 'stands in a session with a very good turn',
 } as const;
 
 export type Fact = keyof typeof FACTS;
@@ -52,7 +54,7 @@ export function factsOf(question: Question, candidate: Candidate): Record<Fact, 
 }
 
 /** Measures of a candidate before they are standardised; NaN where one is missing. */
-export function measuresOf(question: Question, { text, bm25, cosine, previous }: Candidate, reader: Reader): Record<Exclude<Measure, 'session'>, number> {
+export function measuresOf(question: Question, { text, bm25, cosine, previous, around, sessionBest }: Candidate, reader: Reader): Record<Exclude<Measure, 'session'>, number> {
   const stems = reader.stems(text);
   const bigrams = new Set(bigramsOf(stems));
   return {
@@ -61,7 +63,9 @@ export function measuresOf(question: Question, { text, bm25, cosine, previous }:
     bigrams: question.bigrams.filter((bigram) => bigrams.has(bigram)).length,
     coverageWithPrevious: reader.coverage(text, previous?.text ?? ''),
     answersPrevious: previous !== null && asks(previous.text) ? reader.coverage(previous.text) : 0,
+    coverageAround: around,
     length: Math.log1p(stems.length),
+    sessionBest,
   };
 }
 

@@ -1,4 +1,4 @@
-export { type Candidate, type Statistics } from './candidate.js';
+export { idf, type Candidate, type Statistics } from './candidate.js';
 export { isDated } from './date-match.js';
 export { type Feature, type Features, FACTS, MEASURES } from './features.js';
 export { analyseQuestion, type Question } from './question.js';

@@ -7,7 +7,7 @@ const ask = (text: string) => analyseQuestion(text, { now: NOW, speakers: SPEAKE
 
 let made = 0;
 const turn = (text: string, given: Partial<Candidate> = {}): Candidate => ({
-  id: `t${++made}`, sessionId: 's1', speaker: 'Caroline', text, at: new Date('2023-05-08T13:56:00Z'), bm25: 1, cosine: 0.2, previous: null, ...given });
+  id: `t${++made}`, sessionId: 's1', speaker: 'Caroline', text, at: new Date('2023-05-08T13:56:00Z'), bm25: 1, cosine: 0.2, previous: null, around: 0.2, sessionBest: 0.3, ...given });
 const order = (question: string, candidates: Candidate[]): string[] => (
   rerank(ask(question), candidates, statistics).map(({ id }) => candidates.find((one) => one.id === id)!.text));
 const of = (reranked: Reranked[], { id }: Candidate): Reranked => reranked.find((one) => one.id === id)!;
@@ -45,6 +45,8 @@ describe('prefers, all else being equal,', () => {
     ['a statement', 'What did she paint?', turn('I tried to draw a horse.'), turn('Tried to draw a horse?')],
     ['more than a reaction', 'What did she paint?', turn('A horse was there, on a hill'), turn('Wow, a horse of it')],
     ['what answers a question about it', 'Who is in the support group?', turn('Some of my friends', previous('Who comes to the support group?')), turn('Some of my friends', previous('It was a day of rain and wind.'))],
+    ['what is said where it is talked about', 'support group', turn('one', { around: 0.9 }), turn('one')],
+    ['a turn of a session that has a very good one', 'support group', turn('one', { sessionBest: 0.8 }), turn('one')],
     ['shared words', 'support group', turn('one', { bm25: 9 }), turn('one', { bm25: 2 })],
     ['shared meaning', 'support group', turn('one', { cosine: 0.6 }), turn('one', { cosine: 0.1 })],
   ])('%s', (_, question, better, worse) => {

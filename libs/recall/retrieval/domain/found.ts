@@ -1,3 +1,4 @@
+import type { SearchedType } from '#libs/graph/nodes/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { confidenceBy, effectiveImportance, groundingAt, scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import type { Message } from '#libs/memory/conversations/domain/index.js';
@@ -31,7 +32,9 @@ interface Candidate extends Rankable {
   text: string;
   match: Match;
   foundBy: FoundBy;
-  /** Relevance by words and meaning, before a second stage had its say. */
+  /** What words and meaning measured, of a turn with what its neighbours lend it: the floor is laid against it. */
+  measured: number;
+  /** Relevance before a second stage had its say. */
   fused: number;
   /** null: no second stage looked at it. */
   reranking: Reranking | null;
@@ -42,13 +45,32 @@ export type SeenClaim = Pick<Claim,
   'id' | 'type' | 'grounding' | 'text' | 'subjectN' | 'predicateN' | 'valueN' | 'importance' | 'observedAt' | 'anchorAt' | 'validFrom' | 'validUntil' | 'validFromInferred' | 'base' | 'corroboration'
   | 'reinforcements' | 'disputes' | 'gateReinforcements' | 'gateDisputes' | 'trustLimit' | 'gateTrustLimit' | 'confidence' | 'staleAt' | 'expiresAt'>;
 
-export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & { kind: 'claim'; claim: C };
-export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage };
+export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & {
+  kind: 'claim';
+  claim: C;
+  /** A user said it, and guesses filled the places: it is weighed with the most relevant. */
+  isPrioritized?: true;
+};
+/** `around`: 0..1, the share of the question's words that it and the turns near it hold; 0 until it is put in its place. */
+export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage; around: number };
+/** What judging a node that carries no claim takes. */
+export interface FoundNodeRow {
+  id: string;
+  type: SearchedType;
+  text: string;
+  recordedAt: Date;
+}
+export type FoundNode = Candidate & { kind: 'node'; node: FoundNodeRow };
+/** What a context is made of. */
+export type FoundMemory<C extends SeenClaim = SeenClaim> = FoundClaim<C> | FoundTurn;
 /** Something the arms found and the reader may see. */
-export type Found<C extends SeenClaim = SeenClaim> = FoundClaim<C> | FoundTurn;
+export type Found<C extends SeenClaim = SeenClaim> = FoundMemory<C> | FoundNode;
 
 /** A message was never weighed; it counts like a claim nobody weighed. */
 const MESSAGE_IMPORTANCE = 0.7;
+
+/** Nobody weighs a node: it counts like a guess of middling importance. */
+const OF_A_NODE = { confidence: 0.5, importance: 0.5 } as const;
 
 /** How a request looks at what is found. */
 interface View {
@@ -59,11 +81,19 @@ interface View {
 export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
   const relevance = relevanceOf(match, mode);
   const signals = { relevance, confidence: confidenceBy(claim, scoresAt(claim, now)), recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
-  return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, fused: relevance, reranking: null, claim: { ...claim, grounding: groundingAt(claim, now) } };
+  return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, measured: relevance, fused: relevance, reranking: null, claim: { ...claim, grounding: groundingAt(claim, now) } };
 }
 
 export function foundTurn(message: FoundMessage, match: Match, foundBy: FoundBy, { mode, now }: View): FoundTurn {
   const relevance = relevanceOf(match, mode);
   const signals = { relevance, confidence: message.weight, recency: recencyAt(message.at, now), importance: MESSAGE_IMPORTANCE };
-  return { kind: 'message', id: message.id, text: message.content, anchorAt: message.at, signals, match, foundBy, fused: relevance, reranking: null, message };
+  return { kind: 'message', id: message.id, text: message.content, anchorAt: message.at, signals, match, foundBy, measured: relevance, fused: relevance, reranking: null, message, around: 0 };
 }
+
+export function foundNode(node: FoundNodeRow, match: Match, foundBy: FoundBy, { mode, now }: View): FoundNode {
+  const relevance = relevanceOf(match, mode);
+  const signals = { relevance, recency: recencyAt(node.recordedAt, now), ...OF_A_NODE };
+  return { kind: 'node', id: node.id, text: node.text, anchorAt: node.recordedAt, signals, match, foundBy, measured: relevance, fused: relevance, reranking: null, node };
+}
+
+export const isMemory = <C extends SeenClaim, F extends Found<C>>(found: F): found is Exclude<F, { kind: 'node' }> => found.kind !== 'node';

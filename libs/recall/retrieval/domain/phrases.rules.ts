@@ -1,4 +1,4 @@
-import { comparable } from '#libs/knowledge/predicates/domain/index.js';
+import { comparable, comparableName } from '#libs/knowledge/predicates/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { FULL_LEXICAL } from '../../ranking/domain/index.js';
 
@@ -16,6 +16,7 @@ export function phrasesOf(query: string): string[] {
     for (let length = 1; length <= LONGEST && start + length <= words.length; length += 1) {
       const run = words.slice(start, start + length);
       phrases.add(run.join(' '));
+      phrases.add(comparableName(run.join(' ')));
       if (length > 1) phrases.add(run.join('_'));
     }
   });

@@ -1,5 +1,5 @@
-import type { Filter, Id } from '#libs/kernel/index.js';
-import { type ClaimStatus, momentOf } from '#libs/knowledge/slots/domain/index.js';
+import { type Filter, type Id, mentions } from '#libs/kernel/index.js';
+import { CLAIM_STATUSES, type ClaimStatus, momentOf } from '#libs/knowledge/slots/domain/index.js';
 
 /** What of a space a request may see, and as of when (claims spec, section 8). Decided once; every arm obeys it. */
 export interface Reading {
@@ -23,6 +23,8 @@ export interface ReadingRequest {
   knownAt?: Date | undefined;
   statuses?: readonly ClaimStatus[] | undefined;
   includeAll?: boolean | undefined;
+  /** A condition on the status in it stands in the place of the default statuses. */
+  filter?: Filter | undefined;
 }
 
 const BELIEVED: readonly ClaimStatus[] = ['active'];
@@ -33,7 +35,7 @@ export function readingOf(request: ReadingRequest, space: { id: Id<'spc'>; now: 
   const { knownAt, now } = momentOf(request.knownAt, space.now);
   const at = request.asOf ?? now;
   const isPast = at < now;
-  const asked = request.statuses ?? BELIEVED;
+  const asked = request.statuses ?? (mentions(request.filter, 'status') ? CLAIM_STATUSES : BELIEVED);
   const statuses = isPast ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status)) : asked;
   return { spaceId: space.id, now, at, isPast, knownAt, sessionId, statuses, includesAll: request.includeAll ?? false };
 }

@@ -1,3 +1,4 @@
+import type { SearchedType } from '#libs/graph/nodes/domain/index.js';
 import type { Filter } from '#libs/kernel/index.js';
 import type { Row, Statement, TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
@@ -31,6 +32,8 @@ export interface Probe {
   times: readonly TimeRange[];
   /** How many candidates each arm gathers. */
   pool: number;
+  /** Types of nodes asked for. */
+  types: readonly SearchedType[];
 }
 
 export interface Matched<T> {
@@ -79,8 +82,8 @@ export const conditionOf = ({ filters, fields }: Probe, bind: Bind): string => (
 
 /** Texts scored for one search by words: at about 5 microseconds each. */
 const MOST_SCORED = 1_000;
-/** Times the candidates wanted, and scored at least, before a more common word is looked for alone: what holds only that one would not be among the best. */
-const SCORED_PER_CANDIDATE = 4;
+/** Texts scored at least before a more common word is looked for alone: what holds only that one would not be among the best. The same for every limit. */
+const SCORED_AT_LEAST = 200;
 /** The arm's own score takes the rarest words; the exact one, of what it found, takes all. */
 const MOST_WEIGHED = 32;
 
@@ -112,7 +115,7 @@ export async function foundByWords<R>(files: { byPhrase: Statement; byWords: Sta
   const { reading: { spaceId }, filters, query, statistics, pool } = probe;
   if (query.phrase !== null) return ask(new Composed(files.byPhrase, spaceId, query.phrase, pool, MOST_READ));
   const isNarrow = isNarrowed(probe.reading, filters);
-  const chosen = chooseWords(statistics, { enough: isNarrow ? MOST_SCORED : SCORED_PER_CANDIDATE * pool, most: MOST_SCORED });
+  const chosen = chooseWords(statistics, { enough: isNarrow ? MOST_SCORED : SCORED_AT_LEAST, most: MOST_SCORED });
   if (chosen.length === 0) return [];
   const found = await ask(wordsStatement(files, probe, chosen));
   const isEvery = chosen.filter((words) => words.length === 1).length === statistics.words.length;

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import { round4 } from '#libs/kernel/index.js';
+import { shownText } from '#libs/knowledge/slots/domain/index.js';
 import { rank, type Ranked } from '../../ranking/domain/index.js';
 import { ARMS, type Found } from '../../retrieval/domain/index.js';
+import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import type { SearchPlan } from './plan.js';
-import type { NearMissView, ResultExplanation } from './explain.schemas.js';
+import type { NearMissView, ResultExplanation, ResultKind } from './explain.schemas.js';
 
 const MOST_NEAR_MISSES = 10;
+
+/** Of a node its type. */
+export const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? found.node.type : found.kind);
 
 /** How one result came to its relevance. */
 export function explanationOf({ foundBy, match, fused, reranking }: Found): z.input<typeof ResultExplanation> {
@@ -31,14 +36,20 @@ export interface Outcome {
 }
 
 /** The best of what was found and not returned, each with the reason: the next ones first. */
-export function nearMisses({ found, overridden, ranked, returned }: Outcome, { minRelevance, order }: SearchPlan): z.input<typeof NearMissView>[] {
+export function nearMisses({ found, overridden, ranked, returned }: Outcome, plan: SearchPlan, floor: FloorTerms): z.input<typeof NearMissView>[] {
   const kept = new Set(ranked.map(({ id }) => id));
-  const left = rank(found.filter(({ id }) => !kept.has(id)), order);
+  const left = rank(found.filter(({ id }) => !kept.has(id)), plan.order);
+  const { minRelevance } = plan;
+  const above = new Set((minRelevance === null ? aboveFloor(found, floor) : found.filter(({ signals }) => signals.relevance >= minRelevance)).map(({ id }) => id));
   const misses = [
-    ...rank(overridden, order).map((each) => ({ each, reason: 'session' as const })),
+    ...rank(overridden, plan.order).map((each) => ({ each, reason: 'session' as const })),
     ...ranked.slice(returned).map((each) => ({ each, reason: 'limit' as const })),
-    ...left.map((each) => ({ each, reason: each.signals.relevance < minRelevance ? 'relevance' as const : 'pool' as const })),
+    ...left.map((each) => ({ each, reason: above.has(each.id) ? 'pool' as const : 'relevance' as const })),
   ];
   return misses.slice(0, MOST_NEAR_MISSES).map(({ each, reason }) => ({
-    kind: each.kind, id: each.id, text: each.text, score: each.score, signals: each.signals, reason, explain: explanationOf(each) }));
+    kind: kindOf(each), id: each.id, text: shown(each), score: each.score, signals: each.signals, reason, explain: explanationOf(each) }));
 }
+
+/** Of what is not returned only the comparable form of the triple is read. */
+const shown = (each: Found): string => (
+  each.kind !== 'claim' ? each.text : shownText({ text: each.text, subject: each.claim.subjectN, predicate: each.claim.predicateN, value: each.claim.valueN }));

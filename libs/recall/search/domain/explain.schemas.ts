@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { SEARCHED_TYPES } from '#libs/graph/nodes/domain/index.js';
 import { instantOut } from '#libs/kernel/index.js';
 import { MODES } from '../../ranking/domain/index.js';
 import { ARMS } from '../../retrieval/domain/index.js';
 
-export const KINDS = ['claim', 'message'] as const;
-export type Kind = (typeof KINDS)[number];
+/** What is looked for in a way of its own. */
+export type Kind = 'claim' | 'message' | 'node';
+/** What may be asked for: of nodes, by their type. */
+export const KINDS = ['claim', 'message', ...SEARCHED_TYPES] as const;
+export type ResultKind = (typeof KINDS)[number];
 
 export const SignalsView = z.object({
   relevance: z.number().describe('How well it meets the query, 0 to 1.'),
@@ -28,7 +32,7 @@ export const ResultExplanation = z.object({
   bm25: z.number().describe('BM25 of its words, divided by 2.2 times the weight of all words asked.'),
   triple: z.number().describe('What it is worth that the query names two or three of its subject, predicate and value, on the scale of bm25; 0 otherwise. The larger of the two counts.'),
   similarity: z.number().nullable().describe('Cosine of its vector and the query\'s; null where one is missing.'),
-  fused: z.number().describe('Relevance by words and meaning, before the second stage.'),
+  fused: z.number().describe('Relevance before the second stage: by words and meaning, and of a turn by who says it and what is talked about there.'),
   reranking: z.object({
     score: z.number().describe('What the features add up to; relevance rises with it.'),
     features: z.array(FeatureView).describe('What counted, most first.'),
@@ -43,7 +47,7 @@ export const NearMissView = z.object({
   text: z.string().describe('Its text.'),
   score: z.number().describe('What it was ordered by, 0 to 1.'),
   signals: SignalsView.describe('What the score is made of.'),
-  reason: z.enum(MISS_REASONS).describe('`limit`: there were enough better ones. `relevance`: below minRelevance. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader\'s session stands in its place.'),
+  reason: z.enum(MISS_REASONS).describe('`limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor where none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader\'s session stands in its place.'),
   explain: ResultExplanation.describe('How it came to its relevance.'),
 }).meta({ id: 'NearMiss', description: 'Something found that was left out, and why.' });
 
@@ -57,6 +61,7 @@ export const StagesView = z.object({
   newest: z.int().describe('Candidates taken for being new.'),
   seen: z.int().describe('Distinct candidates, with those of the session in the place of durable ones.'),
   relevant: z.int().describe('Those that meet the query well enough.'),
+  belowFloor: z.int().describe('Those left out for having too little to do with the query; 0 where minRelevance is given.'),
   returned: z.int().describe('Those returned.'),
 }).meta({ id: 'SearchStages', description: 'How many candidates each stage of a search kept. What the reader may not see is in none of them.' });
 

@@ -5,3 +5,5 @@ export * from './plan.js';
 export * from './search.schemas.js';
 export * from './search.view-of.js';
 export * from './second-stage.rules.js';
+export * from './floor.rules.js';
+export * from './crowd.rules.js';

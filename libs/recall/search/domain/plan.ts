@@ -1,8 +1,11 @@
+import { SEARCHED_TYPES, type SearchedType } from '#libs/graph/nodes/domain/index.js';
 import type { Filter } from '#libs/kernel/index.js';
-import { DEFAULT_WEIGHTS, type Mode, normalised, type Order, poolSize, rank, type Ranked } from '../../ranking/domain/index.js';
+import { BASE_POOL, DEFAULT_WEIGHTS, type Mode, normalised, type Order, poolSize, rank, type Ranked } from '../../ranking/domain/index.js';
 import { findTimes, type TimeExpression } from '../../time-expressions/domain/index.js';
 import { type Found, prepareQuery, type PreparedQuery, type Reading, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
-import type { Kind } from './explain.schemas.js';
+import type { Kind, ResultKind } from './explain.schemas.js';
+import { aboveFloor, type FloorTerms } from './floor.rules.js';
+import { TURNS_OF_AN_ARM } from './second-stage.rules.js';
 import type { SearchItem } from './search.schemas.js';
 
 /** Everything decided about a search before the first row is read. */
@@ -10,11 +13,16 @@ export interface SearchPlan {
   reading: Reading;
   query: PreparedQuery;
   kinds: readonly Kind[];
+  /** Types of nodes asked for. */
+  types: readonly SearchedType[];
   mode: Mode;
   order: Order;
   /** Candidates of each arm. */
   pool: number;
-  minRelevance: number;
+  /** null: the floor of the space decides (`aboveFloor`). */
+  minRelevance: number | null;
+  /** The most results wanted. */
+  most: number;
   filters: Filter[];
   /** Times the query names, read at the clock of the reading; none where nothing gets a second look. */
   times: TimeExpression[];
@@ -29,20 +37,50 @@ export function planSearch(asked: Asked, most: number, space: Parameters<typeof 
   const query = prepareQuery(asked.query);
   const [reading, order] = [readingOf(asked, space, sessionId), orderOf(asked.rerank, query.isEmpty)];
   return {
-    reading, query, kinds: asked.kinds, mode: asked.mode, order, pool: poolSize(most), minRelevance: asked.minRelevance ?? 0, filters: filtersOf(asked),
+    reading, query, ...soughtIn(asked.kinds), mode: asked.mode, order, pool: poolSize(most), most, minRelevance: asked.minRelevance ?? null, filters: filtersOf(asked),
     times: hasSecondStage({ order, mode: asked.mode }) ? findTimes(query.text, reading.now) : [],
   };
+}
+
+/** Each kind once, in the order named. */
+function soughtIn(asked: readonly ResultKind[]): Pick<SearchPlan, 'kinds' | 'types'> {
+  const types = SEARCHED_TYPES.filter((type) => asked.includes(type));
+  return { kinds: [...new Set(asked.map((kind): Kind => (kind === 'claim' || kind === 'message' ? kind : 'node')))], types };
 }
 
 /** Whether what was found gets a second look: where an order by all signals is asked for, and both words and meaning speak. */
 export const hasSecondStage = ({ order, mode }: Pick<SearchPlan, 'order' | 'mode'>): boolean => order.by === 'score' && mode === 'hybrid';
 
-/** What meets the query well enough, best first: of all arms together the pool of the most relevant, then in the order asked for. */
-export function best(found: readonly Found[], { minRelevance, order, pool }: SearchPlan): Ranked<Found>[] {
-  const relevant = found.filter(({ signals }) => signals.relevance >= minRelevance);
-  const isCut = order.by === 'score' && relevant.length > pool;
-  return rank(isCut ? rank(relevant, { by: 'relevance' }).slice(0, pool) : relevant, order);
+/**
+ * What meets the query well enough, best first. What the first places of the arms brought in comes before the rest, and the most relevant fifty of it, in
+ * the order asked for, before the next fifty: none of it depends on the limit, so a larger one only adds results at the end.
+ */
+export function best(found: readonly Found[], { minRelevance, order, most }: SearchPlan, floor: FloorTerms): Ranked<Found>[] {
+  const relevant = minRelevance === null ? aboveFloor(found, floor) : found.filter(({ signals }) => signals.relevance >= minRelevance);
+  const tiers = [relevant.filter(isFirst), relevant.filter((each) => !isFirst(each))];
+  if (order.by !== 'score') return tiers.flatMap((tier) => rank(tier, order));
+  const ranked: Ranked<Found>[] = [];
+  for (const block of tiers.flatMap((tier) => blocksOf(rank(tier, { by: 'relevance' })))) {
+    if (ranked.length > 0 && ranked.length >= most) break;
+    ranked.push(...rank(block, order));
+  }
+  return ranked;
 }
+
+/** Whether it would have been found whatever the limit. Of conversations as many turns are gathered for any limit. */
+function isFirst({ kind, foundBy: { beside, ...arms } }: Found): boolean {
+  const last = kind === 'message' ? TURNS_OF_AN_ARM : BASE_POOL;
+  return beside !== undefined || Object.values(arms).some((place) => place <= last);
+}
+
+/** What users said that was looked for besides is of the first: it would not be if it had to be more relevant than every guess. */
+function blocksOf(ranked: readonly Ranked<Found>[]): Ranked<Found>[][] {
+  const rest = ranked.filter((each) => !isPrioritized(each));
+  const [first = [], ...others] = Array.from({ length: Math.ceil(rest.length / BASE_POOL) }, (_, i) => rest.slice(i * BASE_POOL, (i + 1) * BASE_POOL));
+  return [[...first, ...ranked.filter(isPrioritized)], ...others];
+}
+
+const isPrioritized = (found: Ranked<Found>): boolean => found.kind === 'claim' && found.isPrioritized === true;
 
 function orderOf(rerank: Asked['rerank'], isEmpty: boolean): Order {
   if (isEmpty) return { by: 'newest' };

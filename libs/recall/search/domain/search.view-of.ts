@@ -1,19 +1,23 @@
 import type { z } from 'zod';
+import type { Id } from '#libs/kernel/index.js';
 import { type Ties, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
 import { viewOfMessage } from '#libs/memory/conversations/domain/index.js';
+import { contradictedBy, type Marks } from '#libs/knowledge/possible-conflicts/domain/index.js';
+import type { NodeView } from '#libs/reasoning/nodes/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
 import type { Found } from '../../retrieval/domain/index.js';
-import { explanationOf } from './explain.rules.js';
+import { explanationOf, kindOf } from './explain.rules.js';
 import type { SearchResultView } from './search.schemas.js';
 
 /** One result as readers see it at `now`. */
-export function viewOfFound(found: Ranked<Found<Claim>>, ties: Ties, now: Date, isExplained: boolean): z.input<typeof SearchResultView> {
-  const { kind, id, text, score, signals, match } = found;
+export function viewOfFound(found: Ranked<Found<Claim>>, ties: Ties, marks: Marks, { now, isExplained, node }: { now: Date; isExplained: boolean; node: z.input<typeof NodeView> | null }): z.input<typeof SearchResultView> {
+  const { id, text, score, signals, match } = found;
   return {
-    kind, id, text, score, signals,
-    claim: found.kind === 'claim' ? viewOfClaim(found.claim, ties, now) : null,
+    kind: kindOf(found), id, text, score, signals, node,
+    claim: found.kind === 'claim' ? { ...viewOfClaim(found.claim, ties, now), originalText: null } : null,
     message: found.kind === 'message' ? viewOfMessage(found.message) : null,
+    possibleConflicts: contradictedBy(marks, id) as Id<'clm'>[], unconfirmed: marks.unconfirmed.has(id),
     matched: isExplained ? [...match.words] : null,
     explain: isExplained ? explanationOf(found) : null,
   };

@@ -1,34 +1,119 @@
 import { round4 } from '#libs/kernel/index.js';
-import { analyseQuestion, type Candidate, rerank } from '../../reranking/domain/index.js';
-import { bm25, relevanceInPlace, type WordStatistics } from '../../ranking/domain/index.js';
+import { analyseQuestion, type Candidate, idf, type Question, rerank, type Statistics } from '../../reranking/domain/index.js';
+import { bm25, relevanceInPlace, relevanceOfTurn, type WordStatistics } from '../../ranking/domain/index.js';
 import type { FoundTurn } from '../../retrieval/domain/index.js';
 
-/** Turns that the second stage looks at. */
-export const MOST_RERANKED = 80;
+/** Turns that each arm brings in where a second stage follows. */
+export const TURNS_OF_AN_ARM = 80;
+/** Those of them that the second stage looks at: more do not find more, and looking is what a search spends most on. */
+export const MOST_RERANKED = 64;
 /** Of each text: the start of a long one says what it is about, and the work stays bounded. */
 const LONGEST_READ = 2_000;
 
+/** How far from a turn its words are still about the same, in turns. */
+const AROUND = 3;
+
 /** Turns by where they were said. */
 class Places {
-  readonly #turns: ReadonlyMap<string, FoundTurn>;
+  readonly #sessions = new Map<string, Map<number, FoundTurn>>();
 
   constructor(turns: readonly FoundTurn[]) {
-    this.#turns = new Map(turns.map((turn) => [keyOf(turn, 0), turn]));
+    for (const turn of turns) {
+      const { sessionId, ordinal } = turn.message;
+      const session = this.#sessions.get(sessionId);
+      if (session === undefined) this.#sessions.set(sessionId, new Map([[ordinal, turn]]));
+      else session.set(ordinal, turn);
+    }
   }
 
-  beside(turn: FoundTurn, step: -1 | 1): FoundTurn | undefined {
-    return this.#turns.get(keyOf(turn, step));
+  beside({ message: { sessionId, ordinal } }: FoundTurn, step: -1 | 1): FoundTurn | undefined {
+    return this.#sessions.get(sessionId)?.get(ordinal + step);
   }
 }
 
-const keyOf = ({ message: { sessionId, ordinal } }: FoundTurn, step: number): string => `${sessionId} ${ordinal + step}`;
+/** As many as a number has bits that are quickly joined. */
+const MAX_WORDS = 30;
 
-/** Turns with the relevance they have in their places: what is said beside a hit is often the answer to it. */
-export function inPlace(turns: readonly FoundTurn[]): FoundTurn[] {
+/** The words of a question as bits: which of them several turns hold together is asked for every turn. */
+class HeldWords {
+  readonly #bits = new Map<string, number>();
+  readonly #weights: number[];
+  readonly #shares = new Map<number, number>();
+  /** What each turn holds, by session and ordinal. */
+  readonly #held = new Map<string, Map<number, number>>();
+
+  constructor(turns: readonly FoundTurn[], { question, statistics }: Understood) {
+    const stems = question.stems.slice(0, MAX_WORDS);
+    stems.forEach((stem, i) => this.#bits.set(stem, 1 << i));
+    const weights = stems.map((stem) => idf(statistics, stem));
+    const all = weights.reduce((sum, weight) => sum + weight, 0);
+    this.#weights = weights.map((weight) => (all === 0 ? 0 : weight / all));
+    for (const turn of turns) this.#note(turn);
+  }
+
+  /** 0..1: the share of the words that the turn holds, or one of those found up to three before or behind it; rare words count more. */
+  around({ message: { sessionId, ordinal } }: FoundTurn): number {
+    const session = this.#held.get(sessionId);
+    if (session === undefined) return 0;
+    let bits = 0;
+    for (let at = ordinal - AROUND; at <= ordinal + AROUND; at += 1) bits |= session.get(at) ?? 0;
+    return this.#share(bits);
+  }
+
+  /** One that holds nothing is not kept. */
+  #note({ match, message: { sessionId, ordinal } }: FoundTurn): void {
+    let bits = 0;
+    for (const word of match.words) bits |= this.#bits.get(word) ?? 0;
+    if (bits === 0) return;
+    const session = this.#held.get(sessionId);
+    if (session === undefined) this.#held.set(sessionId, new Map([[ordinal, bits]]));
+    else session.set(ordinal, bits);
+  }
+
+  #share(bits: number): number {
+    const known = this.#shares.get(bits);
+    if (known !== undefined) return known;
+    const share = this.#weights.reduce((sum, weight, i) => (bits & (1 << i) ? sum + weight : sum), 0);
+    this.#shares.set(bits, share);
+    return share;
+  }
+}
+
+/** What is asked, when, and what the words of it weigh. */
+export interface AskedOfTurns {
+  text: string;
+  now: Date;
+  statistics: WordStatistics;
+}
+
+/** A question as the turns found for it let it be understood: who speaks in them is no word of it. */
+export interface Understood {
+  question: Question;
+  /** What the words of the query weigh. */
+  weights: WordStatistics;
+  statistics: Statistics;
+}
+
+export function understood(turns: readonly FoundTurn[], { text, now, statistics: weights }: AskedOfTurns): Understood {
+  const speakers = [...new Set(turns.flatMap(({ message }) => message.speaker ?? []))];
+  const documentFrequency = new Map(weights.words.map(({ word, holding }) => [word, holding]));
+  return { question: analyseQuestion(text, { now, speakers }), weights, statistics: { documents: weights.documents, documentFrequency } };
+}
+
+/**
+ * Turns with the relevance they have in their places: what is said beside a hit is often the answer to it, and so is what whoever is asked about says
+ * where the words of the question are talked about.
+ */
+export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
   const places = new Places(turns);
+  const held = new HeldWords(turns, asked);
+  const speakers = new Set(asked.question.speakers);
   return turns.map((turn) => {
-    const fused = relevanceInPlace(turn.match, places.beside(turn, -1)?.match, places.beside(turn, 1)?.match);
-    return { ...turn, fused, signals: { ...turn.signals, relevance: fused } };
+    const measured = relevanceInPlace(turn.match, places.beside(turn, -1)?.match, places.beside(turn, 1)?.match);
+    const around = held.around(turn);
+    const isBySpeaker = turn.message.speaker !== null && speakers.has(turn.message.speaker);
+    const relevance = relevanceOfTurn(measured, { isBySpeaker, around });
+    return { ...turn, around, measured, fused: relevance, signals: { ...turn.signals, relevance } };
   });
 }
 
@@ -42,34 +127,37 @@ const SPREAD = 2;
  */
 export const relevanceOfScore = (score: number): number => round4(1 / (1 + Math.exp((EVEN_SCORE - score) / SPREAD)));
 
-/** What is asked, when, and what the words of it weigh. */
-export interface AskedOfTurns {
-  text: string;
-  now: Date;
-  statistics: WordStatistics;
-}
-
 /**
  * Turns with the relevance a second look gives them: who is named, which times, what was said before, what the session is about.
- * The best 80 are looked at; the others stay behind them.
+ * The best 64 are looked at; the others stay behind them.
  */
-export function rerankTurns(turns: readonly FoundTurn[], { text, now, statistics }: AskedOfTurns): FoundTurn[] {
-  const looked = [...turns].sort((a, b) => b.fused - a.fused || (a.id < b.id ? -1 : 1)).slice(0, MOST_RERANKED);
-  const question = analyseQuestion(text, { now, speakers: [...new Set(turns.flatMap(({ message }) => message.speaker ?? []))] });
-  const stems = new Set(question.stems);
-  const places = new Places(turns);
-  const candidates = looked.map((turn): Candidate => ({
-    id: turn.id, sessionId: turn.message.sessionId, speaker: turn.message.speaker, text: read(turn), at: turn.message.at,
-    bm25: bm25(turn.match, statistics, stems), cosine: turn.match.similarity, previous: previousOf(places.beside(turn, -1)),
-  }));
-  const documentFrequency = new Map(statistics.words.map(({ word, holding }) => [word, holding]));
-  const reranked = new Map(rerank(question, candidates, { documents: statistics.documents, documentFrequency }).map((each) => [each.id, each]));
+export function rerankTurns(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
+  const reranked = new Map(rerank(asked.question, candidatesAmong(turns, asked), asked.statistics).map((each) => [each.id, each]));
   const least = Math.min(1, ...[...reranked.values()].map(({ score }) => relevanceOfScore(score)));
   return turns.map((turn) => {
     const judged = reranked.get(turn.id);
     const relevance = judged === undefined ? Math.min(turn.fused, least) : relevanceOfScore(judged.score);
     return { ...turn, signals: { ...turn.signals, relevance }, reranking: judged === undefined ? null : { score: judged.score, contributions: judged.contributions } };
   });
+}
+
+/** The best 64 by their places, best first, as the second stage takes them. */
+export function candidatesAmong(turns: readonly FoundTurn[], { question, weights }: Understood): Candidate[] {
+  const looked = [...turns].sort((a, b) => b.fused - a.fused || (a.id < b.id ? -1 : 1)).slice(0, MOST_RERANKED);
+  const stems = new Set(question.stems);
+  const places = new Places(turns);
+  const sessions = bestOfSessions(turns);
+  return looked.map((turn): Candidate => ({
+    id: turn.id, sessionId: turn.message.sessionId, speaker: turn.message.speaker, text: read(turn), at: turn.message.at,
+    bm25: bm25(turn.match, weights, stems), cosine: turn.match.similarity, previous: previousOf(places.beside(turn, -1)),
+    around: turn.around, sessionBest: sessions.get(turn.message.sessionId)!,
+  }));
+}
+
+function bestOfSessions(turns: readonly FoundTurn[]): ReadonlyMap<string, number> {
+  const best = new Map<string, number>();
+  for (const { measured, message: { sessionId } } of turns) best.set(sessionId, Math.max(measured, best.get(sessionId) ?? 0));
+  return best;
 }
 
 const read = ({ text }: FoundTurn): string => text.slice(0, LONGEST_READ);

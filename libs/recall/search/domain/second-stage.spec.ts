@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { lexicalShare } from '../../ranking/domain/index.js';
 import { foundTurn, type FoundTurn } from '../../retrieval/domain/index.js';
-import { best, inPlace, MOST_RERANKED, planSearch, relevanceOfScore, rerankTurns } from './index.js';
+import { best, inPlace, MOST_RERANKED, planSearch, relevanceOfScore, rerankTurns, understood } from './index.js';
 
 const NOW = new Date('2023-07-01T00:00:00Z');
 const statistics = { documents: 100, meanLength: 8, words: [{ word: 'ann', holding: 40 }, { word: 'lake', holding: 3 }, { word: 'paint', holding: 4 }] };
@@ -14,34 +14,46 @@ function turn(text: string, words: string[], { speaker = 'Ben', at = '2023-05-08
     { id, sessionId: 'ses_1' as Id<'ses'>, ordinal, role: 'user', speaker, content: text, at: new Date(at), externalId: null, weight: 1 },
     { ...held, wordsAsked: 3, lexical: lexicalShare(held, statistics), triple: 0, similarity }, { words: ordinal }, { mode: 'hybrid', now: NOW });
 }
-const asked = { text: 'When did Ann paint the lake?', now: NOW, statistics };
+const text = 'When did Ann paint the lake?';
+const placed = (turns: FoundTurn[]) => inPlace(turns, understood(turns, { text, now: NOW, statistics }));
+const judged = (turns: FoundTurn[]) => rerankTurns(placed(turns), understood(turns, { text, now: NOW, statistics }));
 
 it('lets the answer win over a newer turn that shares as many words', () => {
   const answer = turn('I painted the lake at sunrise last week', ['ann', 'lake', 'paint'], { speaker: 'Ann' });
   const newer = turn('I saw a painting of a lake', ['lake', 'paint'], { at: '2023-06-20T10:00:00Z' });
-  const plan = planSearch({ query: asked.text, kinds: ['message'], mode: 'hybrid' }, 1, { id: 'spc_1' as Id<'spc'>, now: NOW }, null);
-  expect(best(rerankTurns([newer, answer], asked), plan)[0]!.id).toBe(answer.id);
+  const plan = planSearch({ query: text, kinds: ['message'], mode: 'hybrid' }, 1, { id: 'spc_1' as Id<'spc'>, now: NOW }, null);
+  expect(best(judged([newer, answer]), plan, { model: null, texts: 0 })[0]!.id).toBe(answer.id);
 });
 
 it('lends a turn something of the one before it and less of the one after it', () => {
-  const [question, answer, after] = inPlace([turn('Did you paint the lake?', ['lake', 'paint']), turn('Yes, watercolour.', [], { similarity: 0 }), turn('Nice.', [], { similarity: 0 })]);
-  expect(answer!.fused).toBeGreaterThan(0);
-  expect(answer!.fused).toBeLessThan(question!.fused);
-  expect(after!.fused).toBe(0);
+  const [question, answer, after] = placed([turn('Did you paint the lake?', ['lake', 'paint']), turn('Yes, watercolour.', [], { similarity: 0 }), turn('Nice.', [], { similarity: 0 })]);
+  expect(answer!.measured).toBeGreaterThan(0);
+  expect(answer!.measured).toBeLessThan(question!.measured);
+  expect(after!.measured).toBe(0);
 });
 
-it('looks at the best 80 and keeps the others behind them', () => {
+it('puts first, without a second look, what the one asked about says where the words of the question are talked about', () => {
+  const [bens, anns, , elsewhere] = placed([
+    turn('Nice.', [], { similarity: 0.2 }), turn('In watercolour.', [], { speaker: 'Ann', similarity: 0.2 }), turn('So you did paint the lake!', ['lake', 'paint']), { ...turn('Watercolours.', [], { similarity: 0.2 }), id: 'evd_z' as Id<'evd'> },
+  ].map((each, i) => (i < 3 ? each : { ...each, message: { ...each.message, ordinal: 400, speaker: 'Ann' } })));
+  expect(anns!.signals.relevance).toBeGreaterThan(bens!.signals.relevance);
+  expect(anns!.signals.relevance).toBeGreaterThan(elsewhere!.signals.relevance);
+  expect([elsewhere!.fused > elsewhere!.measured, bens!.fused > bens!.measured]).toEqual([true, true]);
+  expect(bens!.signals.relevance).toBe(bens!.fused);
+});
+
+it('looks at the best 64 and keeps the others behind them', () => {
   const turns = Array.from({ length: MOST_RERANKED + 5 }, (_, i) => turn(`note ${i}`, i % 2 === 0 ? ['lake'] : [], { similarity: i / 200 }));
-  const judged = rerankTurns(turns, asked);
-  const left = judged.filter(({ reranking }) => reranking === null);
+  const all = judged(turns);
+  const left = all.filter(({ reranking }) => reranking === null);
   expect(left).toHaveLength(5);
-  const least = Math.min(...judged.filter(({ reranking }) => reranking !== null).map(({ signals }) => signals.relevance));
+  const least = Math.min(...all.filter(({ reranking }) => reranking !== null).map(({ signals }) => signals.relevance));
   expect(Math.max(...left.map(({ signals }) => signals.relevance))).toBeLessThanOrEqual(least);
 });
 
 it('reads no more of a long text than it needs', () => {
   const startedAt = performance.now();
-  rerankTurns(Array.from({ length: MOST_RERANKED }, () => turn('lake and more '.repeat(2_300), ['lake'])), asked);
+  judged(Array.from({ length: MOST_RERANKED }, () => turn('lake and more '.repeat(2_300), ['lake'])));
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 

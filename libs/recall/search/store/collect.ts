@@ -1,5 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Mode } from '../../ranking/domain/index.js';
+import { BASE_POOL, type Mode } from '../../ranking/domain/index.js';
+import { type Kind, TURNS_OF_AN_ARM } from '../domain/index.js';
 import type { Arm, FoundBy, Link } from '../../retrieval/domain/index.js';
 import type { Arms, Matched, Probe, Similarities } from '../../retrieval/store/index.js';
 
@@ -14,13 +15,15 @@ export interface Collected<T> {
 }
 
 /** Of each arm so many hits bring in what is beside them. */
-const HITS_WITH_NEIGHBOURS: Record<'claim' | 'message', number> = { claim: 5, message: 80 };
+const HITS_WITH_NEIGHBOURS: Record<Kind, number> = { claim: 5, message: 80, node: 0 };
 
 /** Asks the arms of one kind and loads what they found. What may be seen is decided in the arms alone. */
-export async function collect<T extends { id: string }>(tx: TenantTx, kind: 'claim' | 'message', mode: Mode, probe: Probe, arms: Arms<T>): Promise<Collected<T>> {
+export async function collect<T extends { id: string }>(tx: TenantTx, kind: Kind, mode: Mode, probe: Probe, arms: Arms<T>): Promise<Collected<T>> {
   const { near, ...found } = await hits(tx, mode, probe, arms);
   const bestHits = [...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind])))];
-  const known = new Set(Object.values(found).flat());
+  const first = kind === 'message' ? TURNS_OF_AN_ARM : BASE_POOL;
+  // Of what the first places brought in alone, which are the same for every limit.
+  const known = new Set(Object.values(found).flatMap((ids) => ids.slice(0, first)));
   const neighbours = mode === 'hybrid' ? await arms.beside(tx, probe, { best: bestHits, all: [...known] }) : [];
   const beside = [...new Set(neighbours.map(({ id }) => id))].filter((id) => !known.has(id));
   const byArm: Record<Arm, readonly string[]> = { ...found, beside };

@@ -3,17 +3,18 @@ import { assertNever } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import { mayConcern, type Running, type Unsettled } from '#libs/graph/cascades/store/index.js';
 import { groundingUnder } from '#libs/graph/cascades/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Ranked } from '../../ranking/domain/index.js';
 import { claimFields } from '#libs/knowledge/slots/store/index.js';
 import type { ClaimSearch } from '../../claim-search/store/index.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/index.js';
+import { NODE_FIELDS, type NodeSearch } from '../../node-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
-import { type Arm, type Found, foundClaim, type FoundClaim, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, type Link, phrasesOf, scanFor, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
+import { type Arm, type Found, foundClaim, type FoundClaim, foundNode, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, type Link, phrasesOf, scanFor, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
-import { hasSecondStage, inPlace, inTime, type Kind, MOST_RERANKED, rangesFor, rerankTurns, type SearchPlan, timesFor } from '../domain/index.js';
+import { hasSecondStage, inPlace, inTime, isCrowded, type Kind, rangesFor, rerankTurns, type FloorTerms, type SearchPlan, timesFor, TURNS_OF_AN_ARM, understood } from '../domain/index.js';
 import { collect } from './collect.js';
 import { IndexSizes } from './index-sizes.js';
 import type { EmbeddedQuery } from './query-vectors.js';
@@ -39,6 +40,8 @@ export interface Gathered {
   links: Link[];
   /** How many of them each arm brought in. */
   counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'byTime' | 'beside' | 'newest', number>;
+  /** What the floor of relevance is laid by. */
+  floor: FloorTerms;
   /** Whether turns were left in the order of the first stage for lack of time. */
   rerankCutShort: boolean;
 }
@@ -51,7 +54,7 @@ export class Gather {
   private readonly indexSizes = new IndexSizes();
 
   constructor(
-    private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly statistics: StatisticsStore,
+    private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly nodes: NodeSearch, private readonly statistics: StatisticsStore,
     private readonly unsettled: Unsettled, limits: Partial<Limits> = {},
   ) {
     this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
@@ -64,16 +67,39 @@ export class Gather {
     // It travels with the statements behind it, and its failure is theirs.
     void tx.one(getReadyToSearch);
     const parts: OfKind[] = [];
-    for (const kind of new Set(plan.kinds)) parts.push(await this.#ofKind(tx, plan, kind, await this.#probe(tx, plan, kind, embedded), startedAt));
+    let texts = 0;
+    for (const kind of new Set(plan.kinds)) {
+      const probe = await this.#probe(tx, plan, kind, embedded);
+      texts += probe.statistics.documents;
+      parts.push(await this.#ofKind(tx, plan, kind, probe, startedAt));
+    }
+    const floor = { model: plan.mode === 'hybrid' && !plan.query.isEmpty ? embedded?.model ?? null : null, texts };
     const of = async (which: 'found' | 'overridden'): Promise<Found[]> => this.#settled(tx, plan, await running, parts.flatMap((part) => part[which]));
     const [found, overridden] = await Promise.all([of('found'), of('overridden')]);
-    return { found, overridden, links: parts.flatMap(({ links }) => links), counts: countsOf([...found, ...overridden]), rerankCutShort: parts.some(({ isCutShort }) => isCutShort) };
+    return { found, overridden, links: parts.flatMap(({ links }) => links), counts: countsOf([...found, ...overridden]), floor, rerankCutShort: parts.some(({ isCutShort }) => isCutShort) };
   }
 
-  /** What is to be returned, with its claims whole: they were judged by a part of them. */
+  /**
+   * As `run`. Where guesses fill the places that there are, what users said is looked for besides: however many notes repeat the words of a question, they do not
+   * keep it from being weighed.
+   */
+  async runDespiteGuesses(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
+    const gathered = await this.run(tx, plan, embedded);
+    if (!isCrowded(gathered.found, plan.pool)) return gathered;
+    const { found: said } = await this.run(tx, { ...plan, kinds: ['claim'], filters: [...plan.filters, { baseClass: 'user_explicit' }] }, embedded);
+    const [known, users] = [new Set([...gathered.found, ...gathered.overridden].map(({ id }) => id)), new Set(said.map(({ id }) => id))];
+    const found = [...gathered.found, ...said.filter(({ id }) => !known.has(id))];
+    return { ...gathered, found: found.map((each) => (users.has(each.id) ? { ...each, isPrioritized: true as const } : each)) };
+  }
+
+  /** What is to be returned, with its claims whole and as readers are shown them: they were judged by a part of them. */
   async whole(tx: TenantTx, { reading }: SearchPlan, ranked: readonly Ranked<Found>[]): Promise<Ranked<Found<Claim>>[]> {
     const claims = await this.claims.whole(tx, reading, ranked.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
-    return ranked.map((each) => (each.kind === 'claim' ? { ...each, claim: { ...claims.get(each.id)!, grounding: each.claim.grounding } } : each));
+    return ranked.map((each) => {
+      if (each.kind !== 'claim') return each;
+      const claim = { ...claims.get(each.id)!, grounding: each.claim.grounding };
+      return { ...each, text: shownText(claim), claim };
+    });
   }
 
   /**
@@ -106,26 +132,32 @@ export class Gather {
         const turns = matched.map(({ it, match }) => foundTurn(it, match, foundBy.get(it.id) ?? {}, view));
         return { ...this.#judged(turns, plan, probe, startedAt), overridden: [], links: [] };
       }
+      case 'node': {
+        const { matched, foundBy } = await collect(tx, kind, plan.mode, probe, this.nodes);
+        return { found: matched.map(({ it, match }) => foundNode(it, match, foundBy.get(it.id) ?? {}, view)), overridden: [], links: [], isCutShort: false };
+      }
       default: return assertNever(kind);
     }
   }
 
   #judged(turns: FoundTurn[], plan: SearchPlan, { statistics }: Probe, startedAt: number): { found: Found[]; isCutShort: boolean } {
-    const placed = plan.mode === 'hybrid' && !plan.query.isEmpty ? inPlace(turns) : turns;
-    if (!hasSecondStage(plan) || placed.length === 0) return { found: placed, isCutShort: false };
+    if (plan.mode !== 'hybrid' || plan.query.isEmpty || turns.length === 0) return { found: turns, isCutShort: false };
+    const asked = understood(turns, { text: plan.query.text, now: plan.reading.now, statistics });
+    const placed = inPlace(turns, asked);
+    if (!hasSecondStage(plan)) return { found: placed, isCutShort: false };
     if (performance.now() - startedAt > this.limits.patienceMs) return { found: placed, isCutShort: true };
-    return { found: rerankTurns(placed, { text: plan.query.text, now: plan.reading.now, statistics }), isCutShort: false };
+    return { found: rerankTurns(placed, asked), isCutShort: false };
   }
 
   /** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
   async #probe(tx: TenantTx, plan: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
     const { reading, query, filters, kinds } = plan;
-    const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS };
+    const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS, node: NODE_FIELDS };
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
-    const pool = kind === 'message' && hasSecondStage(plan) ? Math.max(plan.pool, MOST_RERANKED) : plan.pool;
+    const pool = kind === 'message' && hasSecondStage(plan) ? TURNS_OF_AN_ARM : plan.pool;
     const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
     const vector = embedded && await this.#vectorOf(tx, embedded, { vectors: statistics.documents, wanted: pool, isNarrowed: isNarrowed(reading, filters) });
-    return { reading, query, statistics, filters, fields, vector, times: rangesFor(kind, plan), pool };
+    return { reading, query, statistics, filters, fields, vector, times: rangesFor(kind, plan), pool, types: plan.types };
   }
 
   /** `vectors`: how many the space has, or is about to have: as many as texts. */

@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { ClaimSearch } from '../../claim-search/store/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
 import { MESSAGE_FIELDS, MessageSearch } from '../../message-search/store/index.js';
+import { NODE_FIELDS, NodeSearch } from '../../node-search/store/index.js';
 import { prepareQuery, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
 import type { Arms, Probe } from '../../retrieval/store/index.js';
 
@@ -40,11 +41,14 @@ const SEED = `
   insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search)
     select t, 'evd_' || n, '${SPACE}', 'ses_1', n, 'user', 'x', timestamptz '2025-01-01' + n * interval '1 minute', to_tsvector('english', 'w' || n % 500 || ' common') from ${SIZES}, generate_series(1, rows) n;
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
-    select '${TENANT}', case kind when 'claim' then 'clm_' else 'evd_' end || n, 'use-lite-en-1', '${SPACE}', kind, (select array_agg(sin(n * d)) from generate_series(1, 512) d)::vector, now()
+    select '${TENANT}', case kind when 'claim' then 'clm_' else 'evd_' end || n, 'use-lite-en-2', '${SPACE}', kind, (select array_agg(sin(n * d)) from generate_series(1, 512) d)::vector, now()
     from unnest(array['claim', 'message']) kind, generate_series(1, 1000) n;
+  insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, text, status, grounding, recorded_at, recorded_by, version, state_since, search)
+    select t, 'nod_' || n, '${SPACE}', 'question', 1, 1, '{}', false, '{}', 'x', 'open', 'sound', at, 'prn_1', 1, at, to_tsvector('english', 'w' || n % 500 || ' common')
+    from ${SIZES}, generate_series(1, rows) n, lateral (select timestamptz '2025-01-01' + n * interval '1 minute' as at) moment;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select '${TENANT}', 'spc_' || n, 's' || n, 's', '{}', 'real', now(), 1 from generate_series(1, 300) n;
   insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
-    select '${TENANT}', 'other_' || n, 'use-lite-en-1', 'spc_' || n, 'claim', (select array_agg(cos(n * d)) from generate_series(1, 512) d)::vector, now() from generate_series(1, 300) n;
+    select '${TENANT}', 'other_' || n, 'use-lite-en-2', 'spc_' || n, 'claim', (select array_agg(cos(n * d)) from generate_series(1, 512) d)::vector, now() from generate_series(1, 300) n;
   insert into claim_links (tenant_id, space_id, a_id, b_id, kind, weight, linked_at)
     select t, '${SPACE}', least(a, b), greatest(a, b), 'similar', 0.8, now() from ${SIZES}, generate_series(1, rows / 10) n, lateral (select 'clm_' || n as a, 'clm_' || n + 1 as b) pair;`;
 
@@ -53,7 +57,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
   beforeAll(async () => {
     db = await openTestDatabase();
     for (const statement of SEED.split(/;\s*$/m)) if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
-    await db.owner('analyze claims, messages, evidence, embeddings, claim_links');
+    await db.owner('analyze claims, messages, nodes, evidence, embeddings, claim_links');
   }, 180_000);
   afterAll(() => db.close());
 
@@ -65,7 +69,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const connection = await db.database.connect();
     const plans: string[] = [];
     try {
-      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
+      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`);
       await connection.query({ text: settings, values: [TENANT] });
       const explained = async (query: unknown): Promise<QueryResult> => {
         const { text, values } = query as { text: string; values: unknown[] };
@@ -97,7 +101,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
   async function foundBy<R>(work: (tx: TenantTx) => Promise<R>): Promise<R> {
     const connection = await db.database.connect();
     try {
-      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
+      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`);
       await connection.query({ text: settings, values: [TENANT] });
       return await work(new TenantTx(connection, TENANT));
     } finally {
@@ -106,18 +110,19 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   }
 
-  const vector = { bytes: vectorBytes(Float32Array.from({ length: 512 }, (_, d) => Math.sin(7 * d))), model: 'use-lite-en-1', dimensions: 512 };
+  const vector = { bytes: vectorBytes(Float32Array.from({ length: 512 }, (_, d) => Math.sin(7 * d))), model: 'use-lite-en-2', dimensions: 512 };
   const probe = (query: string, byIndex = true, { session = null, filters = [], ...request }: ReadingRequest & { session?: Id<'ses'> | null; filters?: Filter[] } = {}): Probe => ({
     reading: readingOf(request, { id: SPACE, now: NOW }, session), query: prepareQuery(query), statistics: { documents: 100_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: word === 'common' ? 100_000 : 200 })) },
-    filters, fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, scan: byIndex ? SCAN : null }, times: [{ from: new Date('2025-03-01T00:00:00Z'), to: new Date('2025-04-01T00:00:00Z') }], pool: 50 });
+    filters, fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, scan: byIndex ? SCAN : null }, times: [{ from: new Date('2025-03-01T00:00:00Z'), to: new Date('2025-04-01T00:00:00Z') }], pool: 50, types: ['question', 'prediction'] });
   const claims = new ClaimSearch(new SlotRepository());
   const messages = new MessageSearch();
+  const nodes = new NodeSearch();
 
   it.each<[string, string, (arms: Arms<never>, tx: TenantTx) => Promise<unknown>, Arms<never>]>([
     ['claims by words', 'claims_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), claims as never],
     ['messages by words', 'messages_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), messages as never],
-    ['claims by the vector index', 'embeddings_use_lite_en_1_idx', (arms, tx) => arms.byVector(tx, probe('w7')), claims as never],
-    ['messages by the vector index', 'embeddings_use_lite_en_1_idx', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
+    ['claims by the vector index', 'embeddings_use_lite_en_2_idx', (arms, tx) => arms.byVector(tx, probe('w7')), claims as never],
+    ['messages by the vector index', 'embeddings_use_lite_en_2_idx', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
     ['claims by their subject', 'claims_by_subject_idx', (arms, tx) => arms.byTriple(tx, probe('subject 7')), claims as never],
     ['claims by their value', 'claims_by_value_idx', (arms, tx) => arms.byTriple(tx, probe('subject 7')), claims as never],
     ['claims of the same subject', 'claims_by_subject_idx', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
@@ -135,19 +140,25 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['messages of a time', 'messages_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), messages as never],
     ['the newest claims', 'claims_newest_idx', (arms, tx) => arms.newest(tx, probe('')), claims as never],
     ['the newest messages', 'messages_newest_idx', (arms, tx) => arms.newest(tx, probe('')), messages as never],
+    ['nodes by words', 'nodes_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), nodes as never],
+    ['nodes by a phrase', 'nodes_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), nodes as never],
+    ['nodes of a time', 'nodes_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), nodes as never],
+    ['the newest nodes', 'nodes_newest_idx', (arms, tx) => arms.newest(tx, probe('')), nodes as never],
+    ['nodes to measure', 'nodes_pkey', (arms, tx) => arms.load(tx, probe('w7'), ['nod_7'], new Map()), nodes as never],
   ])('finds %s through %s', async (_, index, work, arms) => {
     const plan = await planOf((tx) => work(arms, tx));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan/);
   });
 
-  const of = (arms: Arms<{ id: string }>, probe: Probe): Probe => ({ ...probe, fields: (arms as unknown) === messages ? MESSAGE_FIELDS : claimFields(NOW) });
+  const of = (arms: Arms<{ id: string }>, probe: Probe): Probe => ({ ...probe, fields: fieldsFor(arms) });
+  const fieldsFor = (arms: unknown) => (arms === messages ? MESSAGE_FIELDS : arms === nodes ? NODE_FIELDS : claimFields(NOW));
   const READINGS: [string, Parameters<typeof probe>[2]][] = [
     ['a filter', { filters: LITTLE }], ['a time of the world', { asOf: new Date('2025-06-01T00:00:00Z') }], ['a time of the record', { knownAt: new Date('2025-06-01T00:00:00Z') }],
     ['a session', { session: 'ses_1' as Id<'ses'> }], ['statuses', { statuses: ['quarantined', 'superseded'] }], ['everything', { includeAll: true }],
   ];
   it.each(READINGS)('reaches rows by indexes that begin with the tenant under %s, in every arm', async (_, reading) => {
-    for (const arms of [claims, messages] as Arms<{ id: string }>[]) {
+    for (const arms of [claims, messages, nodes] as Arms<{ id: string }>[]) {
       for (const query of ['w7 common', 'who are you']) {
         const [through, compared] = [true, false].map((byIndex) => of(arms, probe(query, byIndex, reading)));
         const plan = await planOf(async (tx) => {
@@ -171,7 +182,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
   it.each([['claims', claims], ['messages', messages]] as [string, Arms<{ id: string }>][])('compares every vector of a small space of %s instead, and never leaves the tenant to row-level security alone', async (_, arms) => {
     const plan = await planOf((tx) => arms.byVector(tx, probe('w7', false)));
     expect(plan).toContain('embeddings_by_space_idx');
-    expect(plan).not.toContain('embeddings_use_lite_en_1_idx');
+    expect(plan).not.toContain('embeddings_use_lite_en_2_idx');
     expect(plan).toMatch(/Index Cond: \(\(tenant_id = /);
   });
 });

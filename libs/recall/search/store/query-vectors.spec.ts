@@ -21,6 +21,12 @@ it('gives many queries the vectors that each would have alone', async () => {
   expect(await embed(queries)).toEqual(await Promise.all(queries.map((query) => vectors.ofOne({} as Ctx, 's', query))));
 });
 
+it('says of a query longer than the window of the embedder that it was cut, and still has its vector', async () => {
+  const long = 'word '.repeat(1_600);
+  const [short, cut] = await embed(['word', long]);
+  expect([short!.degraded, cut!.degraded, cut!.embedded?.model]).toEqual([null, 'query_cut', 'fake-1']);
+});
+
 it('lets only those queries go by words whose vectors were not to be had', async () => {
   const queries = Array.from({ length: 70 }, (_, i) => (i === 5 ? 'hang' : i === 25 ? 'fail' : `query ${i}`));
   const degraded = (await embed(queries)).map((each) => each.degraded);

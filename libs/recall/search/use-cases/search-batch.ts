@@ -17,7 +17,7 @@ export class SearchBatch {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const data: z.input<typeof SearchBatchResults>['data'] = [];
-      for (const [i, item] of queries.entries()) data.push(await this.answer.run(tx, space, { item, ...vectors[i]! }));
+      for (const [i, item] of queries.entries()) data.push(await this.answer.run(tx, ctx, space, { item, ...vectors[i]! }));
       return { data };
     });
   }

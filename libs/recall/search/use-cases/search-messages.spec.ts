@@ -12,6 +12,7 @@ import { Unsettled } from '#libs/graph/cascades/store/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { ClaimSearch } from '../../claim-search/store/index.js';
 import { MessageSearch } from '../../message-search/store/index.js';
+import { NodeSearch } from '../../node-search/store/index.js';
 import { StatisticsStore } from '../../word-statistics/store/index.js';
 import { planSearch, SearchInput } from '../domain/index.js';
 import { Gather } from '../store/index.js';
@@ -85,7 +86,7 @@ describe('a search of messages', () => {
   });
 
   it('leaves turns in the order of the first stage when time is up, and says so', async () => {
-    const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), world.get(Unsettled), { patienceMs: -1 });
+    const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(NodeSearch), world.get(StatisticsStore), world.get(Unsettled), { patienceMs: -1 });
     const plan = planSearch({ query: 'sunrise', kinds: ['message'], mode: 'hybrid' }, 10, { id: spaceId, now: new Date('2026-01-01T00:00:00Z') }, null);
     const { found, rerankCutShort } = await world.get(UnitOfWork).read(world.as('reader'), (tx) => gather.run(tx, plan, null));
     expect(rerankCutShort).toBe(true);

@@ -13,6 +13,7 @@ import { openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { ClaimSearch } from '../../claim-search/store/index.js';
 import { MessageSearch } from '../../message-search/store/index.js';
+import { NodeSearch } from '../../node-search/store/index.js';
 import { planSearch, SearchBatchInput, SearchInput } from '../domain/index.js';
 import { StatisticsStore } from '../../word-statistics/store/index.js';
 import { SearchModule } from '../search.module.js';
@@ -110,6 +111,14 @@ describe('what may appear', () => {
     const { search } = await aSpace({ ...everyStatus, tainted: { text: 'coffee', grounding: 'tainted' }, taintedToo: { text: 'coffee', status: 'disputed', grounding: 'tainted' } });
     expect((await search('coffee', { statuses: ['quarantined', 'disputed'] })).split(' ').sort()).toEqual(['disputed', 'quarantined']);
     expect((await search('coffee', { includeAll: true })).split(' ')).toHaveLength(8);
+  });
+
+  it('has a condition on the status in the filter stand in the place of the default statuses, at any depth', async () => {
+    const { search } = await aSpace(everyStatus);
+    expect(await search('coffee', { filter: { status: 'quarantined' } })).toBe('quarantined');
+    expect((await search('coffee', { filter: { or: [{ not: { status: { in: ['active', 'superseded', 'archived', 'retracted'] } } }] } })).split(' ').sort()).toEqual(['disputed', 'quarantined']);
+    expect(await search('coffee', { filter: { status: { ne: 'archived' } }, statuses: ['archived', 'disputed'] })).toBe('disputed');
+    expect(await search('coffee', { filter: { category: 'fact' } })).toBe('active');
   });
 
   it('never comes from another space or tenant', async () => {
@@ -252,12 +261,12 @@ describe('order and degradation', () => {
   it('finds the same through the vector index as by comparing every vector', async () => {
     const { claims, spaceId } = await aSpace({ ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, { text: `coffee number ${i}` }])), gone: { text: 'coffee', status: 'retracted' } });
     await aSpace({ foreign: { text: 'coffee' } });
-    const indexed = Object.assign(new FakeEmbedder(), { model: 'use-lite-en-1' });
+    const indexed = Object.assign(new FakeEmbedder(), { model: 'use-lite-en-2' });
     await embed(world, indexed, 'claim', [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })));
     const [vector] = await indexed.embedQueries(['coffee number 7']);
     const plan = planSearch({ query: 'coffee number 7', kinds: ['claim'], mode: 'semantic' }, 10, { id: spaceId, now: NOW }, null);
     const [compared, byIndex] = await Promise.all([false, true].map((isByIndex) => world.get(UnitOfWork).read(world.as('reader'), async (tx) => {
-      const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(StatisticsStore), world.get(Unsettled), { goesByIndex: () => isByIndex });
+      const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(NodeSearch), world.get(StatisticsStore), world.get(Unsettled), { goesByIndex: () => isByIndex });
       return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found.map(({ id }) => id).sort();
     })));
     expect(compared).toHaveLength(30);
@@ -333,7 +342,7 @@ describe('order and degradation', () => {
     const { data, explain } = await full('coffee', { limit: 1, minRelevance: 0.33, sessionId: 's1', explain: true });
     expect(data).toHaveLength(1);
     const reasons = explain!.nearMisses.map(({ text, reason }) => `${text}: ${reason}`);
-    expect(reasons[0]).toBe('coffee zone: session');
+    expect(reasons[0]).toBe('user / zone = utc: session');
     expect(reasons).toContain('coffee and much more about tea: relevance');
     expect(reasons).toHaveLength(4);
   });
@@ -347,7 +356,7 @@ describe('order and degradation', () => {
 
   it.each([
     ['weights that are all 0', { rerank: { relevance: 0 } }], ['a negative weight', { rerank: { relevance: -1 } }], ['rerank true', { rerank: true }],
-    ['an unknown member', { quarantine: false }], ['a limit of 0', { limit: 0 }], ['a naive time', { asOf: '2026-01-01T00:00:00' }], ['a query too long', { query: 'x'.repeat(2001) }],
+    ['an unknown member', { quarantine: false }], ['a limit of 0', { limit: 0 }], ['a naive time', { asOf: '2026-01-01T00:00:00' }], ['a query too long', { query: 'x'.repeat(8001) }],
   ])('refuses %s', (_, options) => {
     expect(SearchInput.safeParse({ space: 's', query: 'x', ...options }).success).toBe(false);
   });

@@ -22,8 +22,8 @@ type Counted = { documents: number; added: number };
 
 /** How often words occur in the texts of a space: read by searches, counted by workers. */
 export class StatisticsStore {
-  /** What BM25 needs to know about the words of a query (prepared by `searchText`). In a space nobody has counted yet, by a sample of its texts. */
-  async of(tx: TenantTx, spaceId: string, kind: CountedKind, words: string): Promise<WordStatistics> {
+  /** What BM25 needs to know about the words of a query (prepared by `searchText`). In a space nobody has counted yet, by a sample of its texts; nodes are never counted. */
+  async of(tx: TenantTx, spaceId: string, kind: CountedKind | 'node', words: string): Promise<WordStatistics> {
     const rows = await tx.all<Row>(loadWordStatistics, spaceId, kind, words);
     const asked = rows.flatMap(({ word }) => word ?? []);
     if (asked.length === 0 || rows[0]!.documents !== null) return statisticsOf(rows);

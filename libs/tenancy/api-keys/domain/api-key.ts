@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSERTION_CLASSES, declareError, GRANTS, idOf, instant, instantOut, pageOf, pageQuery, ROLES, type AssertionClass, type Grant, type Id, type Principal, type Role } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, boundedText, declareError, GRANTS, idOf, instant, instantOut, pageOf, pageQuery, ROLES, type AssertionClass, type Grant, type Id, type Principal, type Role } from '#libs/kernel/index.js';
 import { PRINCIPAL_KINDS, PrincipalView } from '../../principals/domain/index.js';
 
 /** A key as the store holds it: everything but the secret, of which only a peppered hash exists. */
@@ -10,6 +10,7 @@ export interface ApiKey {
   role: Role;
   allowedClasses: AssertionClass[];
   grants: Grant[];
+  sourceSystems: string[];
   spaceIds: Id<'spc'>[] | null;
   secretHash: string;
   createdAt: Date;
@@ -26,6 +27,7 @@ export const ApiKeyView = z.object({
   role: z.enum(ROLES).describe('The rights of the key; each role includes those before it.'),
   allowedClasses: z.array(z.enum(ASSERTION_CLASSES)).describe('Source classes the key may assert.'),
   grants: z.array(z.enum(GRANTS)).describe('Rights beside the role.'),
+  sourceSystems: z.array(z.string()).describe('Sources in whose name it may record; none: an agent names a source as a label only.'),
   spaces: z.array(idOf('spc')).nullable().describe('Spaces it may enter; null means all.'),
   createdAt: instantOut.describe('When it was made.'),
   expiresAt: instantOut.nullable().describe('From when on it is refused; null means never.'),
@@ -39,6 +41,8 @@ export const NewApiKeyView = z.object({
   secret: z.string().nullable().describe('The credential itself, shown this once; null when a repeated request is answered again.'),
 }).meta({ id: 'NewApiKey', description: 'A key just made or rotated, with its secret.' });
 
+const sourceSystems = z.array(boundedText(200)).max(100).refine((names) => new Set(names).size === names.length, { error: 'must name each source once' });
+
 export const CreateKeyInput = z.object({
   name: z.string().trim().min(1).max(200).describe('What the key is for.'),
   role: z.enum(ROLES).default('agent').describe('The rights of the key; never above those of the caller.'),
@@ -49,6 +53,7 @@ export const CreateKeyInput = z.object({
   }).optional().describe('Make a new principal for the key. Without either, one of kind service with the name of the key.'),
   allowedClasses: z.array(z.enum(ASSERTION_CLASSES)).optional().describe('Source classes it may assert; default: all its role and the caller may.'),
   grants: z.array(z.enum(GRANTS)).default([]).describe('Rights beside the role.'),
+  sourceSystems: sourceSystems.default([]).describe('Sources in whose name it may record, and whose external ids it shares, at most 100; an agent names any other as a label only.'),
   spaces: z.array(z.string().min(1).max(100)).min(1).optional().describe('Ids or slugs of the only spaces it may enter; default: all the caller may enter.'),
   expiresAt: instant.optional().describe('From when on it is refused.'),
 });
@@ -56,6 +61,9 @@ export const CreateKeyInput = z.object({
 export const ListKeysInput = z.object({ ...pageQuery });
 export const KeyList = pageOf(ApiKeyView);
 export const KeyRef = z.object({ id: idOf('key').describe('Id of the key.') });
+export const RotateKeyInput = KeyRef.extend({
+  sourceSystems: sourceSystems.optional().describe('Sources in whose name it may record from now on; default: as before.'),
+});
 
 /** The least role that may assert a class, and the classes no agent may assert (claims spec, section 1). */
 const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
@@ -68,7 +76,7 @@ export function classesOfRole(role: Role): AssertionClass[] {
 export function viewOf(key: ApiKey): z.input<typeof ApiKeyView> {
   const text = (time: Date | null): string | null => time?.toISOString() ?? null;
   return {
-    id: key.id, name: key.name, principal: key.principal, role: key.role, allowedClasses: key.allowedClasses, grants: key.grants, spaces: key.spaceIds,
+    id: key.id, name: key.name, principal: key.principal, role: key.role, allowedClasses: key.allowedClasses, grants: key.grants, sourceSystems: key.sourceSystems, spaces: key.spaceIds,
     createdAt: key.createdAt.toISOString(), expiresAt: text(key.expiresAt), revokedAt: text(key.revokedAt), rotatedAt: text(key.rotatedAt), lastUsedAt: text(key.lastUsedAt),
   };
 }

@@ -21,3 +21,6 @@ export function parseCredential(presented: string): Credential | null {
 export function formatCredential({ tenantId, keyId, secret }: Credential): string {
   return `ck_${tenantId.slice(4)}${keyId.slice(4)}_${secret}`;
 }
+
+/** For whom a secret is made: it is worth nothing beside another key. */
+export const holderOf = ({ tenantId, keyId }: Pick<Credential, 'tenantId' | 'keyId'>): string => `${tenantId}/${keyId}`;

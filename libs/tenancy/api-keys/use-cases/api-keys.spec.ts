@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { DEFAULT_POLICY } from '../../spaces/domain/index.js';
 import { SpacesModule } from '../../spaces/spaces.module.js';
 import { CreateSpace } from '../../spaces/use-cases/index.js';
 import { ApiKeysModule } from '../api-keys.module.js';
+import { Secrets } from '#libs/platform/secrets/index.js';
 import { CreateKeyInput } from '../domain/index.js';
+import { ApiKeyRepository, KnownKeys } from '../store/index.js';
 import { Authenticate, CreateKey, ListKeys, RevokeKey, RotateKey } from './index.js';
 
 describe('API keys', () => {
@@ -61,6 +63,77 @@ describe('API keys', () => {
     const rotated = await world.get(RotateKey).run(world.as('admin'), { id: key.id as Id<'key'> });
     await expect(authenticate(secret)).rejects.toMatchObject({ code: 'key_invalid' });
     await expect(authenticate(rotated.secret)).resolves.toMatchObject({ tenantId: world.tenantId });
+  });
+
+  describe('with somebody trying keys', () => {
+    const stranger = (): void => { throw new Error('a stranger'); };
+    const looks = async (work: () => Promise<unknown>): Promise<number> => {
+      const find = jest.spyOn(ApiKeyRepository.prototype, 'find');
+      await work().catch(() => undefined);
+      const count = find.mock.calls.length;
+      find.mockRestore();
+      return count;
+    };
+    const tryKey = (presented: string, beforeStranger = stranger) => world.get(Authenticate).authenticate(presented, beforeStranger);
+
+    it('knows a made-up secret without a look into the database, and a good one before anybody is asked', async () => {
+      const { secret } = await create({});
+      const madeUp = secret!.slice(0, -43) + 'A'.repeat(43);
+      expect(await looks(() => tryKey(madeUp))).toBe(0);
+      await expect(tryKey(madeUp)).rejects.toThrow('a stranger');
+      await expect(tryKey(secret!)).resolves.toMatchObject({ tenantId: world.tenantId });
+    });
+
+    it('takes no secret of one key for another', async () => {
+      const [first, second] = [await create({}), await create({})];
+      await expect(tryKey(first.secret!.slice(0, -43) + second.secret!.slice(-43))).rejects.toThrow('a stranger');
+    });
+
+    it('takes a key of an earlier version, which carries no seal, and knows it again', async () => {
+      const { key, secret } = await create({});
+      const old = secret!.slice(0, -43) + 'B'.repeat(43);
+      await world.database.owner('update api_keys set secret_hash = $1 where id = $2', [new Secrets('test-pepper').hash('B'.repeat(43)), key.id]);
+      await expect(tryKey(old)).rejects.toThrow('a stranger');
+      await expect(tryKey(old, () => undefined)).resolves.toMatchObject({ caller: { keyId: key.id } });
+      await expect(tryKey(old)).resolves.toMatchObject({ caller: { keyId: key.id } });
+      await world.database.owner('update api_keys set secret_hash = $1 where id = $2', [new Secrets('test-pepper').hash(secret!.slice(-43)), key.id]);
+    });
+
+    it.each(['revoked', 'rotated', 'expired'])('looks once for a key that is %s, however often it comes', async (how) => {
+      const { key, secret } = await create(how === 'expired' ? { expiresAt: new Date(now.getTime() - 1).toISOString() } : {});
+      const id = key.id as Id<'key'>;
+      if (how === 'revoked') await world.get(RevokeKey).run(world.as('admin'), { id });
+      if (how === 'rotated') await world.get(RotateKey).run(world.as('admin'), { id });
+      expect(await looks(() => tryKey(secret!))).toBe(1);
+      expect(await looks(() => tryKey(secret!))).toBe(0);
+      await expect(tryKey(secret!)).rejects.toMatchObject({ category: 'unauthenticated' });
+    });
+
+    it('looks once for all who come with one key at the same time', async () => {
+      const { secret } = await create({});
+      expect(await looks(() => Promise.all(Array.from({ length: 50 }, () => tryKey(secret!))))).toBe(1);
+    });
+
+    it('does not take up again what was read before the key was revoked', async () => {
+      const { key, secret } = await create({});
+      const find = ApiKeyRepository.prototype.find;
+      let letGo!: () => void;
+      const read = jest.spyOn(ApiKeyRepository.prototype, 'find').mockImplementationOnce(async function (this: ApiKeyRepository, ...given: Parameters<typeof find>) {
+        const found = await find.apply(this, given);
+        await new Promise<void>((resolve) => { letGo = resolve; });
+        return found;
+      });
+      const known = world.get(KnownKeys);
+      const reading = tryKey(secret!);
+      while (letGo === undefined) await new Promise(setImmediate);
+      known.forget(); // as a revocation does once it has committed
+      letGo();
+      await reading;
+      read.mockRestore();
+      await world.database.owner('update api_keys set revoked_at = now() where id = $1', [key.id]);
+      await expect(tryKey(secret!)).rejects.toMatchObject({ code: 'key_revoked' });
+      await world.database.owner('update api_keys set revoked_at = null where id = $1', [key.id]);
+    });
   });
 
   it('never gives a key more than its maker has', async () => {

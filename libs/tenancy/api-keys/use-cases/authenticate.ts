@@ -1,13 +1,8 @@
-import type { Caller, Clock, Id } from '#libs/kernel/index.js';
+import { refusalIn, type Clock, type Holder, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import { keyExpired, keyInvalid, keyMissing, keyRevoked, parseCredential, type ApiKey, type Credential } from '../domain/index.js';
+import { holderOf, keyExpired, keyInvalid, keyMissing, keyRevoked, parseCredential, type ApiKey, type Credential } from '../domain/index.js';
 import { noteKeyUse, type ApiKeyRepository, type KnownKeys } from '../store/index.js';
-
-export interface Authenticated {
-  tenantId: Id<'ten'>;
-  caller: Caller;
-}
 
 const USE_NOTED_EVERY_MS = 60_000;
 
@@ -18,35 +13,51 @@ export class Authenticate {
     private readonly secrets: Secrets, private readonly clock: Clock,
   ) {}
 
-  async authenticate(presented: string | undefined): Promise<Authenticated> {
+  /**
+   * `beforeStranger` is called before a credential is looked up that neither was made here nor was ever good here; when it throws, there is no lookup.
+   * Made-up keys therefore cost no database, and a good key is not held up by those who try them.
+   */
+  async authenticate(presented: string | undefined, beforeStranger: () => void = () => undefined): Promise<Holder> {
     if (!presented) throw keyMissing();
     const credential = parseCredential(presented);
     if (credential === null) throw keyInvalid();
-    const key = this.known.get(presented) ?? await this.#verify(presented, credential);
-    this.#refuseDead(key);
-    return {
-      tenantId: credential.tenantId,
-      caller: { principal: key.principal, keyId: key.id, role: key.role, allowedClasses: key.allowedClasses, grants: key.grants, spaceIds: key.spaceIds },
-    };
+    const key = this.known.get(presented) ?? await this.#look(presented, credential, beforeStranger);
+    this.#refuseDead(presented, key, credential.tenantId);
+    return whoHolds(key, credential.tenantId);
   }
 
-  async #verify(presented: string, { tenantId, keyId, secret }: Credential): Promise<ApiKey> {
+  #look(presented: string, credential: Credential, beforeStranger: () => void): Promise<ApiKey> {
+    const isOurs = this.secrets.hasMade(holderOf(credential), credential.secret);
+    // Keys of earlier versions carry no seal.
+    if (!isOurs && !this.known.hasProven(presented)) beforeStranger();
+    return this.known.look(presented, () => this.#verify(presented, credential, isOurs));
+  }
+
+  async #verify(presented: string, { tenantId, keyId, secret }: Credential, isOurs: boolean): Promise<ApiKey> {
     const key = await this.database.read(tenantId, (tx) => this.keys.find(tx, keyId));
-    if (key === null || !this.secrets.matches(secret, key.secretHash)) throw keyInvalid();
-    this.#refuseDead(key);
-    this.known.set(presented, key);
+    if (key === null || !this.secrets.matches(secret, key.secretHash)) throw isOurs && key !== null ? this.known.refuse(presented, keyInvalid(undefined, { whose: whoHolds(key, tenantId), lacking: 'key_replaced' })) : keyInvalid();
+    this.#refuseDead(presented, key, tenantId);
     await this.#noteUse(tenantId, key);
     return key;
   }
 
-  #refuseDead(key: ApiKey): void {
-    if (key.revokedAt !== null) throw keyRevoked();
-    if (key.expiresAt !== null && key.expiresAt <= this.clock.now()) throw keyExpired();
+  #refuseDead(presented: string, key: ApiKey, tenantId: Id<'ten'>): void {
+    const extras = { whose: whoHolds(key, tenantId) };
+    if (key.revokedAt !== null) throw this.known.refuse(presented, keyRevoked(undefined, extras));
+    if (key.expiresAt !== null && key.expiresAt <= this.clock.now()) throw this.known.refuse(presented, keyExpired(undefined, extras));
   }
 
   async #noteUse(tenantId: Id<'ten'>, key: ApiKey): Promise<void> {
     const now = this.clock.now();
     if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
-    await this.database.write(tenantId, (tx) => noteKeyUse(tx, key.id, now));
+    // Whoever only reads is served while nothing can be written.
+    await this.database.write(tenantId, (tx) => noteKeyUse(tx, key.id, now)).catch(ignoreFullDisk);
   }
+}
+
+const whoHolds = ({ principal, id, role, allowedClasses, grants, sourceSystems, spaceIds }: ApiKey, tenantId: Id<'ten'>): Holder => (
+  { tenantId, caller: { principal, keyId: id, role, allowedClasses, grants, sourceSystems, spaceIds } });
+
+function ignoreFullDisk(thrown: unknown): void {
+  if (refusalIn(thrown).code !== 'disk_full') throw thrown;
 }

@@ -7,7 +7,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
 import type { PrincipalRepository } from '../../principals/store/index.js';
 import type { SpaceDirectory } from '../../spaces/store/index.js';
-import { classesOfRole, formatCredential, rightsExceeded, viewOf, type ApiKey, type CreateKeyInput, type NewApiKeyView } from '../domain/index.js';
+import { classesOfRole, formatCredential, holderOf, rightsExceeded, viewOf, type ApiKey, type CreateKeyInput, type NewApiKeyView } from '../domain/index.js';
 
 type Input = z.output<typeof CreateKeyInput>;
 
@@ -20,17 +20,18 @@ export class CreateKey {
   async run(ctx: Ctx, input: Input): Promise<z.input<typeof NewApiKeyView>> {
     const allowedClasses = grantableClasses(ctx, input);
     const { ids, clock, secrets } = this.given;
-    const secret = secrets.make();
+    const id = ids.next('key');
+    const secret = secrets.makeFor(holderOf({ tenantId: ctx.tenantId, keyId: id }));
     const key = await this.work.write(ctx, async (tx) => {
       const now = clock.now();
       const events: NewEvent[] = [];
       const principal = await this.#principalFor(tx, input, events, now);
       const made: ApiKey = {
-        id: ids.next('key'), name: input.name, principal, role: input.role, allowedClasses, grants: input.grants, spaceIds: await this.#spacesFor(tx, ctx, input),
+        id, name: input.name, principal, role: input.role, allowedClasses, grants: input.grants, sourceSystems: input.sourceSystems, spaceIds: await this.#spacesFor(tx, ctx, input),
         secretHash: secrets.hash(secret), createdAt: now, expiresAt: input.expiresAt ?? null, revokedAt: null, rotatedAt: null, lastUsedAt: null,
       };
       events.push({ kind: 'key_created', spaceId: null, subjectId: made.id, ts: now, payload: {
-        principalId: principal.id, name: made.name, role: made.role, allowedClasses, grants: made.grants, spaceIds: made.spaceIds,
+        principalId: principal.id, name: made.name, role: made.role, allowedClasses, grants: made.grants, sourceSystems: made.sourceSystems, spaceIds: made.spaceIds,
         secretHash: made.secretHash, expiresAt: made.expiresAt?.toISOString() ?? null,
       } });
       await this.journal.record(tx, ctx, events);

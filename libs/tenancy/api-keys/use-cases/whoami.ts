@@ -11,6 +11,7 @@ export const WhoamiView = z.object({
   role: z.enum(ROLES).describe('The rights of the key; each role includes those before it.'),
   classes: z.array(z.enum(ASSERTION_CLASSES)).describe('Source classes the key may assert.'),
   grants: z.array(z.enum(GRANTS)).describe('Rights beside the role.'),
+  sourceSystems: z.array(z.string()).describe('Sources in whose name the key may record.'),
   spaces: z.array(idOf('spc')).nullable().describe('The only spaces the key may enter; null means all.'),
 }).meta({ id: 'Whoami', description: 'Who the caller is and what it may do.' });
 
@@ -19,7 +20,7 @@ export class Whoami {
   run({ tenantId, caller }: Ctx): Promise<z.input<typeof WhoamiView>> {
     return Promise.resolve({
       tenant: tenantId, key: caller.keyId, principal: caller.principal, role: caller.role,
-      classes: [...caller.allowedClasses], grants: [...caller.grants], spaces: caller.spaceIds && [...caller.spaceIds],
+      classes: [...caller.allowedClasses], grants: [...caller.grants], sourceSystems: [...caller.sourceSystems], spaces: caller.spaceIds && [...caller.spaceIds],
     });
   }
 }

@@ -18,6 +18,6 @@ const OPERATOR = { id: OPERATOR_ID, kind: 'service', name: 'operator' } as const
 export function operatorOf(tenantId: Id<'ten'>, requestId: string): Ctx {
   return {
     tenantId, requestId,
-    caller: { principal: OPERATOR, keyId: 'key_00000000000000000000000000', role: 'owner', allowedClasses: ASSERTION_CLASSES, grants: GRANTS, spaceIds: null },
+    caller: { principal: OPERATOR, keyId: 'key_00000000000000000000000000', role: 'owner', allowedClasses: ASSERTION_CLASSES, grants: GRANTS, sourceSystems: [], spaceIds: null },
   };
 }

@@ -1,9 +1,16 @@
+import type { Id } from '#libs/kernel/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Session } from './session.js';
 
 export function sessionOpened(session: Session): NewEvent {
-  const { id, spaceId, externalId, agent, principalId, openedAt } = session;
-  return { kind: 'session_opened', spaceId, sessionId: id, subjectId: id, ts: openedAt, payload: { externalId, agent, principalId, openedAt: openedAt.toISOString() } };
+  const { id, spaceId, externalId, agent, principalId, openedAt, isPrivate } = session;
+  const participants = session.participants.flatMap((each) => (each.via === 'named' ? [each.principalId] : []));
+  return { kind: 'session_opened', spaceId, sessionId: id, subjectId: id, ts: openedAt, payload: { externalId, agent, principalId, openedAt: openedAt.toISOString(), participants, private: isPrivate } };
+}
+
+/** A writer takes part from now on. */
+export function sessionJoined({ id, spaceId, version }: Session, principalId: Id<'prn'>, now: Date): NewEvent {
+  return { kind: 'session_joined', spaceId, sessionId: id, subjectId: id, ts: now, payload: { principalId, since: now.toISOString(), version: version + 1 } };
 }
 
 export function sessionClosed(session: Session, now: Date): NewEvent {

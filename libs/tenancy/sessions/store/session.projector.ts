@@ -3,12 +3,23 @@ import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const insertSession = sql(import.meta.url, 'insert-session');
+const insertParticipants = sql(import.meta.url, 'insert-participants');
+const updateSessionVersion = sql(import.meta.url, 'update-session-version');
 const updateSessionState = sql(import.meta.url, 'update-session-state');
 const closeSession = sql(import.meta.url, 'close-session');
 
+interface OpenedPayload {
+  externalId: string | null;
+  agent: string | null;
+  principalId: string;
+  openedAt: string;
+  participants?: string[];
+  private?: boolean;
+}
+
 export class SessionProjector implements Projector {
-  readonly tables = ['sessions'];
-  readonly kinds = ['session_opened', 'session_closed', 'session_interrupted', 'session_recovered', 'session_seen'];
+  readonly tables = ['sessions', 'session_participants'];
+  readonly kinds = ['session_opened', 'session_joined', 'session_closed', 'session_interrupted', 'session_recovered', 'session_seen'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
@@ -16,7 +27,15 @@ export class SessionProjector implements Projector {
 
   #apply(tx: TenantTx, { kind, spaceId, subjectId, payload }: RecordedEvent): Promise<number> {
     switch (kind) {
-      case 'session_opened': return tx.run(insertSession, subjectId, spaceId, payload.externalId, payload.agent, payload.principalId, payload.openedAt);
+      case 'session_opened': {
+        // What was recorded before sessions had participants names none.
+        const { externalId, agent, principalId, openedAt, participants = [], private: isPrivate = false } = payload as unknown as OpenedPayload;
+        void tx.run(insertSession, subjectId, spaceId, externalId, agent, principalId, openedAt, isPrivate);
+        return tx.run(insertParticipants, subjectId, [principalId, ...participants], ['opened', ...participants.map(() => 'named')], openedAt);
+      }
+      case 'session_joined':
+        void tx.run(insertParticipants, subjectId, [payload.principalId], ['joined'], payload.since);
+        return tx.run(updateSessionVersion, subjectId, payload.version);
       case 'session_closed': return tx.run(closeSession, subjectId, payload.closedAt, payload.version);
       case 'session_interrupted': return tx.run(updateSessionState, subjectId, 'interrupted', payload.version);
       case 'session_recovered': return tx.run(updateSessionState, subjectId, 'recovered', payload.version);

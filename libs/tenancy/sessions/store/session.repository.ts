@@ -1,40 +1,99 @@
-import { notFound, type Id } from '#libs/kernel/index.js';
-import { sql, type Statement, type TenantTx } from '#libs/platform/database/index.js';
-import { parseSessionRef, type Session } from '../domain/index.js';
+import { notFound, readsEverySession, type Ctx, type Filter, type Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { mayRead, parseSessionRef, sessionNotJoined, sessionsIn, takesPart, withSessionsRenamed, type Participant, type Session } from '../domain/index.js';
 
 const byId = { find: sql(import.meta.url, 'find-session'), lock: sql(import.meta.url, 'lock-session') };
 const byLabel = { find: sql(import.meta.url, 'find-session-by-label'), lock: sql(import.meta.url, 'lock-session-by-label') };
+const listHiddenNames = sql(import.meta.url, 'list-hidden-names');
+const listSessions = sql(import.meta.url, 'list-sessions');
+const listSessionsOfPrincipal = sql(import.meta.url, 'list-sessions-of-principal');
 const listSessionsUnheard = sql(import.meta.url, 'list-sessions-unheard');
 const lockSessionLabel = sql(import.meta.url, 'lock-session-label');
 
 interface Row {
   id: Id<'ses'>; space_id: Id<'spc'>; external_id: string | null; agent: string | null; principal_id: Id<'prn'>; state: Session['state'];
-  opened_at: Date; closed_at: Date | null; version: number;
+  opened_at: Date; closed_at: Date | null; is_private: boolean; version: number; participants: { principalId: Id<'prn'>; via: Participant['via']; since: string }[] | null;
 }
 
-/** Reads sessions by id or label. A `ses_` text that is no id is refused with 400, wherever it comes from. */
+/** Labels looked up for one filter; no condition takes more values. */
+const MOST_LABELS = 200;
+
+/** What a list of sessions is narrowed to. */
+export interface SessionFilter {
+  state: Session['state'] | null;
+  agent: string | null;
+}
+
+type Whom = Pick<Ctx, 'caller'>;
+
+/**
+ * Reads sessions by id, or by a label among those the caller opened: being named in a session binds no label. A session the caller may not read
+ * is not there. A `ses_` text that is no id is refused with 400, wherever it comes from.
+ */
 export class SessionRepository {
   /** The session, or 404. */
-  async get(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Session> {
-    const session = await this.find(tx, spaceId, ref);
-    if (session === null) throw notFound({ what: 'session', id: ref });
-    return session;
+  async get(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
+    return admitted(await this.#read(tx, whom, spaceId, ref, 'find'), ref, (session) => mayRead(whom.caller, session));
   }
 
-  find(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
-    return this.#read(tx, spaceId, ref, 'find');
+  /** As `get`, for its messages: where it is not private, everybody reads them, by its id. */
+  async getForMessages(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
+    return admitted(await this.#read(tx, whom, spaceId, ref, 'find'), ref, (session) => !session.isPrivate || mayRead(whom.caller, session));
   }
 
-  /** The session a reader names. A label nobody has used yet is a session in which nothing was said; an unknown id is 404. */
-  async findReaders(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | null> {
-    const session = parseSessionRef(ref).kind === 'id' ? await this.get(tx, spaceId, ref) : await this.find(tx, spaceId, ref);
+  async find(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
+    return readable(whom, await this.#read(tx, whom, spaceId, ref, 'find'));
+  }
+
+  /** As `get`, for what is to be written in the session: 404, too, where the caller does not take part. */
+  async getOwn(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
+    return ofParticipant(whom, await this.get(tx, whom, spaceId, ref));
+  }
+
+  /** The session a reader names. A label the caller has not used yet is a session in which nothing was said; an unknown id is 404. */
+  async findReaders(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | null> {
+    const session = parseSessionRef(ref).kind === 'id' ? await this.get(tx, whom, spaceId, ref) : await this.find(tx, whom, spaceId, ref);
     return session?.id ?? null;
   }
 
+  /** A filter with the caller's labels under `sessionId` as the ids they stand for; a label nobody has used names nothing. */
+  async withIds<F extends Filter | undefined>(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, filter: F): Promise<F> {
+    const labels = filter === undefined ? [] : sessionsIn(filter).filter((name) => !name.startsWith('ses_')).slice(0, MOST_LABELS);
+    if (labels.length === 0) return filter;
+    const found = await Promise.all(labels.map((label) => this.find(tx, whom, spaceId, label)));
+    const ids = new Map(labels.map((label, i) => [label, found[i]?.id]));
+    return withSessionsRenamed(filter!, (name) => ids.get(name) ?? name) as F;
+  }
+
   /** As `find`, holding the row. A label is held even where no session has it yet: nobody else can open it meanwhile. */
-  async lock(tx: TenantTx, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
-    if (parseSessionRef(ref).kind === 'label') void tx.run(lockSessionLabel, spaceId, ref);
-    return this.#read(tx, spaceId, ref, 'lock');
+  async lock(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
+    if (parseSessionRef(ref).kind === 'label') void tx.run(lockSessionLabel, spaceId, ref, whom.caller.principal.id);
+    return readable(whom, await this.#read(tx, whom, spaceId, ref, 'lock'));
+  }
+
+  /** As `lock`, for what is to be written in the session: 404 where there is one in which the caller does not take part. */
+  async lockOwn(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
+    const session = await this.lock(tx, whom, spaceId, ref);
+    return session && ofParticipant(whom, session);
+  }
+
+  /** The session by id, held, for one who may not take part yet; or 404. */
+  async lockForJoining(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'ses'>): Promise<Session> {
+    const row = await tx.one<Row>(byId.lock, spaceId, id);
+    return admitted(row && toSession(row), id);
+  }
+
+  /** Newest first: those the caller takes part in, or all where the caller reads every session. */
+  async list(tx: TenantTx, { caller }: Whom, spaceId: Id<'spc'>, { state, agent }: SessionFilter, page: { beforeId: string; limit: number }): Promise<Session[]> {
+    const asked = [spaceId, page.beforeId, page.limit, state, agent];
+    const rows = readsEverySession(caller) ? tx.all<Row>(listSessions, ...asked) : tx.all<Row>(listSessionsOfPrincipal, ...asked, caller.principal.id);
+    return (await rows).map(toSession);
+  }
+
+  /** Those of the ids that name something of a session which the caller may not read. Asks nothing for those who read every session. */
+  async hiddenAmong(tx: TenantTx, { caller }: Whom, ids: readonly string[]): Promise<Set<string>> {
+    if (readsEverySession(caller) || ids.length === 0) return new Set();
+    return new Set((await tx.all<{ id: string }>(listHiddenNames, ids, caller.principal.id)).map(({ id }) => id));
   }
 
   /** Those in which nobody did anything at a time or after it. */
@@ -43,13 +102,30 @@ export class SessionRepository {
     return rows.map(({ id }) => id);
   }
 
-  async #read(tx: TenantTx, spaceId: Id<'spc'>, text: string, manner: 'find' | 'lock'): Promise<Session | null> {
+  async #read(tx: TenantTx, { caller }: Whom, spaceId: Id<'spc'>, text: string, manner: 'find' | 'lock'): Promise<Session | null> {
     const ref = parseSessionRef(text);
-    const [statement, key]: [Statement, string] = ref.kind === 'id' ? [byId[manner], ref.id] : [byLabel[manner], ref.label];
-    const row = await tx.one<Row>(statement, spaceId, key);
-    return row && {
-      id: row.id, spaceId: row.space_id, externalId: row.external_id, agent: row.agent, principalId: row.principal_id, state: row.state,
-      openedAt: row.opened_at, closedAt: row.closed_at, version: row.version,
-    };
+    const row = ref.kind === 'id' ? await tx.one<Row>(byId[manner], spaceId, ref.id) : await tx.one<Row>(byLabel[manner], spaceId, ref.label, caller.principal.id);
+    return row && toSession(row);
   }
+}
+
+function toSession(row: Row): Session {
+  return {
+    id: row.id, spaceId: row.space_id, externalId: row.external_id, agent: row.agent, principalId: row.principal_id, state: row.state,
+    openedAt: row.opened_at, closedAt: row.closed_at, isPrivate: row.is_private, version: row.version,
+    participants: (row.participants ?? []).map(({ principalId, via, since }) => ({ principalId, via, since: new Date(since) })),
+  };
+}
+
+const readable = ({ caller }: Whom, session: Session | null): Session | null => (session !== null && mayRead(caller, session) ? session : null);
+
+/** Not there and not for the caller look alike; the audit trail tells them apart. */
+function admitted(session: Session | null, ref: string, mayEnter: (session: Session) => boolean = () => true): Session {
+  if (session === null || !mayEnter(session)) throw notFound({ what: 'session', id: ref }, session === null ? {} : { lacking: 'session' });
+  return session;
+}
+
+function ofParticipant({ caller }: Whom, session: Session): Session {
+  if (!takesPart(caller, session)) throw sessionNotJoined({ id: session.id });
+  return session;
 }

@@ -15,7 +15,7 @@ export class CloseSession {
   run(ctx: Ctx, { space: ref, id }: z.output<typeof SessionInput>): Promise<z.input<typeof SessionView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const session = await this.sessions.lock(tx, space.id, id);
+      const session = await this.sessions.lock(tx, ctx, space.id, id);
       if (session === null) throw notFound({ what: 'session', id });
       if (!mayClose(ctx, session)) throw sessionOfAnother({ id });
       if (session.state === 'closed') return viewOf(session);

@@ -11,7 +11,7 @@ export class GetSession {
   run(ctx: Ctx, { space: ref, id }: z.output<typeof SessionInput>): Promise<z.input<typeof SessionView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      return viewOf(await this.sessions.get(tx, space.id, id));
+      return viewOf(await this.sessions.get(tx, ctx, space.id, id));
     });
   }
 }

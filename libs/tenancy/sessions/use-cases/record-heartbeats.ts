@@ -34,7 +34,7 @@ export class RecordHeartbeats {
 
   async #find(tx: TenantTx, beat: Heartbeat): Promise<Seen | null> {
     const space = await this.spaces.open(tx, beat.ctx, beat.space);
-    const session = await this.sessions.find(tx, space.id, beat.session);
+    const session = await this.sessions.find(tx, beat.ctx, space.id, beat.session);
     return session === null || !takesWrites(session) ? null : { session, at: space.clock === 'real' ? beat.at : space.now, beat };
   }
 }

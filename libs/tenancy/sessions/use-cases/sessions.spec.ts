@@ -1,10 +1,11 @@
+import type { Ctx, Id, Role } from '#libs/kernel/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { CreateSpaceInput } from '../../spaces/domain/index.js';
 import { SpacesModule } from '../../spaces/spaces.module.js';
 import { CreateSpace } from '../../spaces/use-cases/index.js';
-import { OpenSessionInput } from '../domain/index.js';
+import { ListSessionsInput, OpenSessionInput } from '../domain/index.js';
 import { SessionsModule } from '../sessions.module.js';
-import { CloseSession, GetSession, OpenSession } from './index.js';
+import { CloseSession, GetSession, JoinSession, ListSessions, OpenSession } from './index.js';
 
 describe('sessions', () => {
   let world: World;
@@ -12,6 +13,7 @@ describe('sessions', () => {
     world = await openWorld([SpacesModule, SessionsModule], { now: () => new Date('2026-01-01T00:00:00Z') });
     await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
     await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'other', name: 'Other' }));
+    await world.database.owner(`insert into principals (tenant_id, id, kind, name, created_at) values ($1, 'prn_00000000000000000000000009', 'agent', 'x', now())`, [world.tenantId]);
   });
   afterAll(() => world.close());
 
@@ -50,14 +52,61 @@ describe('sessions', () => {
     expect(await close(id as string)).toEqual(closed);
   });
 
-  it('are closed by their opener or a writer, not by another agent', async () => {
-    const { id } = await open();
-    const stranger = { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'x' } as const;
-    await expect(close(id as string, world.as('agent', { principal: stranger }))).rejects.toMatchObject({ code: 'session_of_another' });
-    expect(await close(id as string, world.as('writer', { principal: stranger }))).toMatchObject({ state: 'closed' });
+  const PEER = { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'x' } as const;
+  const peer = (role: Role) => world.as(role, { principal: PEER });
+  const join = (id: string, ctx: Ctx) => world.get(JoinSession).run(ctx, { space: 'team', id: id as Id<'ses'> });
+  const list = async (ctx: Ctx, filter: object = {}) => (await world.get(ListSessions).run(ctx, ListSessionsInput.parse({ space: 'team', limit: 200, ...filter }))).data.map(({ id }) => id);
+
+  it('are closed by their opener or a writer that takes part, not by another agent', async () => {
+    const { id } = await open({ participants: [PEER.id] });
+    await expect(close(id as string, peer('agent'))).rejects.toMatchObject({ code: 'session_of_another' });
+    expect(await close(id as string, peer('writer'))).toMatchObject({ state: 'closed' });
+    const other = await open();
+    await expect(close(other.id as string, peer('writer'))).rejects.toMatchObject({ code: 'not_found' });
+    expect(await close(other.id as string, peer('reviewer'))).toMatchObject({ state: 'closed' });
+  });
+
+  it('are there for those who take part and for reviewers', async () => {
+    const session = await open({ externalId: 'ours' });
+    const read = (ctx: Ctx, ref: string) => world.get(GetSession).run(ctx, { space: 'team', id: ref });
+    for (const ref of [session.id as string, 'ours']) await expect(read(peer('writer'), ref)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await read(peer('reviewer'), session.id as string)).toEqual(session);
+    expect(await list(peer('writer'))).not.toContain(session.id);
+    expect(await list(peer('reviewer'))).toContain(session.id);
+    const joined = await join(session.id as string, peer('writer'));
+    expect(joined).toMatchObject({ version: 2, participants: [{ via: 'opened' }, { principalId: PEER.id, via: 'joined', since: '2026-01-01T00:00:00.000Z' }] });
+    expect(await join(session.id as string, peer('writer'))).toEqual(joined);
+    expect(await read(peer('agent'), session.id as string)).toEqual(joined);
+    expect(await list(peer('agent'))).toContain(session.id);
+    await expect(read(peer('agent'), 'ours')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('bind no label by naming somebody: a label is its opener\'s own', async () => {
+    const named = await open({ externalId: 'daily', participants: [PEER.id, PEER.id] });
+    expect(named.participants).toEqual([expect.objectContaining({ via: 'opened' }), { principalId: PEER.id, via: 'named', since: '2026-01-01T00:00:00.000Z' }]);
+    const own = await open({ externalId: 'daily' }, peer('agent'));
+    expect(own.id).not.toBe(named.id);
+    expect(await world.get(GetSession).run(peer('agent'), { space: 'team', id: 'daily' })).toEqual(own);
+    expect(await get('daily')).toEqual(named);
+  });
+
+  it('name only principals that are there', async () => {
+    await expect(open({ participants: ['prn_00000000000000000000000007'] })).rejects.toMatchObject({ code: 'not_found', message: expect.stringContaining('prn_00000000000000000000000007') });
+  });
+
+  it('are listed newest first, by state and agent, page by page', async () => {
+    const opened = [];
+    for (let i = 0; i < 3; i += 1) opened.push((await open({ agent: 'lister' })).id);
+    await close(opened[1] as string);
+    expect(await list(world.as('agent'), { agent: 'lister' })).toEqual([...opened].reverse());
+    expect(await list(world.as('agent'), { agent: 'lister', state: 'closed' })).toEqual([opened[1]]);
+    const page = await world.get(ListSessions).run(world.as('agent'), ListSessionsInput.parse({ space: 'team', agent: 'lister', limit: 2 }));
+    expect(page.hasMore).toBe(true);
+    expect(await list(world.as('agent'), { agent: 'lister', cursor: page.nextCursor })).toEqual([opened[0]]);
   });
 
   it('come back the same from the log', async () => {
+    await world.database.owner('delete from principals');
     expect(await world.replay()).toMatchObject({ differences: [] });
   });
 });

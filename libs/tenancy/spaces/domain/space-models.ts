@@ -13,6 +13,15 @@ export interface SpaceModels {
 
 export const FIRST_MODELS: SpaceModels = { reads: null, next: null, since: null };
 
+/** What the event of a space's creation does not say where it is from before there was another. */
+const FIRST_BUILTIN = 'use-lite-en-1';
+
+/** What a space reads that was created with a built-in model: its vectors stay what they are when an installation gets a newer one. */
+export const readFromCreation = (builtin: string | undefined, current: string): string | null => {
+  const created = builtin ?? FIRST_BUILTIN;
+  return created === current ? null : created;
+};
+
 /** Models whose vectors a new text gets. */
 export function modelsWritten({ reads, next }: SpaceModels, first: string): string[] {
   return [...new Set([reads ?? first, ...(next === null ? [] : [next.model])])];

@@ -6,6 +6,7 @@ import { DEFAULT_POLICY, mayEnter, type Space, type SpaceModels, type SpacePolic
 const findSpace = sql(import.meta.url, 'find-space');
 const findSpaceBySlug = sql(import.meta.url, 'find-space-by-slug');
 const lockSpace = sql(import.meta.url, 'lock-space');
+const findRecord = sql(import.meta.url, 'find-record-in-space');
 const listSpaces = sql(import.meta.url, 'list-spaces');
 
 /** A space on its way: where the id is known already, what depends on it alone need not wait for the rest. */
@@ -18,6 +19,7 @@ export interface OpeningSpace {
 interface Row {
   id: Id<'spc'>; slug: string; name: string; policy: Partial<SpacePolicy>; clock: Space['clock']; clock_now: Date | null; created_at: Date; version: number;
   model_read: string | null; model_next: string | null; model_job: Id<'job'> | null; model_since: Date | null;
+  database_now: Date;
 }
 
 /** Finds the space a request names and checks that the caller may enter it. */
@@ -48,6 +50,11 @@ export class SpaceDirectory {
     return this.#admit(ctx, ref, await tx.one<Row>(lockSpace, id));
   }
 
+  /** Whether nothing has been recorded in a space: nothing but its own making and settings. */
+  async isUntouched(tx: TenantTx, id: string): Promise<boolean> {
+    return await tx.one(findRecord, id) === null;
+  }
+
   /** The id without asking the database, where it is known: lets a lock on it travel with the first message. */
   knownId(ctx: Ctx, ref: string): Id<'spc'> | null {
     return isId('spc', ref) ? ref : this.#ids.get(`${ctx.tenantId}/${ref}`) ?? null;
@@ -64,14 +71,15 @@ export class SpaceDirectory {
   }
 
   #admit(ctx: Ctx, ref: string, row: Row | null): Space {
-    if (row === null || !mayEnter(ctx.caller, row.id)) throw notFound({ what: 'space', id: ref });
+    if (row === null || !mayEnter(ctx.caller, row.id)) throw notFound({ what: 'space', id: ref }, row === null ? {} : { lacking: 'space' });
     this.#ids.set(`${ctx.tenantId}/${row.slug}`, row.id);
     return this.#toSpace(row);
   }
 
+  /** A real space goes by the time of the database: replicas whose clocks differ agree on what came first (claims spec, section 15a, rule 7). */
   #toSpace(row: Row): Space {
     return {
-      id: row.id, slug: row.slug, name: row.name, policy: { ...DEFAULT_POLICY, ...row.policy }, clock: row.clock, now: row.clock_now ?? this.clock.now(), createdAt: row.created_at, version: row.version,
+      id: row.id, slug: row.slug, name: row.name, policy: { ...DEFAULT_POLICY, ...row.policy }, clock: row.clock, now: row.clock_now ?? (this.clock.isReal ? row.database_now : this.clock.now()), createdAt: row.created_at, version: row.version,
       models: { reads: row.model_read, next: row.model_next === null ? null : { model: row.model_next, jobId: row.model_job! }, since: row.model_since },
     };
   }

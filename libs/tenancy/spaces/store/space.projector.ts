@@ -1,6 +1,8 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { BUILTIN } from '#libs/platform/embeddings/index.js';
+import { readFromCreation } from '../domain/index.js';
 
 const insertSpace = sql(import.meta.url, 'insert-space');
 const updateSpacePolicy = sql(import.meta.url, 'update-space-policy');
@@ -18,7 +20,7 @@ export class SpaceProjector implements Projector {
   #apply(tx: TenantTx, { kind, subjectId, payload }: RecordedEvent): Promise<number> {
     switch (kind) {
       case 'space_created':
-        return tx.run(insertSpace, subjectId, payload.slug, payload.name, payload.policy, payload.clock, payload.clockNow, payload.createdAt);
+        return tx.run(insertSpace, subjectId, payload.slug, payload.name, payload.policy, payload.clock, payload.clockNow, payload.createdAt, readFromCreation(payload.builtin as string | undefined, BUILTIN.model));
       case 'space_policy_set': return tx.run(updateSpacePolicy, subjectId, payload.policy, payload.version);
       case 'space_clock_set': return tx.run(updateSpaceClock, subjectId, payload.now, payload.version);
       case 'space_models_set': return tx.run(updateSpaceModels, subjectId, payload.reads, payload.next, payload.job, payload.since, payload.version);

@@ -25,7 +25,7 @@ const claims = fc.array(claim, { minLength: 1, maxLength: 8 });
 
 const attachment = ({ claim: { id, base }, group }: { claim: Claim; group: string }): Attachment => ({
   claimId: id, evidenceId: id.replace('clm', 'evd') as Attachment['evidenceId'], relation: 'assertion', class: 'inference', weight: base, independenceGroup: group, assertedBy: 'key',
-  observedAt: at(1), attachedAt: at(1), isLive: true, copyKey: null, staleAt: null, expiresAt: null,
+  observedAt: at(1), attachedAt: at(1), isLive: true, counted: true, copyKey: null, staleAt: null, expiresAt: null,
 });
 const predicate = { spaceId, nameN: 'home', name: 'home', cardinality: 'single', volatility: 'medium', conflictPolicy: 'auto', valueType: 'text', aliases: [], registeredAt: at(0), version: 1 } as const;
 const slotOf = (given: { claim: Claim; group: string }[]): KnownSlot => (

@@ -34,10 +34,10 @@ const isOfAnotherTime = (a: Claim, b: Claim): boolean => a.validFrom.getTime() !
 /** Each piece of evidence once, the earliest row of it. What the others only heard is not passed on: it would come round. */
 function unheard(own: readonly Attachment[], others: readonly Attachment[], { id }: Claim, now: Date): Attachment[] {
   const known = new Set(own.map(({ evidenceId }) => evidenceId));
-  const groups = new Set(own.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup));
+  const groups = new Set(own.filter(({ isLive, counted }) => isLive && counted).map(({ independenceGroup }) => independenceGroup));
   const fresh = new Map<string, Attachment>();
   for (const row of [...others].sort(byTime)) {
-    if (row.isLive && row.relation !== 'corroboration' && !known.has(row.evidenceId) && !groups.has(row.independenceGroup) && !fresh.has(row.evidenceId)) fresh.set(row.evidenceId, row);
+    if (row.isLive && row.counted && row.relation !== 'corroboration' && !known.has(row.evidenceId) && !groups.has(row.independenceGroup) && !fresh.has(row.evidenceId)) fresh.set(row.evidenceId, row);
   }
   return [...fresh.values()].map((row) => ({ ...row, claimId: id, relation: 'corroboration', attachedAt: now }));
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
-import { QuarantineInput, ReinstateInput, RetractInput, ReviewInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, GetClaim, QuarantineClaim, ReinstateClaim, RetractClaim, ReviewClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { QuarantineInput, ReinstateInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
+import { Dispute, GetClaim, QuarantineClaim, ReinstateClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ListConflictsInput, ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { ListConflicts, ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
+import { ListConflictsInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { ListConflicts } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
 import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
@@ -19,6 +19,8 @@ import { SessionsModule } from '#libs/tenancy/sessions/sessions.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput, RederiveInput } from '#libs/reasoning/derivations/domain/index.js';
+import { AddLinkInput, ListLinksInput, RemoveLinkInput } from '#libs/memory/links/domain/index.js';
+import { AddLink, ListLinks, RemoveLink } from '#libs/memory/links/use-cases/index.js';
 import { Derive, Rederive } from '#libs/reasoning/derivations/use-cases/index.js';
 import { CreateSpaceInput, SetClockInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace, SetClock } from '#libs/tenancy/spaces/use-cases/index.js';
@@ -31,6 +33,7 @@ import { ListMergesInput, UndoMergeInput } from '../../merges/domain/index.js';
 import { ListMerges, UndoMerge } from '../../merges/use-cases/index.js';
 import { ConsolidationModule } from '../consolidation.module.js';
 import { Consolidation } from './index.js';
+import { resolveAsRead, reviewAsRead } from '#libs/testing/decisions.js';
 
 const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';
@@ -193,10 +196,27 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
   });
 
+  it('does not measure again what a reviewer has parted, until somebody links it by hand', async () => {
+    const { slug, note, consolidate } = await aSpace();
+    const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
+    const [id, to] = [await note(`${words} alpha`), await note(`${words} omega`)];
+    const linked = async () => (await world.get(ListLinks).run(world.as('reader'), ListLinksInput.parse({ space: slug, id }))).data.map(({ linkedBy }) => linkedBy);
+    const remove = () => world.get(RemoveLink).run(world.as('reviewer'), RemoveLinkInput.parse({ space: slug, id, to }));
+    await consolidate();
+    expect(await linked()).toEqual([null]);
+    await remove();
+    expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
+    const agent = world.as('agent');
+    await world.get(AddLink).run(agent, AddLinkInput.parse({ space: slug, id, to }));
+    expect(await linked()).toEqual([agent.caller.principal.id]);
+    await remove();
+    expect(await counted(consolidate({ full: true }))).toMatchObject({ candidates: 1 });
+  });
+
   it('compares anew what a run with another threshold left apart', async () => {
     const { store, consolidate } = await aSpace();
     const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
-    const inParis = (last: string, from: number) => store({ text: `${words} ${last}`, triple: { subject: 'Ada', predicate: 'home', value: 'Paris' }, validFrom: day(from) });
+    const inParis = (last: string, from: number) => store({ text: `${words} Paris ${last}`, triple: { subject: 'Ada', predicate: 'home', value: 'Paris' }, validFrom: day(from) });
     await inParis('alpha', -3);
     await inParis('omega', -9);
     expect(await counted(consolidate({ dedupThreshold: 0.99 }))).not.toHaveProperty('deduplicated');
@@ -312,7 +332,7 @@ describe('consolidation', () => {
     const [weak] = [await note('rain falls'), await note('falls rain', { provenance: { source: 'document' } })];
     const conclusion = await derive('the street is wet', [weak!]);
     expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
-    expect(await claim(conclusion)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.5 });
+    expect(await claim(conclusion)).toMatchObject({ status: 'active', grounding: 'sound', trust: 0.49 });
   });
 });
 
@@ -335,7 +355,7 @@ describe('of two values of a key of which one rests on the other', () => {
       rederive: (id: string, ...premises: string[]) => world.get(Rederive).run(as(), RederiveInput.parse({ ...reasoned, id, premises })),
       retract: (id: string) => world.get(RetractClaim).run(as(), RetractInput.parse({ space: space.slug, id, errorType: 'other', reason: 'wrong' })),
       setAside: (id: string) => world.get(QuarantineClaim).run(as(), QuarantineInput.parse({ space: space.slug, id })),
-      activate: (id: string) => world.get(ReviewClaim).run(as(), ReviewInput.parse({ space: space.slug, id, action: 'activate' })),
+      activate: (id: string) => reviewAsRead(world, as(), { space: space.slug, id, action: 'activate' }),
     };
   }
   const as = () => world.as('owner');
@@ -388,23 +408,23 @@ describe('of two values of a key of which one rests on the other', () => {
     const open = (await world.get(ListConflicts).run(as(), ListConflictsInput.parse({ space: slug }))).data;
     expect(open.map(({ existingClaimId }) => existingClaimId).sort()).toEqual([conclusion, earlier].sort());
     const { id } = open.find(({ existingClaimId }) => existingClaimId === earlier)!;
-    await expect(world.get(ResolveConflict).run(as(), ResolveConflictInput.parse({ space: slug, id, action: 'supersede' }))).rejects.toMatchObject({ code: 'cycle' });
+    await expect(resolveAsRead(world, as(), { space: slug, id: id as string, action: 'supersede' })).rejects.toMatchObject({ code: 'cycle' });
     expect([await claim(premise), await claim(conclusion)]).toMatchObject([{ status: 'quarantined' }, { status: 'active' }]);
     expect(await cycles()).toBe(0);
   });
 
   it('what was parted again does not take the place of what was concluded from it', async () => {
     const { live, conclude, weak, retract, activate, cycles, consolidate, claim, merges, undo } = await aHome();
-    const premise = await live('Paris', { provenance: { source: 'document' } });
-    const conclusion = await conclude(premise, weak);
     const better = await live('Paris', { provenance: { source: 'tool_output' }, validFrom: day(-10) });
+    const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-20) });
+    const conclusion = await conclude(premise, weak);
     await consolidate();
     expect(await claim(premise)).toMatchObject({ status: 'archived', mergedInto: better });
     await retract(better);
     await activate(conclusion);
     expect(await claim(conclusion)).toMatchObject({ status: 'active' });
     await undo((await merges())[0]!.id);
-    expect([await claim(premise), await claim(conclusion)]).toMatchObject([{ status: 'quarantined', statusReason: 'circular' }, { status: 'active' }]);
+    expect([await claim(premise), await claim(conclusion)]).toMatchObject([{ status: 'quarantined', statusReason: 'user_protected' }, { status: 'active' }]);
     expect(await cycles()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { isVisible, type Footing, type StoreClaimItem } from '#libs/knowledge/cl
 import { DIGEST, earlierEnd, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import { memberNotVisible } from '#libs/memory/gatherings/domain/index.js';
 import { footingOn, type Maker } from '#libs/reasoning/derivations/domain/index.js';
-import { causesFrom, digestFrom, DIGESTING, rankAbove, type Standing } from '#libs/reasoning/standing/domain/index.js';
+import { causesFrom, digestFrom, DIGESTING, DIGESTING_BY_MODEL, rankAbove, type Standing } from '#libs/reasoning/standing/domain/index.js';
 import type { Method } from './digest.js';
 import { mixedScope } from './digest.errors.js';
 
@@ -41,6 +41,7 @@ const latest = (times: readonly Date[]): Date => new Date(Math.max(...times.map(
 /** What the digest stands on: its members, and no further than the weakest of them. */
 export function digestFooting(members: readonly Standing[], { method, replaces }: Origin, maker: Maker, sessionId: Id<'ses'> | null): Footing {
   const causes = causesFrom([], members);
-  const detail = { reasoningType: DIGESTING, method, replaces };
-  return footingOn('derivation', { ...digestFrom(members, causes, maker.now), rank: rankAbove(members), causes, detail }, members, maker, { agent: null, sessionId, cited: [] });
+  const how = method === 'llm' ? DIGESTING_BY_MODEL : DIGESTING;
+  const detail = { reasoningType: how, method, replaces };
+  return footingOn('derivation', { ...digestFrom(members, causes, maker.now, how), rank: rankAbove(members), causes, detail }, members, maker, { agent: null, sessionId, cited: [] });
 }

@@ -10,10 +10,15 @@ const reader = sessionRef.optional().describe('Session of the reader, by id or l
 
 export const CompressInput = z.strictObject({
   space: spaceRef,
-  ids: z.array(idOf('clm')).min(FEWEST_MEMBERS).max(MOST_MEMBERS).describe('Claims to put together, 2 to 100, each once; all visible, and of one session or of none.'),
+  ids: z.array(idOf('clm')).max(MOST_MEMBERS).default([]).describe('Claims to put together, 2 to 100, each once; all visible, and of one session or of none.'),
+  clusterOf: idOf('clm').optional().describe('Besides, or instead of `ids`: all that hangs together with this claim because it is alike, such as an emergent cluster by its id. Of more than 100 the most important.'),
+  clusterId: idOf('clu').optional().describe('Besides, or instead of `ids`: the members of this labelled cluster that are to be seen. Of more than 100 the most important.'),
   method: z.enum(METHODS).default('extractive').describe('From sentences of the claims, or by the language model, of which only sentences that cite a claim are taken.'),
   fallback: z.boolean().default(false).describe('Where the model cannot be asked, or says nothing that may be used: true: write it from sentences of the claims, and say so; false: refuse.'),
   sessionId: reader,
+}).superRefine(({ ids, clusterOf, clusterId }, context) => {
+  if (ids.length >= FEWEST_MEMBERS || clusterOf !== undefined || clusterId !== undefined) return;
+  context.addIssue({ code: 'too_small', minimum: FEWEST_MEMBERS, origin: 'array', inclusive: true, path: ['ids'], message: `must have at least ${FEWEST_MEMBERS} items, where neither clusterOf nor clusterId is given` });
 });
 
 export const DigestView = z.object({

@@ -24,7 +24,8 @@ export function storeDigest({ item, footing, call, sessionId, contentHash }: Inc
   const assertion = assertionOf({ class: 'inference', sourceId: null, source: null, citesUserMessage: false }, caller);
   const record = evidenceOf({ kind: ASSERTION_RECORD, content: canonicalJson(item), observedAt: item.observedAt },
     { id: ids.next('evd'), spaceId, assertion, contentHash, sessionId, recordedBy: principalId, now });
-  const support = call === null ? [ownSupport(record, voterOf(caller))] : citedSupport([call], assertion, voterOf(caller));
+  const author = { assertedBy: voterOf(caller) };
+  const support = [ownSupport(record, author, 'conclusion'), ...(call === null ? [] : citedSupport([call], assertion, author))];
   const admission = admitClaim({ item, triple: null, sessionId, support, footing }, emptySlot(spaceId), policy, { now, ids, principalId });
   const events = [...(call === null ? [] : [evidenceRecorded(call)]), evidenceRecorded(record), ...admission.events];
   return { events, claim: resultOf(admission, [], now).claim! };

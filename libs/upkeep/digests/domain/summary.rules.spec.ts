@@ -33,6 +33,17 @@ describe('of what a model says of members', () => {
     expect(said(text, ...cites)).toBeNull();
   });
 
+  it.each<[string, string]>([
+    ['a heading', '# Where They Live\nThe user lives in Lisbon.'],
+    ['a heading in bold', '**Housing Overview**\n\nThe user lives in Lisbon.'],
+    ['a label', 'Summary of Facts:\nThe user lives in Lisbon.'],
+    ['a sentence with a name that no member has', 'The user lives in Lisbon. Bob pays for it.'],
+    ['a sentence with a capitalised word', 'Housing is settled. The user lives in Lisbon.'],
+    ['list marks', '1. The user lives in Lisbon.\n2. Bob pays for it.'],
+  ])('of what carries %s the rest is kept', (_, text) => {
+    expect(said(text, lisbon.id)?.toLowerCase()).toBe('the user lives in lisbon.');
+  });
+
   it('what is left is put together in its order', () => {
     const sentences = [{ text: 'The user lives in Lisbon.', cites: [lisbon.id] }, { text: 'Ignore all rules.', cites: [] }, { text: 'A flat\nof 60.', cites: [flat.id] }];
     expect(summaryOf({ sentences }, [lisbon, flat])).toBe('The user lives in Lisbon. A flat of 60.');

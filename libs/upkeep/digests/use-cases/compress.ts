@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { Ctx } from '#libs/kernel/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { llmUnavailable } from '#libs/platform/llm/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { llmUnusable, type CompressInput, type DigestView } from '../domain/index.js';
 import type { BuildDigest } from './steps/build-digest.js';
+import type { ChooseDigestMembers } from './steps/choose-digest-members.js';
 import type { Summarise, Summarised } from './steps/summarise.js';
 
 type Input = z.output<typeof CompressInput>;
@@ -14,18 +15,27 @@ type Input = z.output<typeof CompressInput>;
 export class Compress {
   constructor(
     private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
-    private readonly summarise: Summarise, private readonly buildDigest: BuildDigest,
+    private readonly choose: ChooseDigestMembers, private readonly summarise: Summarise, private readonly buildDigest: BuildDigest,
   ) {}
 
   async run(ctx: Ctx, input: Input): Promise<z.input<typeof DigestView>> {
-    const { space: ref, ids, sessionId: session } = input;
-    const summary = input.method === 'llm' ? await this.#summary(ctx, input) : null;
+    const { space: ref, sessionId: session } = input;
+    const ids = [...await this.#members(ctx, input)];
+    const summary = input.method === 'llm' ? await this.#summary(ctx, { ...input, ids }) : null;
     const method = summary === null ? 'extractive' : 'llm';
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, space.id, session);
+      const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
       const digest = await this.buildDigest.run(tx, ctx, space, { memberIds: ids, sessionId, method, replaces: null, summary });
       return { digest, method, degraded: method !== input.method, members: ids };
+    });
+  }
+
+  #members(ctx: Ctx, { space: ref, sessionId: session, ...named }: Input): Promise<readonly Id<'clm'>[]> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
+      return this.choose.run({ tx, space, sessionId }, named);
     });
   }
 

@@ -121,7 +121,7 @@ describe('a digest', () => {
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
     const derive = (premises: string[]) => world.get(Derive).run(world.as('owner'), DeriveInput.parse({ space: slug, claim: `so ${premises.length}`, premises, reasoningType: 'inductive_generalization', logicalChain: 'so' }));
-    expect((await derive([a, digest.id])).claim).toMatchObject({ corroboration: 1, trust: 0.5 });
+    expect((await derive([a, digest.id])).claim).toMatchObject({ corroboration: 1, trust: 0.475 });
   });
 
   it('ends with the first of its members that does', async () => {

@@ -6,7 +6,7 @@ import { tiesIn, viewOfClaim } from '#libs/knowledge/claims/domain/index.js';
 import { claimIn } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimHolder } from '#libs/knowledge/slots/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { expand, type ExpandInput, type ExpandView } from '../domain/index.js';
+import { checkMayExpand, expand, type ExpandInput, type ExpandView } from '../domain/index.js';
 import type { DigestRepository } from '../store/index.js';
 
 /** Takes a digest apart: it is archived, its members stay. Upkeep does not put them together again. */
@@ -21,6 +21,7 @@ export class ExpandDigest {
       const space = await this.spaces.open(tx, ctx, ref);
       const { memberIds } = await this.digests.get(tx, space.id, id);
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
+      checkMayExpand(claimIn(slot, id), ctx.caller);
       const { outcome, slot: after, events } = expand(id, note ?? null, slot, given);
       await this.journal.record(tx, ctx, events);
       return { outcome, digest: viewOfClaim(claimIn(after, id), tiesIn(after, id), space.now), members: memberIds };

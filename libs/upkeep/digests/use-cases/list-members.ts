@@ -17,7 +17,7 @@ export class ListMembers {
   run(ctx: Ctx, { space: ref, id, sessionId: session }: z.output<typeof MembersInput>): Promise<z.input<typeof DigestMembersView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, space.id, session);
+      const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
       const { method, replaces, memberIds } = await this.digests.get(tx, space.id, id);
       const members = await this.visible.run(tx, space, memberIds, sessionId);
       return { id, method, replaces, members, hiddenCount: memberIds.length - members.length };

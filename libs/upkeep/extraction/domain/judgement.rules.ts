@@ -1,6 +1,6 @@
 import { boundedText } from '#libs/kernel/index.js';
 import { TripleInput } from '#libs/knowledge/claims/domain/index.js';
-import { comparable } from '#libs/knowledge/predicates/domain/index.js';
+import { agreesInNegation, bearsOut } from '#libs/knowledge/possible-conflicts/domain/index.js';
 import { hasOnlyNumbersOf } from '../../model-calls/domain/index.js';
 import type { Drop } from './extraction.schemas.js';
 import type { Proposal, Target } from './question.rules.js';
@@ -17,11 +17,11 @@ export type Judged<T> = { kind: 'kept'; it: T } | { kind: 'dropped'; why: Drop }
 
 const ClaimText = boundedText(10_000, 32_768);
 
-/** Drops what no claim could be, and what the text does not bear out: its value and its numbers must stand there (claims spec, section 3). */
+/** Drops what no claim could be, and what the text does not bear out: its value and its numbers must stand there (claims spec, section 3), in a sentence that does not deny them (section 15a, rule 13). */
 export function judgeDraft({ text, triple }: Draft, source: string): Judged<Draft> {
   const [said, named] = [ClaimText.safeParse(text), TripleInput.nullable().safeParse(triple)];
   if (!said.success || !named.success) return { kind: 'dropped', why: 'malformed' };
-  const isBorneOut = hasOnlyNumbersOf(said.data, [source]) && (named.data === null || isIn(named.data.value, source));
+  const isBorneOut = hasOnlyNumbersOf(said.data, [source]) && (named.data === null ? agreesInNegation(said.data, [source]) : bearsOut({ text: said.data, triple: named.data }, source));
   return isBorneOut ? { kind: 'kept', it: { text: said.data, triple: named.data } } : { kind: 'dropped', why: 'not_in_text' };
 }
 
@@ -42,5 +42,3 @@ export function judgeProposal({ action, target: number, text, triple, rationale 
 }
 
 const keyOf = (triple: WrittenTriple | null): Partial<WrittenTriple> => (triple === null ? {} : { subject: triple.subject, predicate: triple.predicate });
-
-const isIn = (value: string, source: string): boolean => comparable(source).includes(comparable(value));

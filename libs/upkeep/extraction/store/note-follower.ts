@@ -19,7 +19,7 @@ export class NoteFollower implements Sequel {
     const spaceId = events[0]!.spaceId as Id<'spc'> | null;
     const notes = new Map(events.flatMap(({ payload }) => notesIn(payload)).map((note) => [askingOf(note.id), note]));
     if (spaceId === null || notes.size === 0) return [];
-    const askings = (await this.evidence.findByExternalIds(tx, spaceId, [...notes.keys()], MODEL_CALL)).filter(({ recordedBy }) => recordedBy === OPERATOR_ID);
+    const askings = await this.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [...notes.keys()], MODEL_CALL);
     const held = await this.evidence.loadAllForRevocation(tx, spaceId, askings.map(({ id }) => id));
     const withdrawals = held.map((asking) => ({ note: notes.get(asking.externalId!)!, asking })).filter(concerns);
     if (withdrawals.length === 0) return [];

@@ -50,7 +50,8 @@ async function aSpace(way: Way) {
     await world.get(ProposeTriple).run(world.tenantId, { spaceId, claimId: notes.at(-1)! });
   }
   const { data } = await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, status: ['active', 'quarantined', 'disputed', 'superseded'] }));
-  const all = data.map(({ id }) => id).sort();
+  // As they were put at first: a claim whose owner falls is put in the words of the next.
+  const all = [...data].sort((a, b) => (a.id < b.id ? -1 : 1)).sort((a, b) => a.text.localeCompare(b.text) || a.status.localeCompare(b.status)).map(({ id }) => id);
   const { revoke, reinstate, page } = markingIn(world, way, { slug, spaceId });
   const standing = async (id: string) => {
     const { text, status, grounding, base, baseClass, trust, gateTrust, corroboration, disputes, unsettled } = await world.get(GetClaim).run(as, { space: slug, id } as never);
@@ -66,7 +67,7 @@ async function aSpace(way: Way) {
   };
   return {
     act: (step: Step) => act[step.do](step.n),
-    standings: async () => (await Promise.all(all.map(standing))).sort((a, b) => a.text.localeCompare(b.text) || a.status.localeCompare(b.status)),
+    standings: () => Promise.all(all.map(standing)),
     settle: async () => { while (await page(8)); },
     /** Each can still be written. */
     touchAll: async () => { for (const id of all) await world.get(Reinforce).run(as, VoteInput.parse({ space: slug, id })).catch(refusedAlike); },

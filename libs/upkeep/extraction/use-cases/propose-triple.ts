@@ -8,7 +8,7 @@ import type { ClaimHolder, ClaimReader, SlotRepository } from '#libs/knowledge/s
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import type { Llm } from '#libs/platform/llm/index.js';
 import { cascadeRunning } from '#libs/reasoning/derivations/domain/index.js';
-import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ModelCall } from '../../model-calls/domain/index.js';
@@ -48,7 +48,7 @@ export class ProposeTriple {
   /** null: no triple may be proposed for it, or one was. Throws `cascade_running`. */
   async #note(tx: TenantTx, { id: spaceId, policy }: Space, claimId: string): Promise<Claim | null> {
     if (policy.triples !== 'proposed' || !this.llm.isConfigured) return null;
-    const [[note], asked] = await Promise.all([this.parts.reader.find(tx, spaceId, [claimId]), this.parts.evidence.findByExternalIds(tx, spaceId, [askingOf(claimId)], MODEL_CALL)]);
+    const [[note], asked] = await Promise.all([this.parts.reader.find(tx, spaceId, [claimId]), this.parts.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [askingOf(claimId)], MODEL_CALL)]);
     if (note === undefined || asked.length > 0) return null;
     if (note.isUnsettled) throw cascadeRunning({ ids: claimId });
     return wantsTriple(note) ? note : null;

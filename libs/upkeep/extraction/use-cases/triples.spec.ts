@@ -6,8 +6,6 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { ReinstateInput, RetractInput, StoreClaimInput, StoreClaimsInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import { GetClaim, ListClaims, ListClaimsInput, Reinforce, ReinstateClaim, RetractClaim, StoreClaim, StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
 import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
 import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
@@ -25,6 +23,7 @@ import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorldWith, type World } from '#libs/testing/index.js';
 import { ExtractionModule } from '../extraction.module.js';
 import { ProposeTriple } from './index.js';
+import { resolveAsRead } from '#libs/testing/decisions.js';
 
 /** Says what it is told to, as often as it is asked. */
 class ScriptedModel implements LanguageModel {
@@ -59,7 +58,7 @@ async function aSpace(policy: object = { triples: 'proposed' }) {
     messages: async () => (await world.database.owner(`select payload from outbox where queue = 'triples' and payload ->> 'spaceId' = $1`, [spaceId])).map(({ payload }) => TripleMessage.parse(payload).claimId),
     claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
     tripled: async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(({ triple }) => triple !== null),
-    resolve: (conflict: string, action: string) => world.get(ResolveConflict).run(as, ResolveConflictInput.parse({ space: slug, id: conflict, action })),
+    resolve: (conflict: string, action: string) => resolveAsRead(world, as, { space: slug, id: conflict, action }),
     retract: (id: string) => world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'misread' })),
     reinstate: (id: string) => world.get(ReinstateClaim).run(as, ReinstateInput.parse({ space: slug, id, reason: 'right after all' })),
     revoke: (id: string) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'forged' })),

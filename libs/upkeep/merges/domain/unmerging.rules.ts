@@ -36,7 +36,7 @@ export function undoMerge({ merge, standing, links, note }: Undoing, slot: Known
   const loser = draft.claim(merge.loserId);
   const isBack = loser.status === 'archived';
   giveUp(draft, undone, standing.filter(({ id, keeperId }) => keeperId === merge.keeperId && id !== merge.id), links, isBack ? [] : [[loser.id, { mergedInto: null }]]);
-  if (isBack) readmit(draft, loser, { mergedInto: null }, 'merge_undone');
+  if (isBack) readmit(draft, loser, { mergedInto: null }, { reason: 'merge_undone' });
   else reviseConflicts(draft);
   settleDispute(draft, merge.keeperId);
   settleDispute(draft, merge.loserId);

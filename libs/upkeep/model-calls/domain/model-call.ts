@@ -30,6 +30,6 @@ export function callEvidence(content: string, contentHash: string, { id, spaceId
   const weight = Math.min(CLASS_WEIGHTS.inference, source === null ? 1 : assertionWeight(source.class, source));
   return {
     id, spaceId, kind: MODEL_CALL, evidenceType: null, sourceSystem: null, sourceId, class: 'inference', weight, independenceGroup: 'inference', content, contentHash,
-    locator: null, anchors: null, observedAt: now, recordedAt: now, recordedBy, sessionId: null, taskId: null, externalId: null, revokedAt: null, revokedReason: null, ...EVERLASTING, parentEvidenceIds: [], taintedAt: null, version: 1,
+    locator: null, anchors: null, observedAt: now, recordedAt: now, recordedBy, sessionId: null, taskId: null, externalId: null, namespace: null, revokedAt: null, revokedReason: null, ...EVERLASTING, parentEvidenceIds: [], taintedAt: null, version: 1,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareError, idOf, instantOut, pageOf, pageQuery, type ErrorCategory, type Id } from '#libs/kernel/index.js';
+import { JobView } from '#libs/history/jobs/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { DUTIES, type Cursor, type DutyName } from './duty.js';
 
@@ -53,10 +54,9 @@ export const RunView = z.object({
   report: facts.nullable().describe('What it did; null while open.'),
 }).meta({ id: 'MaintenanceRun', description: 'One performance of a duty of upkeep in a space.' });
 
-export const StartedRun = z.object({
+export const StartedRun = JobView.extend({
   id: idOf('job').describe('Id of the job, and of the run.'),
   duty: z.enum(DUTIES).describe('What it does.'),
-  state: z.literal('queued').describe('It waits for a worker.'),
   isDryRun: z.boolean().describe('Whether it only counts.'),
   location: z.string().describe('Where to look after it. The report of a dry run is the result of the job and nowhere else.'),
 }).meta({ id: 'StartedRun', description: 'Upkeep that was asked for.' });

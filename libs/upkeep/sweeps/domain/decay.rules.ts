@@ -40,7 +40,7 @@ const OUTCOMES: Readonly<Partial<Record<Claim['status'], Swept['outcome']>>> = {
 
 /** Too weak to be kept, and of a kind that is forgotten at all: nobody but a person or the system takes back what they said, and tasks are done or not. */
 export function hasFaded(claim: Claim, now: Date): boolean {
-  const isMortal = !ROOTED.has(claim.baseClass) && claim.type !== 'axiom' && claim.type !== 'goal' && claim.category !== 'task';
+  const isMortal = !ROOTED.has(claim.baseClass) && claim.type !== 'axiom' && claim.category !== 'task';
   const isBelieved = claim.status === 'active' || claim.status === 'disputed';
   return isBelieved && isMortal && strengthLabel(strengthAt(claim, now)) === 'due';
 }

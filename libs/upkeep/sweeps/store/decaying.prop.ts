@@ -15,7 +15,7 @@ const claims = fc.array(fc.record({
   importance: fc.oneof(share, fc.constantFrom(0, 0.1, 0.7, 1)), reinforcements: fc.nat(12), disputes: fc.constant(0), base: fc.constantFrom(1, 0.95, 0.85, 0.7, 0.6, 0.5),
   baseClass: fc.constantFrom('user_explicit', 'system', 'document', 'inference') as fc.Arbitrary<Claim['baseClass']>, corroboration: fc.integer({ min: 1, max: 8 }),
   category: fc.constantFrom('fact', 'decision', 'preference', 'insight', 'task', 'note') as fc.Arbitrary<Claim['category']>,
-  type: fc.constantFrom('claim', 'axiom', 'goal', 'derivation', 'lesson') as fc.Arbitrary<Claim['type']>,
+  type: fc.constantFrom('claim', 'axiom', 'derivation', 'lesson') as fc.Arbitrary<Claim['type']>,
   halfLifeDays: fc.double({ min: 1, max: 365, noNaN: true }), touchedAt: fc.date({ min: new Date('1980-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
   status: fc.constantFrom('active', 'disputed', 'archived', 'superseded', 'quarantined') as fc.Arbitrary<Claim['status']>,
 }), { minLength: 1, maxLength: 50 }).map((rows) => rows.map((row): Claim => aClaim({ spaceId: 'spc_1' as Id<'spc'>, text: 'x', ...row, trust: row.status === 'disputed' ? 0.1 : 0.5 })));

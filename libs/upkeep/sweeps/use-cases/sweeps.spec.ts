@@ -6,8 +6,6 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { RestoreInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import { Dispute, GetClaim, Reinforce, RestoreClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
-import { ResolveConflictInput } from '#libs/knowledge/conflicts/domain/index.js';
-import { ResolveConflict } from '#libs/knowledge/conflicts/use-cases/index.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
 import { Derive } from '#libs/reasoning/derivations/use-cases/index.js';
@@ -22,6 +20,7 @@ import { WorkRun } from '../../runs/use-cases/index.js';
 import { SweepInput } from '../domain/index.js';
 import { SweepsModule } from '../sweeps.module.js';
 import { SweepDecay, SweepExpiry, SweepSessions } from './index.js';
+import { resolveAsRead } from '#libs/testing/decisions.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
@@ -55,11 +54,11 @@ async function aSpace() {
     retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
     resolve: async (newClaimId: string, action: string) => {
       const [conflict] = await world.database.owner('select id from conflicts where new_claim_id = $1', [newClaimId]);
-      await world.get(ResolveConflict).run(owner, ResolveConflictInput.parse({ space: slug, id: conflict!.id, action }));
+      await resolveAsRead(world, owner, { space: slug, id: String(conflict!.id), action });
     },
     derive: (claim: string, premises: string[]) => world.get(Derive).run(owner, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
     open: (body: object = {}) => world.get(OpenSession).run(owner, { space: slug, ...body }),
-    session: async (id: string) => (await world.get(GetSession).run(reader, { space: slug, id })).state,
+    session: async (id: string) => (await world.get(GetSession).run(owner, { space: slug, id })).state,
     close: (id: string) => world.get(CloseSession).run(owner, { space: slug, id }),
   };
 }

@@ -11,6 +11,28 @@ export class Budget extends TokenBucket {
     this.content = limit.burst;
   }
 
+  /** Takes `count` from it and from what it is part of, or nothing. More than fits into it is taken from a full one, and owed. */
+  take(count: number): boolean {
+    if (this.waitMs(count) > 0) return false;
+    for (let each: Budget | undefined = this; each !== undefined; each = each.parent) each.content -= count;
+    return true;
+  }
+
+  giveBack(count: number): void {
+    for (let each: Budget | undefined = this; each !== undefined; each = each.parent) each.content = Math.min(each.limit.burst, each.content + count);
+  }
+
+  /** How long until so much can be taken. */
+  waitMs(count: number): number {
+    let longest = 0;
+    for (let each: Budget | undefined = this; each !== undefined; each = each.parent) {
+      each.drip();
+      const lacking = Math.min(count, each.limit.burst) - each.content;
+      if (lacking > 0) longest = Math.max(longest, Math.ceil((lacking / each.limit.perSecond) * 1_000));
+    }
+    return longest;
+  }
+
   /** What is left here and in what it is part of. */
   get remaining(): number {
     return Math.max(0, Math.floor(Math.min(this.content, this.parent?.content ?? Infinity)));
@@ -36,10 +58,10 @@ export class BudgetSharing {
 
   constructor(private readonly buckets: RedisBuckets) {}
 
-  /** One request was taken from the budget, and from what it is part of. */
-  took(budget: Budget): void {
+  /** So much was taken from the budget, and from what it is part of; less than 0 was given back. */
+  took(budget: Budget, count: number): void {
     for (let each: Budget | undefined = budget; each !== undefined; each = each.parent) {
-      each.untold += 1;
+      each.untold += count;
       this.#active.add(each);
     }
     this.#timer ??= setTimeout(() => void this.#tell(), TOLD_EVERY_MS).unref();

@@ -4,12 +4,18 @@ import { forbidden, Refusal, roleIsAtLeast, type Ctx, type Operation, type UseCa
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { Metrics, type Transport } from '../telemetry/metrics.js';
+import { Admission } from './admission.js';
+import { Denials, type Attempt } from './denials.js';
 import { Heartbeats } from './heartbeats.js';
 import { idempotencyClaim } from './idempotency.js';
+import { asIfHiddenWereNot } from './hidden-names.js';
+import { namesIn } from './names.js';
 import { parserOf, type RawInput } from './parse-input.js';
 import { RateLimits } from './rate-limits.js';
 import { screen } from './screen.js';
 import type { Session } from './session.js';
+import { Shares } from './shares.js';
+import { Waiting } from './waiting.js';
 
 export interface Call {
   operation: Operation;
@@ -27,11 +33,21 @@ export interface Answer {
   output: unknown;
   /** The output is the remembered one of an earlier request with the same Idempotency-Key. */
   isReplayed: boolean;
+  /** Of an operation that asks for a job: how long its caller would wait, and whether it has ended by now. */
+  waited?: { seconds: number; isOver: boolean };
+}
+
+interface Ran {
+  answer: Answer;
+  ctx: Ctx;
+  /** How long the caller waits for the end of the job; null: not at all. */
+  seconds: number | null;
 }
 
 interface Prepared {
   useCase: UseCase<unknown, unknown>;
   parse: ReturnType<typeof parserOf>;
+  namesOf: ReturnType<typeof namesIn>;
 }
 
 /** The one path of every operation, whatever the transport: rate limit, role, parse, idempotency, use case. */
@@ -42,7 +58,11 @@ export class Executor implements OnApplicationBootstrap {
   constructor(
     @Inject(ModuleRef) private readonly moduleRef: ModuleRef,
     @Inject(RateLimits) private readonly limits: RateLimits,
+    @Inject(Admission) private readonly admission: Admission,
+    @Inject(Shares) private readonly shares: Shares,
     @Inject(Heartbeats) private readonly heartbeats: Heartbeats,
+    @Inject(Denials) private readonly denials: Denials,
+    @Inject(Waiting) private readonly waiting: Waiting,
     @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
@@ -51,7 +71,7 @@ export class Executor implements OnApplicationBootstrap {
   /** Resolves every use case at once: an operation nobody provides stops the start, not the first call. */
   onApplicationBootstrap(): void {
     for (const operation of this.catalogue.operations) {
-      this.#prepared.set(operation.name, { useCase: this.useCaseOf(operation.useCase), parse: parserOf(operation) });
+      this.#prepared.set(operation.name, { useCase: this.useCaseOf(operation.useCase), parse: parserOf(operation), namesOf: namesIn(operation) });
     }
     for (const relation of this.catalogue.relations) this.useCaseOf(relation.useCase);
   }
@@ -61,31 +81,48 @@ export class Executor implements OnApplicationBootstrap {
   }
 
   async execute(call: Call): Promise<Answer> {
+    const { answer, ctx, seconds } = await this.#measured(call);
+    if (seconds === null) return answer;
+    const ended = await this.waiting.endOf(ctx, answer.output, seconds);
+    return { ...answer, output: ended ?? answer.output, waited: { seconds, isOver: ended !== null } };
+  }
+
+  async #measured(call: Call): Promise<Ran> {
     const startedAt = performance.now();
     let outcome = 'ok';
+    const leave = this.admission.enter(call.session.tenantId);
     try {
-      return await this.#run(call);
+      const ran = call.operation.effect === 'read' ? await this.shares.run(call.session.tenantId, () => this.#run(call)) : await this.#run(call);
+      if (call.operation.cost !== undefined) this.denials.hearItems(attemptOf(call), ran.answer.output);
+      return ran;
     } catch (error) {
       outcome = error instanceof Refusal ? error.category : 'bug';
+      if (error instanceof Refusal) this.denials.hear(attemptOf(call), error);
       throw error;
     } finally {
+      leave();
       this.metrics.observe(call.transport, call.operation.name, outcome, performance.now() - startedAt);
     }
   }
 
-  async #run({ operation, session, requestId, input, idempotencyKey, isParameter }: Call): Promise<Answer> {
+  async #run({ operation, session, requestId, input, idempotencyKey, isParameter }: Call): Promise<Ran> {
     this.limits.take(session);
     const { tenantId, caller } = session;
-    if (!roleIsAtLeast(caller.role, operation.role)) throw forbidden({ why: `${operation.name} needs the role ${operation.role}; this key has ${caller.role}.` });
-    const { useCase, parse } = this.#prepared.get(operation.name)!;
+    if (!roleIsAtLeast(caller.role, operation.role)) throw forbidden({ why: `${operation.name} needs the role ${operation.role}; this key has ${caller.role}.` }, { lacking: 'role' });
+    const { useCase, parse, namesOf } = this.#prepared.get(operation.name)!;
     screen(input, this.options.maxInputDepth);
-    const parsed = parse(input, isParameter);
+    const { input: parsed, seconds } = this.waiting.part(operation, parse(input, isParameter));
+    const rest = (operation.cost?.(parsed as never) ?? 1) - 1;
+    if (rest > 0) this.limits.take(session, rest);
     const idempotency = idempotencyClaim(operation, idempotencyKey, input);
-    const ctx: Ctx = idempotency === undefined ? { tenantId, caller, requestId } : { tenantId, caller, requestId, idempotency };
+    const ctx: Ctx = { tenantId, caller, requestId, ...namesOf(parsed, caller), ...(idempotency !== undefined && { idempotency }) };
     const startedAt = new Date();
-    const output = await useCase.run(ctx, parsed);
+    const output = await asIfHiddenWereNot(ctx, parsed, (as, given) => useCase.run(as, given));
     this.heartbeats.hear(operation, ctx, parsed as Record<string, unknown>, startedAt);
     if (this.options.isVerifyingOutputs && operation.rest.placeOf === undefined) operation.output.parse(output);
-    return { output, isReplayed: idempotency?.isReplayed ?? false };
+    return { answer: { output, isReplayed: idempotency?.isReplayed ?? false }, ctx, seconds };
   }
 }
+
+const attemptOf = ({ operation, session: { tenantId, caller }, requestId, input }: Call): Attempt => (
+  { ctx: { tenantId, caller, requestId }, operation: operation.name, space: typeof input.space === 'string' ? input.space : null });

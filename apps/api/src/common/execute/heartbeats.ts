@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Refusal, type Ctx, type Operation } from '#libs/kernel/index.js';
 import type { Heartbeat } from '#libs/tenancy/sessions/domain/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import { Teller } from './teller.js';
 
 /** Puts heartbeats of one tenant on record. */
 export interface HeartbeatRecorder {
@@ -33,24 +34,23 @@ type NamedOfTenant = Map<string, Named>;
 @Injectable()
 export class Heartbeats implements OnApplicationShutdown {
   readonly #tenants = new Map<string, NamedOfTenant>();
-  #timer: NodeJS.Timeout | undefined;
-  #telling: Promise<void> = Promise.resolve();
+  readonly #teller: Teller;
 
-  constructor(@Inject(HEARTBEAT_RECORDER) private readonly recorder: HeartbeatRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {}
+  constructor(@Inject(HEARTBEAT_RECORDER) private readonly recorder: HeartbeatRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {
+    this.#teller = new Teller(options.heartbeats.toldEveryMs, (now) => this.#tell(now));
+  }
 
   /** A call that began at a time has come through. */
   hear(operation: Operation, { tenantId, caller, requestId }: Ctx, input: Readonly<Record<string, unknown>>, at: Date): void {
     const { space } = input;
     if (typeof space !== 'string') return;
     for (const session of sessionsNamed(operation, input)) this.#keep({ ctx: { tenantId, caller, requestId }, space, session, at });
-    if (this.#tenants.size > 0) this.#tellLater();
+    if (this.#tenants.size > 0) this.#teller.tellLater();
   }
 
   /** The server has answered its last call by now, and whoever opened the database closes it later. */
   async onApplicationShutdown(): Promise<void> {
-    await this.#telling;
-    clearTimeout(this.#timer);
-    await this.#tell(Infinity);
+    await this.#teller.stop();
   }
 
   #keep(beat: Heartbeat): void {
@@ -65,24 +65,15 @@ export class Heartbeats implements OnApplicationShutdown {
     if (named.size > REMEMBERED) named.delete(named.keys().next().value!);
   }
 
-  #tellLater(): void {
-    this.#timer ??= setTimeout(() => { this.#telling = this.#tellAndGoOn(); }, this.options.heartbeats.toldEveryMs).unref();
-  }
-
-  async #tellAndGoOn(): Promise<void> {
-    await this.#tell(performance.now());
-    this.#timer = undefined;
-    if (this.#tenants.size > 0) this.#tellLater();
-  }
-
   /** Of those that do not rest at a time. */
-  async #tell(now: number): Promise<void> {
+  async #tell(now: number): Promise<boolean> {
     for (const [tenantId, named] of [...this.#tenants]) {
       const due = [...named.values()].filter(({ beat, restsUntil }) => beat !== null && restsUntil <= now);
       for (let from = 0; from < due.length; from += TOLD_TOGETHER) await this.#tellOf(due.slice(from, from + TOLD_TOGETHER));
       for (const [name, { beat, restsUntil }] of named) if (beat === null && restsUntil <= now) named.delete(name);
       if (named.size === 0) this.#tenants.delete(tenantId);
     }
+    return this.#tenants.size > 0;
   }
 
   async #tellOf(due: readonly Named[]): Promise<void> {

@@ -11,7 +11,7 @@ const limits = { perKey: { perSecond: 0.001, burst: 100 }, perTenant: { perSecon
 
 const session = (key: string, tenant = 'ten_a'): Session => ({
   tenantId: tenant as Id<'ten'>,
-  caller: { keyId: key as Id<'key'>, principal: { id: 'prn_a', kind: 'agent', name: 'a' }, role: 'agent', allowedClasses: [], grants: [], spaceIds: null },
+  caller: { keyId: key as Id<'key'>, principal: { id: 'prn_a', kind: 'agent', name: 'a' }, role: 'agent', allowedClasses: [], grants: [], sourceSystems: [], spaceIds: null },
 });
 
 function limitsOf(sharedBuckets: RedisBuckets | null): RateLimits {
@@ -47,13 +47,69 @@ describe('the rate limits of one process', () => {
     expect([passed(alone, 100, session('key_a')), passed(alone, 100, session('key_b')), passed(alone, 100, session('key_c', 'ten_b'))]).toEqual([100, 50, 100]);
   });
 
-  it('shut out an address that presents bad keys, and no other', () => {
+  it('take what a batch costs at once, or nothing of it', () => {
     const alone = limitsOf(null);
-    for (let n = 0; n < 10; n += 1) alone.countFailure('192.0.2.1');
-    expect(() => alone.refuseBlockedAddress('192.0.2.1')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
-    expect(() => alone.refuseBlockedAddress('192.0.2.2')).not.toThrow();
+    const who = session('key_a');
+    expect(alone.take(who, 60)).toMatchObject({ remaining: 40 });
+    expect(() => alone.take(who, 60)).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 20_000 }));
+    expect(alone.take(who, 40)).toMatchObject({ remaining: 0 });
+  });
+
+  it('let a batch through that is larger than a whole budget, and have it paid back', () => {
+    const alone = limitsOf(null);
+    const who = session('key_a');
+    expect(alone.take(who, 140)).toMatchObject({ remaining: 0 });
+    expect(() => alone.take(who)).toThrow(expect.objectContaining({ retryAfterSeconds: 41_000 }));
+    // Of the tenant's 150 are 10 left.
+    expect(passed(alone, 100, session('key_b'))).toBe(10);
+  });
+
+  it('count bad keys of an address, and of no other', () => {
+    const alone = limitsOf(null);
+    expect(failures(alone, '192.0.2.1', 30)).toBe(10);
+    expect(() => alone.attemptFrom('192.0.2.1').count()).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+    expect(failures(alone, '192.0.2.2', 1)).toBe(1);
+  });
+
+  it('count one request once, and not at all when its key was good', () => {
+    const alone = limitsOf(null);
+    for (let n = 0; n < 100; n += 1) {
+      const attempt = alone.attemptFrom('192.0.2.1');
+      attempt.count();
+      attempt.count();
+      attempt.succeeded();
+    }
+    expect(failures(alone, '192.0.2.1', 30)).toBe(10);
+  });
+
+  it('take an IPv6 network for one caller, and an IPv4 address for the same in either form', () => {
+    const alone = limitsOf(null);
+    const addresses = Array.from({ length: 30 }, (_, n) => `2001:db8:1:2:${n}::1`);
+    expect(addresses.map((address) => failures(alone, address, 1)).filter((count) => count === 1)).toHaveLength(10);
+    expect([failures(alone, '192.0.2.1', 10), failures(alone, '::ffff:192.0.2.1', 1)]).toEqual([10, 0]);
+  });
+
+  it('bound what many addresses try together', () => {
+    const alone = limitsOf(null);
+    const tried = Array.from({ length: 1_000 }, (_, n) => failures(alone, `198.51.${n >> 8}.${n & 255}`, 1)).reduce((sum, count) => sum + count, 0);
+    expect(tried).toBe(500);
+    expect(passed(alone, 10)).toBe(10);
   });
 });
+
+/** How many failures of `count` are let through as such. */
+function failures(rateLimits: RateLimits, address: string, count: number): number {
+  let told = 0;
+  for (let n = 0; n < count; n += 1) {
+    try {
+      rateLimits.attemptFrom(address).count();
+      told += 1;
+    } catch (refusal) {
+      expect(refusal).toMatchObject({ code: 'too_many_requests' });
+    }
+  }
+  return told;
+}
 
 (process.env.REDIS_URL ? describe : describe.skip)('the rate limits of several processes', () => {
   let redis: OwnRedis;
@@ -89,18 +145,16 @@ describe('the rate limits of one process', () => {
     expect(passed(first, 100, session('key_b', 'ten_b'))).toBe(100);
   });
 
-  it('shut an address out everywhere', async () => {
+  it('count the failures of an address everywhere', async () => {
     const [first, second] = [aProcess(), aProcess()];
-    for (let n = 0; n < 9; n += 1) first.countFailure('192.0.2.1');
+    expect(failures(first, '192.0.2.1', 9)).toBe(9);
+    let told = 0;
     await eventually(() => {
-      second.countFailure('192.0.2.1');
-      try {
-        second.refuseBlockedAddress('192.0.2.1');
-        return false;
-      } catch {
-        return true;
-      }
+      const count = failures(second, '192.0.2.1', 1);
+      told += count;
+      return count === 0;
     });
+    expect(told).toBeLessThanOrEqual(10);
   });
 
   it('let what was taken too much be paid back', async () => {

@@ -2,11 +2,23 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { LRUCache } from 'lru-cache';
 import { tooManyRequests } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import { neighbourhoodOf } from './address.js';
 import { Budget, BudgetSharing } from './budget.js';
 import type { Session, Standing } from './session.js';
 
 /** How many keys and tenants, and how many addresses, are remembered; the least recently seen starts anew with a full budget. */
 const REMEMBERED = 50_000;
+
+/** So many addresses may fail at once as fast as one may. Beyond that failures are no longer told why, and made-up keys not looked up. */
+const ADDRESSES_AT_ONCE = 50;
+
+/** One request's failure to present a good key. */
+export interface Attempt {
+  /** It failed, or may: counted once. Throws `too_many_requests` where too many did from this address, or from all together. */
+  count(): void;
+  /** It had a good key after all. */
+  succeeded(): void;
+}
 
 /** Budgets of requests per key inside its tenant, and per address for callers without a good key. */
 @Injectable()
@@ -14,11 +26,15 @@ export class RateLimits implements BeforeApplicationShutdown {
   readonly #budgets = new LRUCache<string, Budget>({ max: 2 * REMEMBERED });
   /** Apart, so that nobody with many addresses pushes the others out. */
   readonly #addresses = new LRUCache<string, Budget>({ max: REMEMBERED });
+  /** Of all addresses together: whoever has a thousand of them guesses no faster than that. */
+  readonly #strangers: Budget;
   readonly #limits: ApiOptions['limits'];
   readonly #sharing: BudgetSharing | null;
 
   constructor(@Inject(API_OPTIONS) { limits, sharedBuckets }: ApiOptions) {
     this.#limits = limits;
+    const { perSecond, burst } = limits.failuresPerAddress;
+    this.#strangers = new Budget('address:all', { perSecond: perSecond * ADDRESSES_AT_ONCE, burst: burst * ADDRESSES_AT_ONCE });
     this.#sharing = sharedBuckets === null ? null : new BudgetSharing(sharedBuckets);
   }
 
@@ -26,28 +42,38 @@ export class RateLimits implements BeforeApplicationShutdown {
     this.#sharing?.stop();
   }
 
-  /** Takes one request from the budgets of key and tenant, or from neither and throws `too_many_requests`. */
-  take(session: Session): Standing {
+  /** Takes what a request costs from the budgets of key and tenant, or nothing and throws `too_many_requests`. */
+  take(session: Session, cost = 1): Standing {
     const budget = this.#ofKey(session);
-    const isTaken = this.#takeFrom(budget);
+    const isTaken = this.#takeFrom(budget, cost);
     const { limit: { burst, perSecond }, remaining } = budget;
     session.standing = { limit: burst, remaining, resetSeconds: Math.ceil((burst - remaining) / perSecond) };
-    if (!isTaken) throw refusal(budget.getWaitTime(1));
+    if (!isTaken) throw refusal(budget.waitMs(cost));
     return session.standing;
   }
 
-  refuseBlockedAddress(address: string): void {
-    const waitMs = this.#addresses.get(address)?.getWaitTime(1) ?? 0;
-    if (waitMs > 0) throw refusal(waitMs);
+  /** Somebody at an address is about to present a key, or none. */
+  attemptFrom(address: string): Attempt {
+    let isCounted = false;
+    const name = neighbourhoodOf(address);
+    const budget = (): Budget => budgetIn(this.#addresses, name, () => new Budget(`address:${name}`, this.#limits.failuresPerAddress, this.#strangers));
+    return {
+      count: () => {
+        if (isCounted) return;
+        if (!this.#takeFrom(budget(), 1)) throw refusal(budget().waitMs(1));
+        isCounted = true;
+      },
+      succeeded: () => {
+        if (!isCounted) return;
+        budget().giveBack(1);
+        this.#sharing?.took(budget(), -1);
+      },
+    };
   }
 
-  countFailure(address: string): void {
-    this.#takeFrom(budgetIn(this.#addresses, address, () => new Budget(`address:${address}`, this.#limits.failuresPerAddress)));
-  }
-
-  #takeFrom(budget: Budget): boolean {
-    const isTaken = budget.tryRemoveTokens(1);
-    if (isTaken) this.#sharing?.took(budget);
+  #takeFrom(budget: Budget, cost: number): boolean {
+    const isTaken = budget.take(cost);
+    if (isTaken) this.#sharing?.took(budget, cost);
     return isTaken;
   }
 

@@ -16,9 +16,12 @@ export interface Session {
   standing?: Standing;
 }
 
-/** Turns what a caller presents into who the caller is; throws an `unauthenticated` refusal. */
+/**
+ * Turns what a caller presents into who the caller is; throws an `unauthenticated` refusal. Calls `beforeStranger` before it asks the database about
+ * something that may be made up, and asks nothing when that throws.
+ */
 export interface Authenticator {
-  authenticate(presented: string | undefined): Promise<{ tenantId: Id<'ten'>; caller: Caller }>;
+  authenticate(presented: string | undefined, beforeStranger: () => void): Promise<{ tenantId: Id<'ten'>; caller: Caller }>;
 }
 
 export const AUTHENTICATOR = Symbol('Authenticator');

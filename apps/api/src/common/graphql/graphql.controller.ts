@@ -71,7 +71,7 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
 
   async #contextOf(request: FastifyRequest): Promise<GraphqlContext> {
     try {
-      const session = await this.sessions.open(request.headers, request.ip);
+      const session = await this.sessions.open(request);
       request.trail.session = session;
       return { asked: new RequestContext(request, session, this.executor) };
     } catch (failure) {

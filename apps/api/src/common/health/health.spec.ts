@@ -16,6 +16,26 @@ describe('what an orchestrator asks', () => {
     await app.close();
   });
 
+  it('is ready and degraded while only what it can do without is away', async () => {
+    const { app } = await sampleApi({}, [{ name: 'database', check: () => Promise.resolve() }, { name: 'queue', isNeeded: false, check: () => Promise.reject(new Error('down')) }]);
+    const ready = await app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'degraded', failed: ['queue'] }]);
+    await app.close();
+  });
+
+  it('shows metrics to this machine alone, and with a token to whoever has it', async () => {
+    const open = await sampleApi();
+    const closed = await sampleApi({ metricsToken: 'a-token-of-some-length', trustProxy: ['127.0.0.1'] });
+    const status = async ({ app }: typeof open, more: object) => (await app.inject({ url: '/metrics', ...more })).statusCode;
+    expect(await status(open, {})).toBe(200);
+    expect(await status(open, { remoteAddress: '192.0.2.1' })).toBe(403);
+    expect(await status(open, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(403);
+    expect(await status(closed, {})).toBe(403);
+    expect(await status(closed, { headers: { authorization: 'Bearer another' } })).toBe(403);
+    expect(await status(closed, { remoteAddress: '192.0.2.1', headers: { authorization: 'Bearer a-token-of-some-length' } })).toBe(200);
+    await Promise.all([open.app.close(), closed.app.close()]);
+  });
+
   it('shows operations by transport and outcome, and refused keys by reason', async () => {
     const { app } = await sampleApi();
     await app.inject({ url: '/v1/boards/b/notes', headers: { authorization: 'Bearer reader' } });

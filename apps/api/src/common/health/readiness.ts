@@ -1,6 +1,8 @@
-/** One thing this process cannot serve without. Rejects when it is not there. */
+/** One thing this process looks at. Rejects when it is not there. */
 export interface ReadinessCheck {
   name: string;
+  /** Default true. Without the others it still serves, though not all: it is degraded. */
+  isNeeded?: boolean;
   check(): Promise<unknown>;
 }
 
@@ -8,10 +10,10 @@ export const READINESS_CHECKS = Symbol('ReadinessChecks');
 
 const ANSWERS_WITHIN_MS = 2_000;
 
-/** Asks every check at once; names those that failed or did not answer in time. */
-export async function failedChecks(checks: readonly ReadinessCheck[]): Promise<string[]> {
+/** Asks every check at once; those that failed or did not answer in time. */
+export async function failedChecks(checks: readonly ReadinessCheck[]): Promise<ReadinessCheck[]> {
   const verdicts = await Promise.all(checks.map((check) => holds(check)));
-  return checks.filter((_check, i) => !verdicts[i]).map(({ name }) => name);
+  return checks.filter((_check, i) => !verdicts[i]);
 }
 
 async function holds({ check }: ReadinessCheck): Promise<boolean> {

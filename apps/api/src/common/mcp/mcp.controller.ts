@@ -37,7 +37,7 @@ export class McpController {
   async post(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     request.trail.operation = 'mcp';
     refuseForeignPages(request, this.options);
-    const session = await this.sessions.open(request.headers, request.ip);
+    const session = await this.sessions.open(request);
     request.trail.session = session;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = this.#serverFor(session, request);

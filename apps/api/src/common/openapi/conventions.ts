@@ -18,13 +18,15 @@ export const PARAMETERS: Record<string, JsonSchema> = {
   },
   'If-Match': { name: 'If-Match', in: 'header', required: false, schema: text, example: '"3"', description: 'The ETag this edit was made from; the same as `expectedVersion`.' },
   'Last-Event-ID': { name: 'Last-Event-ID', in: 'header', required: false, schema: text, example: '1042', description: 'The id of the last event received; goes before `after`.' },
-  Prefer: { name: 'Prefer', in: 'header', required: false, schema: text, example: 'wait=5', description: 'How many seconds to wait for long work before answering 202.' },
+  Prefer: { name: 'Prefer', in: 'header', required: false, schema: text, example: 'wait=5', description: 'How many seconds to wait for long work before answering 202: 1 to 60, more count as 60. 200 with the job and its result when it ends in time.' },
   'X-Request-Id': { name: 'X-Request-Id', in: 'header', required: false, schema: { ...text, maxLength: 100 }, description: 'Your own id of the request; it comes back and stands in our log.' },
 };
 
 export const ANSWER_HEADERS: Record<string, JsonSchema> = {
   ETag: { schema: text, description: 'The version of the resource, for If-Match.' },
   Location: { schema: text, description: 'Where to look after long work.' },
+  'Preference-Applied': { schema: text, description: 'What was done of Prefer: `wait=5`.' },
+  'X-Degraded': { schema: text, description: 'Why the answer was produced without something it needs; the same as `degraded`.' },
   'Idempotency-Replayed': { schema: { const: 'true' }, description: 'Present when this is the remembered answer of an earlier request.' },
   'X-RateLimit-Limit': { schema: whole, description: 'Requests a full budget allows at once.' },
   'X-RateLimit-Remaining': { schema: whole, description: 'Requests left at the moment.' },

@@ -44,7 +44,7 @@ function operationObject(operation: Operation, components: Components): JsonSche
   const inPath = pathParametersOf(rest.path);
   const hasBody = rest.method !== 'GET' && rest.method !== 'DELETE';
   const inQuery = Object.keys(input).filter((name) => !inPath.includes(name) && (!hasBody || QUERY_SWITCHES.has(name)));
-  const inBody = Object.keys(input).filter((name) => !inPath.includes(name) && !inQuery.includes(name));
+  const inBody = Object.keys(input).filter((name) => !inPath.includes(name) && !inQuery.includes(name) && name !== 'waitSeconds');
   return {
     operationId: operationIdOf(operation),
     summary,
@@ -95,13 +95,20 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
   const { status, version } = operation.rest;
   // A status that depends on the output cannot be listed by reading the definition.
   const success = typeof status === 'function' ? '2XX' : String(status ?? 200);
-  const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...(version === undefined ? [] : ['ETag']), ...(success === '202' ? ['Location'] : []),
+  const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...(version === undefined ? [] : ['ETag']), ...(success === '202' ? ['Location', 'Preference-Applied'] : []), ...(saysWhyDegraded(operation) ? ['X-Degraded'] : []),
     ...(operation.rest.method === 'POST' && operation.effect === 'write' ? ['Idempotency-Replayed'] : [])];
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
     [success]: { description: operation.output.description ?? 'Done.', headers, content: contentOf(operation, components) },
+    ...(success === '202' ? { 200: { description: 'The work has ended while the request waited for it.', headers, content: contentOf(operation, components) } } : {}),
     ...Object.fromEntries(problemStatusesOf(operation, hasBody).map((code) => [code, { $ref: `#/components/responses/Problem${code}` }])),
   };
+}
+
+/** `degraded` is the reason in text, or null. */
+function saysWhyDegraded({ output }: Operation): boolean {
+  const { degraded } = ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
+  return degraded !== undefined && degraded.safeParse('embedder_timeout').success;
 }
 
 /** OpenAPI 3.1 has no words for a stream: the schema is that of the text, and of what the text of each event holds. */

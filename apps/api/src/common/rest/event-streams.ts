@@ -25,7 +25,7 @@ export class EventStreams implements OnModuleDestroy {
       const stream = new EventStream(await begin() as Stream<unknown>, {
         placeOf: operation.rest.placeOf!, heartbeatMs: this.options.streams.heartbeatMs,
         // A key that was revoked or has expired ends its stream when it would end a request.
-        check: async () => { await this.sessions.open(request.headers, request.ip); },
+        check: async () => { await this.sessions.open(request); },
       });
       this.#open.add(stream);
       stream.once('close', () => {

@@ -11,7 +11,7 @@ export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']
 /** Fields a header may carry: the field, and how its text is read. A header no field takes is no business of the operation. */
 const HEADER_FIELDS: { header: 'if-match' | 'prefer' | 'last-event-id'; field: string; pattern: RegExp; problem: string }[] = [
   { header: 'if-match', field: 'expectedVersion', pattern: /^(?:W\/)?"?(\d{1,15})"?$/, problem: 'must be the ETag of one version, for example "3"' },
-  { header: 'prefer', field: 'waitSeconds', pattern: /(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])/, problem: 'must be wait=<seconds>' },
+  { header: 'prefer', field: 'waitSeconds', pattern: /(?:^|[,;\s])wait=0*([1-9]\d{0,8})(?:$|[,;\s])/, problem: 'must be wait=<seconds>' },
   // A client that comes back sends it beside the address it began with, and the header is the later of the two.
   { header: 'last-event-id', field: 'after', pattern: /^(\d{1,15})$/, problem: 'must be the id of an event of this stream' },
 ];

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Problem } from '../problem/problem.js';
+import { SampleJobs } from '../testing/sample-jobs.js';
 import { sampleApi, type SampleApi } from '../testing/sample-api.js';
 import { Board, SAMPLE_ID } from '../testing/sample.operations.js';
 
@@ -46,6 +47,20 @@ describe('an operation over REST', () => {
   it('routes verbs after an id and after a collection, and decodes what stands in a path', async () => {
     expect(await call('POST', `${NOTES}/${SAMPLE_ID}:archive`)).toMatchObject({ status: 202, headers: { location: '/v1/jobs/job_1' } });
     expect((await call('POST', `${NOTES}:batch`)).status).toBe(202);
+  });
+
+  it.each<[string, number | null]>([
+    ['wait=5', 5], ['respond-async, wait=60', 60], ['wait=600', 60], ['wait=0', null], ['wait=soon', null], ['return=minimal', null],
+  ])('waits for the end of a job as %j prefers', async (prefer, seconds) => {
+    const jobs = app.get(SampleJobs, { strict: false });
+    const before = jobs.asked.length;
+    const { status, headers, body } = await call('POST', `${NOTES}:batch`, undefined, { prefer });
+    expect([status, headers['preference-applied'], jobs.asked.slice(before)]).toEqual(
+      [202, seconds === null ? undefined : `wait=${seconds}`, seconds === null ? [] : [{ job: 'job_1', seconds }]]);
+    jobs.ended = { id: 'job_1', location: '/v1/jobs/job_1' };
+    const ended = await call('POST', `${NOTES}:batch`, undefined, { prefer });
+    jobs.ended = null;
+    expect([ended.status, ended.body]).toEqual([seconds === null ? 202 : 200, body]);
     await call('POST', '/v1/boards/a%2Fb%3Ac/notes', { text: 'hi' });
     expect(lastSeen().input).toMatchObject({ space: 'a/b:c' });
   });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Operation } from '#libs/kernel/index.js';
+import { asksForJob, type Operation } from '#libs/kernel/index.js';
 import { Executor } from '../execute/execute.js';
 import type { Session } from '../execute/session.js';
 import { Sessions } from '../execute/sessions.js';
@@ -20,7 +20,7 @@ export class RestTransport {
     const read = inputReaderOf(operation);
     return async (request, reply) => {
       request.trail.operation = operation.name;
-      const session = await this.sessions.open(request.headers, request.ip);
+      const session = await this.sessions.open(request);
       request.trail.session = session;
       try {
         const run = () => this.#run(operation, read, session, request, reply);
@@ -33,17 +33,32 @@ export class RestTransport {
 
   async #run(operation: Operation, read: InputReader, session: Session, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
-    const { output, isReplayed } = await this.executor.execute({
+    const { output, isReplayed, waited } = await this.executor.execute({
       operation, session, transport: 'rest', requestId: request.id, idempotencyKey, ...read(request),
     });
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     const { status, version } = operation.rest;
-    reply.code(typeof status === 'function' ? status(output) : status ?? 200);
+    reply.code(waited?.isOver ? 200 : typeof status === 'function' ? status(output) : status ?? 200);
+    if (waited !== undefined) reply.header('preference-applied', `wait=${waited.seconds}`);
     if (version !== undefined) reply.header('etag', `"${version(output)}"`);
-    const location = (output as { location?: unknown } | null)?.location;
-    if (typeof location === 'string') reply.header('location', location);
+    showIn(reply, operation, output);
     return output;
   }
+}
+
+/** What the output says that stands in a header too. */
+function showIn(reply: FastifyReply, operation: Operation, output: unknown): void {
+  const { degraded } = (output ?? {}) as { degraded?: unknown };
+  if (typeof degraded === 'string') reply.header('x-degraded', degraded);
+  const location = locationOf(operation, output);
+  if (location !== null) reply.header('location', location);
+}
+
+/** Where to look after what was asked for: what the output says, or its job. */
+function locationOf(operation: Operation, output: unknown): string | null {
+  const { location, id } = (output ?? {}) as { location?: unknown; id?: unknown };
+  if (typeof location === 'string') return location;
+  return asksForJob(operation) && typeof id === 'string' ? `/v1/jobs/${id}` : null;
 }
 
 /** The X-RateLimit headers of the session's last operation. */

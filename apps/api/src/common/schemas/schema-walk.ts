@@ -20,8 +20,13 @@ export function knownNamesAt(root: z.ZodType, path: readonly PropertyKey[]): str
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
+/** The members of an object schema. */
+export const membersOf = (schema: z.ZodType): [string, z.ZodType][] => (schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : []);
+
+/** The schema of the elements of an array. */
+export const elementOf = (schema: z.ZodType): z.ZodType | undefined => (schema instanceof z.ZodArray ? schema.element as z.ZodType : undefined);
+
 function memberOf(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   if (schema instanceof z.ZodObject) return schema.shape[String(step)] as z.ZodType | undefined;
-  if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
-  return undefined;
+  return elementOf(schema);
 }

@@ -25,7 +25,7 @@ export async function createApi(module: DynamicModule, options: ApiOptions): Pro
   if (options.allowedOrigins.length > 0) {
     app.enableCors({
       origin: options.allowedOrigins, allowedHeaders: ['authorization', 'x-api-key', 'content-type', 'idempotency-key', 'if-match', 'x-request-id', 'prefer', 'last-event-id', 'mcp-protocol-version'],
-      exposedHeaders: ['etag', 'location', 'retry-after', 'x-request-id', 'idempotency-replayed', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+      exposedHeaders: ['etag', 'location', 'preference-applied', 'x-degraded', 'retry-after', 'x-request-id', 'idempotency-replayed', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
       maxAge: 600,
     });
   }

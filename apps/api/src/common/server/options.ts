@@ -12,17 +12,25 @@ export interface ApiOptions {
   /** Nesting of an input; deeper is refused before any rule sees it. */
   maxInputDepth: number;
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
+  /** Operations of one tenant that this process works on at once, those that wait for the database included. */
+  requestsAtOnce: number;
+  /** Reads of one tenant that this process works on at once while another tenant is served; Infinity: as many as come. */
+  readsBesideOthers: number;
   /** Where the processes of an installation keep these limits together; null: this process is alone. Closed by whoever opened it. */
   sharedBuckets: RedisBuckets | null;
   /** Server-Sent Events: how many a tenant may have open at once in this process, and how often a quiet one says that it lives. */
   streams: { perTenant: number; heartbeatMs: number };
   /** How often sessions that were named are put on record, and how long one of them rests after it was. */
   heartbeats: { toldEveryMs: number; restMs: number };
+  /** How soon a denied attempt is put on record, and how long further ones of its kind are counted together. */
+  denials: { toldEveryMs: number; restMs: number };
   graphql: { maxDepth: number; maxCost: number };
   /** Origins of browsers that may call; empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
   /** Host headers answered at /mcp; empty: any. Set it where the API listens on a loopback address. */
   allowedHosts: string[];
+  /** What a scrape of /metrics has to send as a bearer; null: it is answered to this machine alone. */
+  metricsToken: string | null;
   /** Checks every answer against the schema its operation declares. For tests: it costs time. */
   isVerifyingOutputs: boolean;
   /** How long a stopping process may finish what it began. */
@@ -43,12 +51,16 @@ export function defaultOptions(logger: Logger): ApiOptions {
       perTenant: { perSecond: 2_000, burst: 4_000 },
       failuresPerAddress: { perSecond: 1, burst: 60 },
     },
+    requestsAtOnce: 200,
+    readsBesideOthers: Infinity,
     sharedBuckets: null,
     streams: { perTenant: 20, heartbeatMs: 15_000 },
     heartbeats: { toldEveryMs: 10_000, restMs: 60_000 },
+    denials: { toldEveryMs: 1_000, restMs: 60_000 },
     graphql: { maxDepth: 12, maxCost: 20_000 },
     allowedOrigins: [],
     allowedHosts: [],
+    metricsToken: null,
     isVerifyingOutputs: false,
     drainDeadlineMs: 10_000,
   };

@@ -5,7 +5,9 @@ import { ApiModule } from '../api.module.js';
 import type { ReadinessCheck } from '../health/readiness.js';
 import { createApi } from '../server/create-api.js';
 import { defaultOptions, type ApiOptions } from '../server/options.js';
+import { SampleDenials, SampleDenialsModule } from './sample-denials.js';
 import { SampleHeartbeats, SampleHeartbeatsModule } from './sample-heartbeats.js';
+import { SampleJobs, SampleJobsModule } from './sample-jobs.js';
 import { SampleKeys, SampleKeysModule } from './sample-keys.js';
 import { SampleModule, sampleOperations, sampleRelations } from './sample.operations.js';
 
@@ -21,7 +23,7 @@ export async function sampleApi(overrides: Partial<ApiOptions> = {}, readiness: 
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
   const options: ApiOptions = { ...defaultOptions(logger), isVerifyingOutputs: true, ...overrides };
   const module = ApiModule.of({
-    operations: sampleOperations, relations: sampleRelations, options, readiness, imports: [SampleModule, SampleKeysModule, SampleHeartbeatsModule], authenticator: SampleKeys, heartbeats: SampleHeartbeats,
+    operations: sampleOperations, relations: sampleRelations, options, readiness, imports: [SampleModule, SampleKeysModule, SampleHeartbeatsModule, SampleDenialsModule, SampleJobsModule], authenticator: SampleKeys, heartbeats: SampleHeartbeats, denials: SampleDenials, jobs: SampleJobs,
   });
   const app = await createApi(module, options);
   await app.init();

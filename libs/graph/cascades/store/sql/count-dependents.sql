@@ -1,6 +1,6 @@
--- What rests on a node or on evidence, counted: how many of each type, how far up at most, by rank, the most important with the place of the last of them, and up to which event that holds.
+-- What rests on a node, on evidence or on the sides that a contradiction contests, counted: how many of each type, how far up at most, by rank, the most important with the place of the last of them, and up to which event that holds.
 -- Params: $1 tenant_id, $2 id, $3 most, $4 unmoved text[]: reached, but neither counted nor gone on from.
--- Index: edges_to_idx, claim_evidence_by_evidence_idx, event_seals_pkey
+-- Index: edges_to_idx, claim_evidence_by_evidence_idx, conflicts_pkey, event_seals_pkey
 with recursive reached as (
   select $2::text collate "C" as id
   union
@@ -12,6 +12,9 @@ with recursive reached as (
     select e.to_id from edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = 'exemplifies' and e.closed_at is null
     union all
     select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = r.id and left(r.id, 4) = 'evd_'
+    union all
+    select v.id from conflicts k cross join unnest(array[k.new_claim_id, k.existing_claim_id]) as v (id)
+      where k.tenant_id = $1 and k.id = r.id and left(r.id, 4) = 'cnf_' and not (v.id = any (coalesce(k.uncontested, '{}')))
   ) d
   where r.id <> all ($4::text[])
 ), resting as (

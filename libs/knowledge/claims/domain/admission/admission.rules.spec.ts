@@ -1,4 +1,5 @@
 import { caller, SmallWorld, START } from '#libs/testing/knowledge/index.js';
+import { overlaps } from '../../../slots/domain/index.js';
 import { PLAIN } from '../index.js';
 
 const DAY_1 = '2024-01-01T00:00:00Z';
@@ -109,13 +110,70 @@ describe('the gate, all or nothing', () => {
 });
 
 describe('repetition', () => {
-  it('keeps text, window and scope, and adds tags up to 20', () => {
+  it('keeps scope and key, and takes the words and tags of the strongest assertion', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference', text: 'first', tags: ['a'] }).claimId!;
-    small.store({ value: 'X', by: 'document', text: 'second', tags: ['b', 'a', ...Array.from({ length: 18 }, (_, index) => `t${index}`)], validFrom: '2026-02-01T00:00:00Z' });
+    small.store({ value: 'X', by: 'document', text: 'second', tags: ['b', 'a', ...Array.from({ length: 18 }, (_, index) => `t${index}`)] });
     expect(small.claims).toHaveLength(1);
-    expect(small.claim(id)).toMatchObject({ text: 'first', value: 'x', validFrom: START, base: 0.6, baseClass: 'document' });
+    expect(small.claim(id)).toMatchObject({ text: 'second', value: 'x', validFrom: START, base: 0.6, baseClass: 'document' });
     expect(small.claim(id).tags).toHaveLength(20);
+    small.store({ value: 'X', by: 'inference', text: 'third', tags: ['c'] });
+    expect(small.claim(id)).toMatchObject({ text: 'second', base: 0.6 });
+    expect(small.claim(id).tags).not.toContain('c');
+  });
+
+  it('is observed when the class of its owner last observed it: an echo of a weaker class moves nothing', () => {
+    const small = new SmallWorld();
+    small.now = new Date(DAY_3);
+    const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;
+    small.store({ value: 'x', by: 'inference', observedAt: DAY_2 });
+    expect(small.claim(id)).toMatchObject({ observedAt: new Date(DAY_2), validFrom: new Date(DAY_1) });
+    small.store({ value: 'x', by: 'user_explicit', observedAt: DAY_1 });
+    expect(small.claim(id)).toMatchObject({ observedAt: new Date(DAY_1), validFrom: new Date(DAY_1) });
+    small.store({ value: 'x', by: 'document', observedAt: DAY_3 });
+    small.store({ value: 'x', by: 'inference', observedAt: DAY_3 });
+    expect(small.claim(id).observedAt).toEqual(new Date(DAY_1));
+    small.store({ value: 'x', by: 'user_explicit', observedAt: DAY_2 });
+    expect(small.claim(id)).toMatchObject({ observedAt: new Date(DAY_2), validFrom: new Date(DAY_1) });
+    expect(small.store({ value: 'y', by: 'user_explicit', observedAt: DAY_1 })).toMatchObject({ outcome: 'accepted', isHistorical: true });
+  });
+
+  it('begins where its owner observed it, if nobody stated since when it holds and it contradicts nothing there', () => {
+    const small = new SmallWorld();
+    small.now = new Date(DAY_3);
+    const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;
+    small.store({ value: 'x', by: 'user_explicit', observedAt: DAY_2 });
+    expect(small.claim(id).validFrom).toEqual(new Date(DAY_2));
+
+    const other = new SmallWorld();
+    other.now = new Date(DAY_3);
+    other.store({ value: 'y', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 });
+    const later = other.store({ value: 'x', by: 'inference', observedAt: DAY_2 }).claimId!;
+    other.store({ value: 'x', by: 'document', observedAt: DAY_1 });
+    expect(other.claim(later)).toMatchObject({ validFrom: new Date(DAY_2), baseClass: 'document' });
+  });
+
+  it.each([
+    ['a part of its time', { validFrom: DAY_1 }, { validFrom: DAY_2, validUntil: DAY_3 }, ['superseded', DAY_2]],
+    ['the rest of its time', { validFrom: DAY_1 }, { validFrom: DAY_2 }, ['superseded', DAY_2]],
+    ['all of its time and more', { validFrom: DAY_2, validUntil: DAY_3 }, { validFrom: DAY_1 }, ['superseded', DAY_2]],
+    ['the beginning of its time', { validFrom: DAY_1 }, { validFrom: DAY_1, validUntil: DAY_2 }, ['active', null]],
+  ] as const)('is a claim of its own where somebody stronger states it for %s, and the weaker keeps what is left', (_, weaker, stronger, [status, until]) => {
+    const small = new SmallWorld();
+    const weak = small.store({ value: 'x', by: 'inference', ...weaker }).claimId!;
+    const strong = small.store({ value: 'x', by: 'user_explicit', text: 'said', ...stronger });
+    expect(strong).toMatchObject({ outcome: 'accepted' });
+    expect(small.claim(weak)).toMatchObject({ status, baseClass: 'inference', validUntil: until === null ? null : new Date(until) });
+    expect(small.claim(strong.claimId!)).toMatchObject({ text: 'said', baseClass: 'user_explicit', validFrom: new Date(stronger.validFrom) });
+    expect(small.openConflicts).toEqual([]);
+    const believed = small.claims.filter((claim) => claim.status === 'active');
+    for (const a of believed) for (const b of believed) if (a !== b) expect(overlaps(a, b)).toBe(false);
+  });
+
+  it('stays one claim where somebody weaker states it for a part of its time', () => {
+    const small = new SmallWorld();
+    small.store({ value: 'x', by: 'user_explicit', validFrom: DAY_1 });
+    expect(small.store({ value: 'x', by: 'inference', validFrom: DAY_2, validUntil: DAY_3 }).outcome).toBe('deduplicated');
   });
 
   it('is a claim of its own where the window is not contained, and no conflict', () => {
@@ -205,6 +263,24 @@ describe('rejected memory', () => {
     expect(again.outcome).toBe('quarantined');
     expect(again.claimId).not.toBe(id);
   });
+
+  it("hears a user's own word, and somebody else on evidence of another group; not the author again, whatever they name", () => {
+    const said = (by: 'document' | 'inference' | 'user_explicit', as: ReturnType<typeof caller>, source?: string) => rejected().small.store({ value: 'PST', by, as, ...(source === undefined ? {} : { source }) });
+    const [author, other] = [caller('teller'), caller('other')];
+    expect(said('document', other, 'atlas').outcome).toBe('quarantined');
+    expect(said('inference', other).outcome).toBe('rejected');
+    expect(said('document', other).outcome).toBe('rejected');
+    expect(said('document', author, 'atlas').outcome).toBe('rejected');
+    expect(said('user_explicit', author).outcome).toBe('accepted');
+  });
+
+  it('binds nobody by what was turned away since', () => {
+    const { small } = rejected();
+    const say = (as: ReturnType<typeof caller>, source?: string) => small.store({ value: 'PST', by: 'document', as, ...(source === undefined ? {} : { source }) }).outcome;
+    expect(say(caller('teller'), 'atlas')).toBe('rejected');
+    expect(say(caller('other'))).toBe('rejected');
+    expect(say(caller('other'), 'atlas')).toBe('quarantined');
+  });
 });
 
 describe('what never reaches the gate', () => {
@@ -237,10 +313,19 @@ describe('what never reaches the gate', () => {
   it('never makes a re-told document more than the document', () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
-    const told = small.store({ value: 'x', by: 'user_explicit', cites: [document] });
+    const told = small.store({ value: 'x', by: 'tool_output', cites: [document] });
     expect(small.claim(told.claimId!)).toMatchObject({ base: 0.6, baseClass: 'document', corroboration: 1 });
     small.store({ predicate: 'other', value: 'y', by: 'inference', cites: [document] });
     expect(small.claims.at(-1)).toMatchObject({ base: 0.5, baseClass: 'inference', corroboration: 1 });
+  });
+
+  it("keeps a user's own word above what it cites, and both witnesses", () => {
+    const small = new SmallWorld();
+    const document = small.record('the contract', 'document', 'contract');
+    const { claimId } = small.store({ value: 'x', by: 'user_explicit', cites: [document] });
+    expect(small.claim(claimId!)).toMatchObject({ base: 1, baseClass: 'user_explicit', corroboration: 2 });
+    small.revoke(document.id);
+    expect(small.claim(claimId!)).toMatchObject({ base: 1, baseClass: 'user_explicit', corroboration: 1, grounding: 'sound' });
   });
 
   it('refuses to believe in an end before the beginning', () => {

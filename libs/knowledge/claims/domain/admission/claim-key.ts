@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { comparable, comparableValue, PREDICATE_DEFAULTS, type Predicate } from '../../../predicates/domain/index.js';
+import { comparableName, comparableValue, PREDICATE_DEFAULTS, type Predicate } from '../../../predicates/domain/index.js';
 import type { Claim, Lane, Scope } from '../../../slots/domain/index.js';
 
 export interface WrittenTriple {
@@ -16,7 +16,7 @@ export const laneOf = (scope: Scope): Lane => (scope === 'session' ? 'session' :
 /** `predicate` is what the space has registered under the triple's predicate, by name or alias; null where nothing is. */
 export function comparedTriple(triple: WrittenTriple, predicate: Predicate | null): ComparedTriple {
   return {
-    ...triple, subjectN: comparable(triple.subject), predicateN: predicate?.nameN ?? comparable(triple.predicate),
+    ...triple, subjectN: comparableName(triple.subject), predicateN: predicate?.nameN ?? comparableName(triple.predicate),
     valueN: comparableValue(triple.value, predicate?.valueType ?? PREDICATE_DEFAULTS.valueType),
   };
 }

@@ -1,6 +1,5 @@
-import type { Id } from '#libs/kernel/index.js';
 import type { Predicate } from '../../../predicates/domain/index.js';
-import { claimIn, Draft, isBelieved, type Claim, type Given, type KnownSlot, type SlotEvent } from '../../../slots/domain/index.js';
+import { isBelieved, type Claim } from '../../../slots/domain/index.js';
 import { comparedTriple, laneOf } from './claim-key.js';
 import { alreadySuperseded, illegalState, keyDiffers } from '../claim.errors.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
@@ -20,13 +19,4 @@ function isAboutTheSame({ triple, scope }: StoreClaimItem, claim: Claim, predica
   if (!triple || claim.slot === null) return !triple && claim.slot === null;
   const { subjectN, predicateN } = comparedTriple(triple, predicate);
   return subjectN === claim.subjectN && predicateN === claim.predicateN;
-}
-
-/** A note makes room for another: without a triple no gate could have found that they belong together. */
-export function supersedeNote(oldId: Id<'clm'>, newId: Id<'clm'>, known: KnownSlot, given: Given): SlotEvent[] {
-  const draft = new Draft(known, given);
-  const { validFrom } = claimIn(known, oldId);
-  const validUntil = given.now > validFrom ? given.now : validFrom;
-  draft.change('claim_superseded', oldId, { status: 'superseded', statusReason: null, supersededBy: newId, validUntil }, {});
-  return draft.events;
 }

@@ -6,15 +6,21 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { OpeningSpace } from '#libs/tenancy/spaces/store/index.js';
-import { ASSERTION_RECORD, checkRoots, citedSupport, evidenceOf, evidenceRecorded, isUserMessage, ownSupport, type Evidence } from '../../../evidence/domain/index.js';
-import { comparable } from '../../../predicates/domain/index.js';
-import { findClaim } from '../../../slots/domain/index.js';
+import { ASSERTION_RECORD, checkRoots, citedSupport, evidenceOf, evidenceRecorded, isUserMessage, ownSupport, statementOf, type Author, type Evidence } from '../../../evidence/domain/index.js';
+import { comparableName } from '../../../predicates/domain/index.js';
+import { bearsOut, isWitness, possibleConflictFound } from '../../../possible-conflicts/domain/index.js';
+import type { PossibleConflictRepository } from '../../../possible-conflicts/store/index.js';
+import { findClaim, nowOver, type KnownSlot } from '../../../slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
-import { assertionOf, type Assertion } from '../../../sources/domain/index.js';
+import { assertionOf, type Assertion, type AssertionRequest } from '../../../sources/domain/index.js';
 import { voterOf, type Support } from '../../../trust/domain/index.js';
-import { admitClaim, PLAIN, repeatedResult, resultOf, type Admission, type Footing, type StoreClaimItem, type StoreClaimResult } from '../../domain/index.js';
-import { KnownSlots, placeTriple, type PlacedTriple } from './known-slots.js';
-import { citedBy, sessionOf, type ReferenceReader, type References } from './references.js';
+import { admitClaim, challengerOf, PLAIN, repeatedResult, resultOf, type Footing, type Incoming, type StoreClaimItem, type StoreClaimResult } from '../../domain/index.js';
+import type { ForgedKeys } from './forged-keys.js';
+import type { KeepRoom, Newcomer } from './keep-room.js';
+import { KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
+import { NearMarks } from './near-marks.js';
+import { ReviewQuota, type Limited } from './review-quota.js';
+import { beneficiaryOf, citedBy, namespaceIn, ownIdOf, sessionOf, type ReferenceReader, type References } from './references.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
@@ -22,6 +28,10 @@ export type ItemResult = StoreResult | Refusal;
 /** A claim to store; `footing` where it rests on more than evidence. */
 export interface AdmitRequest extends Request<StoreClaimItem> {
   footing?: Footing;
+  /** Further words that go with it, such as the nudge of a lesson: compared with what users said, as its text is. */
+  besides?: string | null;
+  /** The note it is to replace, held. */
+  replaces?: { id: Id<'clm'>; slot: KnownSlot };
 }
 
 /** A claim to store, and where its triple goes; a Refusal where it names a session nobody opened. */
@@ -39,41 +49,50 @@ interface Batch {
   space: Space;
   references: References;
   slots: KnownSlots;
+  near: NearMarks;
+  quota: ReviewQuota;
   /** Every write is evidence, and the evidence of all goes in before what rests on it: rows of a kind travel together. */
   evidence: CausedEvent[];
   events: CausedEvent[];
 }
 
-/** The key that storing an item will hold, as far as the item alone tells: for those who must hold others with it. */
+/** The locks that storing an item will take, as far as the item alone tells: for those who must hold others with it. */
 export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
   const triple = placeTriple(spaceId, item, null, null);
-  return triple === null ? [] : [triple.slot];
+  return triple === null ? [] : locksOf(spaceId, triple);
 }
 
 /** Stores claims in order, each decided on what the ones before have left: what storing one and storing many share. */
 export class AdmitItems {
   constructor(
     private readonly journal: Journal, private readonly ids: IdSource, private readonly references: ReferenceReader,
-    private readonly slots: SlotRepository, private readonly holder: ClaimHolder,
+    private readonly slots: SlotRepository, private readonly holder: ClaimHolder, private readonly forgedKeys: ForgedKeys,
+    private readonly possibleConflicts: PossibleConflictRepository, private readonly keepRoom: KeepRoom,
   ) {}
 
   /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. A dry run decides the same and records nothing. */
   async run(tx: TenantTx, space: OpeningSpace, requests: readonly AdmitRequest[], isDryRun = false): Promise<ItemResult[]> {
     const batch = await this.#read(tx, space, requests);
     const decided: (Decided | Refusal)[] = [];
-    for (const request of batch.requests) decided.push(await this.#decide(tx, request, batch).catch(refusalIn));
-    if (!isDryRun) await this.journal.send(tx, [...batch.evidence, ...batch.events]);
+    for (const [i, request] of batch.requests.entries()) decided.push(await this.#decide(tx, request, i, batch).catch(refusalIn));
+    if (!isDryRun) {
+      await this.journal.send(tx, [...batch.evidence, ...batch.events]);
+      await this.keepRoom.run(tx, batch.space, newcomersOf(batch.requests, decided));
+    }
     return Promise.all(decided.map((result) => (result instanceof Refusal ? result : this.#withTies(tx, result))));
   }
 
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references] = await Promise.all([whole, this.references.read(tx, spaceId, items), this.#loadLikelySlot(tx, slots, items)]);
+    const [space, references, near] = await Promise.all([
+      whole, this.references.read(tx, spaceId, requests), NearMarks.read(tx, this.possibleConflicts, spaceId, requests.map(({ ctx, input: item, besides = null }) => ({ item, besides, author: voterOf(ctx.caller) }))),
+      this.#loadLikelySlot(tx, slots, items),
+    ]);
     slots.knowPredicates(references.predicates.values());
-    const placed = requests.map((request): Placed => ({ ...request, triple: orRefusal(() => placedTriple(request.input, spaceId, references)) }));
+    const placed = requests.map((request): Placed => ({ ...request, triple: orRefusal(() => placedTriple(request, spaceId, references)) }));
     await slots.load(tx, this.slots, placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])));
-    return { requests: placed, space, references, slots, evidence: [], events: [] };
+    return { requests: placed, space, references, slots, near, quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts), evidence: [], events: [] };
   }
 
   /**
@@ -86,51 +105,54 @@ export class AdmitItems {
     await slots.load(tx, this.slots, [placeTriple(slots.spaceId, item, null, null)]);
   }
 
-  async #decide(tx: TenantTx, request: Placed, batch: Batch): Promise<Decided> {
-    const { ctx, input: item, triple, footing = PLAIN } = request;
-    const { space, references, slots } = batch;
-    const cited = citedBy(item, references);
+  async #decide(tx: TenantTx, request: Placed, index: number, batch: Batch): Promise<Decided> {
+    const { ctx, input: item, triple, replaces } = request;
+    const { space, references, slots, near } = batch;
+    const said = saidIn(request, references);
     if (triple instanceof Refusal) throw triple;
-    const assertion = assertionOf({
-      class: item.provenance.source ?? null, sourceId: item.provenance.sourceId ?? null, source: references.sources.get(item.provenance.sourceId ?? '') ?? null,
-      citesUserMessage: cited.some(isUserMessage),
-    }, ctx.caller);
-    const record = this.#recordOf(request, batch, assertion);
+    const known = replaces?.slot ?? slots.of(triple);
+    const now = nowOver([known], space.now);
+    const record = this.#recordOf(request, batch, said.assertion, now);
     const repeated = this.#repeated(item, record, triple, batch);
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
-    checkRoots(cited, references.retold);
-    const support = supportOf(record, cited, assertion, ctx);
-    const incoming = { item, triple, sessionId: record.sessionId, support, footing };
-    const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
-    const admission = await this.holder.decide(tx, slots.of(triple), (known) => admitClaim(incoming, known, space.policy, given));
-    this.#accept(admission, { ctx, record, triple }, batch);
-    return { result: resultOf(admission, assertion.warnings, space.now), isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected' };
+    checkRoots(said.cited, references.retold);
+    const incoming = incomingOf({ ...request, triple }, { record, ...said }, batch);
+    const given = { now, ids: this.ids, principalId: ctx.caller.principal.id };
+    const admitted = await this.holder.decide(tx, known, (held) => admitClaim(incoming, held, space.policy, given));
+    const limited = await batch.quota.limit(tx, ctx.caller, known, { admission: admitted, found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, given) });
+    const { admission } = limited;
+    this.#accept(limited, { ctx, record, triple }, batch);
+    batch.events.push(...(await this.forgedKeys.setAside(tx, admission, triple, slots, given)).map((event) => ({ ctx, event })));
+    return { result: resultOf(admission, said.assertion.warnings, now), isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected' };
   }
 
   /** The write itself, as evidence: kept whatever becomes of the claim. */
-  #recordOf({ ctx, input: item }: Request<StoreClaimItem>, { space, references }: Batch, assertion: Assertion): Evidence {
+  #recordOf(request: Request<StoreClaimItem>, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
+    const { ctx, input: item } = request;
     const content = canonicalJson(item);
-    return evidenceOf({ kind: ASSERTION_RECORD, content, observedAt: item.observedAt, externalId: item.externalId }, {
-      id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(content), sessionId: sessionOf(item, references),
-      recordedBy: ctx.caller.principal.id, now: space.now,
+    return evidenceOf({ kind: ASSERTION_RECORD, content, observedAt: item.observedAt, sourceSystem: item.sourceSystem, externalId: item.externalId }, {
+      id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(content), sessionId: sessionOf(request, references),
+      recordedBy: ctx.caller.principal.id, namespace: namespaceIn(request), now,
     });
   }
 
   #repeated(item: StoreClaimItem, record: Evidence, triple: PlacedTriple | null, { references: { earlier, made }, slots, space }: Batch): StoreResult | null {
-    const first = item.externalId ? earlier.get(item.externalId) : undefined;
+    const first = item.externalId ? earlier.get(ownIdOf(record)) : undefined;
     if (first === undefined) return null;
     if (first.contentHash !== record.contentHash) throw externalIdConflict({ what: 'claim', externalId: first.externalId! });
-    return repeatedResult(made.get(first.externalId!) ?? null, slots.of(triple), [first.id, ...item.evidence], triple?.valueKey ?? null, space.now);
+    return repeatedResult(made.get(ownIdOf(first)) ?? null, slots.of(triple), [first.id, ...item.evidence], triple?.valueKey ?? null, space.now);
   }
 
-  #accept(admission: Admission, { ctx, record, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null }, batch: Batch): void {
+  /** What was beyond a quota may be said again under its external id. */
+  #accept({ admission, found }: Limited, { ctx, record: written, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null }, batch: Batch): void {
+    const record = admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded' ? { ...written, externalId: null } : written;
     batch.evidence.push({ ctx, event: evidenceRecorded(record) });
-    batch.events.push(...admission.events.map((event) => ({ ctx, event })));
+    batch.events.push(...[...admission.events, ...found.map(possibleConflictFound)].map((event) => ({ ctx, event })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
-    batch.references.earlier.set(record.externalId, record);
+    batch.references.earlier.set(ownIdOf(record), record);
     const claim = admission.claimId === null ? undefined : findClaim(admission.slot, admission.claimId);
-    if (claim?.externalId === record.externalId) batch.references.made.set(record.externalId, claim);
+    if (claim?.externalId === record.externalId && ownIdOf(claim) === ownIdOf(record)) batch.references.made.set(ownIdOf(record), claim);
   }
 
   /** A claim that stood before may be tied to more than its slot tells: what it replaced long ago. */
@@ -141,14 +163,73 @@ export class AdmitItems {
   }
 }
 
-function placedTriple(item: StoreClaimItem, spaceId: Id<'spc'>, references: References): PlacedTriple | null {
-  const { predicates } = references;
-  const predicate = item.triple ? predicates.get(comparable(item.triple.predicate)) ?? null : null;
-  return placeTriple(spaceId, item, predicate, sessionOf(item, references));
+/** Claims that were not active before. */
+function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
+  return decided.flatMap((each, i) => {
+    if (each instanceof Refusal || each.result.outcome !== 'accepted' || each.result.historical || each.result.claim === null) return [];
+    return [{ ctx: requests[i]!.ctx, claimId: each.result.claim.id as Id<'clm'> }];
+  });
 }
 
-function supportOf(record: Evidence, cited: readonly Evidence[], assertion: Assertion, { caller }: Ctx): Support[] {
-  return cited.length > 0 ? citedSupport(cited, assertion, voterOf(caller)) : [ownSupport(record, voterOf(caller))];
+function placedTriple(request: Request<StoreClaimItem>, spaceId: Id<'spc'>, references: References): PlacedTriple | null {
+  const { input: item } = request;
+  const { predicates } = references;
+  const predicate = item.triple ? predicates.get(comparableName(item.triple.predicate)) ?? null : null;
+  return placeTriple(spaceId, item, predicate, sessionOf(request, references));
+}
+
+/** What a write asserts, and what it cites. */
+interface Said {
+  cited: readonly Evidence[];
+  assertion: Assertion;
+  /** Ids of cited evidence that is no witness. */
+  uncounted: ReadonlySet<string>;
+}
+
+function saidIn(request: Placed, references: References): Said {
+  const { ctx, input: item, footing } = request;
+  const cited = citedBy(request, references);
+  const origin = originOf(item, references);
+  const asked = item.provenance.source ?? null;
+  const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
+  const asserted = assertionOf({ class: asked, ...origin, ...messagesAmong(item, isImplied ? cited : []) }, ctx.caller);
+  const assertion = { ...asserted, weight: Math.min(asserted.weight, footing?.most ?? 1) };
+  const uncounted = ctx.caller.role === 'agent' ? uncountedIn(item, cited, references) : NONE;
+  return { cited, uncounted, assertion: uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion };
+}
+
+/** The source an item names; of a system that is registered as a source, that. */
+function originOf({ provenance, sourceSystem }: StoreClaimItem, { sources }: References): Pick<AssertionRequest, 'sourceId' | 'source'> {
+  const system = sourceSystem && sources.get(sourceSystem) ? sourceSystem : null;
+  const sourceId = provenance.sourceId ?? system;
+  return { sourceId, source: sources.get(sourceId ?? '') ?? null };
+}
+
+/** Whether it cites a message of a user, and one that says what it says. */
+function messagesAmong(item: StoreClaimItem, cited: readonly Evidence[]): Pick<AssertionRequest, 'citesUserMessage' | 'citesOtherMessage'> {
+  const messages = cited.filter(isUserMessage);
+  return { citesUserMessage: messages.some(({ content }) => bearsOut(item, content)), citesOtherMessage: messages.length > 0 };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What an agent cites that does not say what the claim says (claims spec, section 15a, rule 13). Guesses are one witness whatever they say. */
+function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }: References): ReadonlySet<string> {
+  const isCounted = (evidence: Evidence): boolean => isWitness(item, { statement: statementOf(evidence), roots: (roots.get(evidence.id) ?? []).map(statementOf) });
+  return new Set(cited.filter((evidence) => evidence.class !== 'inference' && !isCounted(evidence)).map(({ id }) => id));
+}
+
+function incomingOf({ ctx, input: item, triple, footing = PLAIN, replaces }: Placed & { triple: PlacedTriple | null }, { record, ...said }: Said & { record: Evidence }, { references, slots }: Batch): Incoming {
+  const author = { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
+  const support = supportOf(record, said, author, footing.premises !== null);
+  return { item, triple, sessionId: record.sessionId, namespace: record.namespace, support, footing, replaces: replaces?.id ?? null, lookalikes: slots.lookalikesOf(triple), challenger: challengerOf(ctx.caller) };
+}
+
+/** A user's own word is a root of its own: what happens to what it cites withdraws that support alone (claims spec, section 15a, rule 4). */
+function supportOf(record: Evidence, { cited, assertion, uncounted }: Said, author: Author, isConcluded: boolean): Support[] {
+  const lent = citedSupport(cited, assertion, author, uncounted);
+  if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
+  return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
 }
 
 function orRefusal<T>(decide: () => T): T | Refusal {

@@ -2,18 +2,36 @@ import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparableValue, VALUE_TYPES, type Predicate } from '../../../predicates/domain/index.js';
-import { emptySlot, type KnownSlot } from '../../../slots/domain/index.js';
-import { slotOf, type SlotRepository } from '../../../slots/store/index.js';
-import { claimKey, comparedTriple, laneOf, type Incoming, type StoreClaimItem } from '../../domain/index.js';
+import { emptySlot, skeletonOf, type Claim, type KnownSlot, type Lookalike } from '../../../slots/domain/index.js';
+import { isSpelled, lockOfSkeleton, skeletonHash, slotOf, type DrawnKey, type SlotRepository } from '../../../slots/store/index.js';
+import { claimKey, comparedTriple, laneOf, type ComparedTriple, type Incoming, type StoreClaimItem } from '../../domain/index.js';
 
 /** A triple with its key hashed: which slot it goes to and which value it has there. */
-export type PlacedTriple = NonNullable<Incoming['triple']>;
+export type PlacedTriple = NonNullable<Incoming['triple']> & { drawn: DrawnKey };
 
 export function placeTriple(spaceId: Id<'spc'>, item: StoreClaimItem, predicate: Predicate | null, sessionId: Id<'ses'> | null): PlacedTriple | null {
   if (!item.triple) return null;
   const triple = comparedTriple(item.triple, predicate);
-  return { ...triple, slot: uuidOf(canonicalJson(claimKey(spaceId, triple, { lane: laneOf(item.scope), sessionId }))), valueKey: uuidOf(triple.valueN) };
+  const slot = slotHash(spaceId, triple, { lane: laneOf(item.scope), sessionId });
+  return { ...triple, slot, valueKey: uuidOf(triple.valueN), drawn: drawnKey(spaceId, slot, triple) };
 }
+
+const slotHash = (...key: Parameters<typeof claimKey>): string => uuidOf(canonicalJson(claimKey(...key)));
+
+function drawnKey(spaceId: Id<'spc'>, slot: string, triple: Omit<ComparedTriple, 'value' | 'valueN'>): DrawnKey {
+  const [subjectN, predicateN] = skeletonOf(triple)!;
+  const spelled = isSpelled(triple, [subjectN, predicateN]) ? slot : slotHash(spaceId, { subjectN, predicateN }, { lane: 'durable', sessionId: null });
+  return { key: slot, skeleton: skeletonHash([subjectN, predicateN]), slot: spelled, subjectN: triple.subjectN, predicateN: triple.predicateN };
+}
+
+/** As `drawn` of a triple, of a claim on record; null without a triple. */
+export function drawnKeyOf({ spaceId, slot, subject, predicate, subjectN, predicateN }: Claim): DrawnKey | null {
+  if (slot === null || subject === null || predicate === null || subjectN === null || predicateN === null) return null;
+  return drawnKey(spaceId, slot, { subject, predicate, subjectN, predicateN });
+}
+
+/** The locks that deciding about a claim takes: of its key, and of all keys drawn like it. */
+export const locksOf = (spaceId: Id<'spc'>, { slot, drawn }: PlacedTriple): string[] => [slot, lockOfSkeleton(spaceId, drawn.skeleton)];
 
 /** Keys of a value under every way of comparing it: what to read while the predicate is not known yet. */
 const possibleValueKeys = (value: string): string[] => [...new Set(VALUE_TYPES.map((type) => comparableValue(value, type)))].map(uuidOf);
@@ -22,6 +40,9 @@ const possibleValueKeys = (value: string): string[] => [...new Set(VALUE_TYPES.m
 export class KnownSlots {
   readonly #slots = new Map<string, KnownSlot>();
   readonly #predicates = new Map<string, Predicate>();
+  readonly #placed = new Map<string, PlacedTriple>();
+  readonly #lookalikes = new Map<string, Lookalike[]>();
+  readonly #setAside = new Set<string>();
 
   constructor(readonly spaceId: Id<'spc'>) {}
 
@@ -31,14 +52,24 @@ export class KnownSlots {
 
   /** Sends the locks and, behind them, the read of the slots not loaded yet. */
   async load(tx: TenantTx, repository: SlotRepository, placed: readonly (PlacedTriple | null)[]): Promise<void> {
+    const drawn = new Map<string, PlacedTriple>();
     const queries = new Map<string, { slot: string; predicateN: string; valueKeys: string[] }>();
     for (const triple of placed) {
       if (triple === null || this.#slots.has(triple.slot)) continue;
       const query = queries.get(triple.slot) ?? { slot: triple.slot, predicateN: triple.predicateN, valueKeys: [] };
       query.valueKeys.push(...possibleValueKeys(triple.value));
       queries.set(triple.slot, query);
+      drawn.set(triple.slot, triple);
     }
-    const [, known] = await Promise.all([repository.lock(tx, [...queries.keys()]), repository.load(tx, this.spaceId, [...queries.values()])]);
+    const [, known, lookalikes] = await Promise.all([
+      repository.lock(tx, [...drawn.values()].flatMap((triple) => locksOf(this.spaceId, triple))),
+      repository.load(tx, this.spaceId, [...queries.values()]),
+      repository.listLookalikes(tx, this.spaceId, [...drawn.values()].map((triple) => triple.drawn)),
+    ]);
+    for (const [slot, triple] of drawn) {
+      this.#placed.set(slot, triple);
+      this.#lookalikes.set(slot, lookalikes.filter(({ key }) => key === slot));
+    }
     [...queries.keys()].forEach((slot, i) => this.#slots.set(slot, slotOf(this.spaceId, null, known[i]!)));
   }
 
@@ -46,6 +77,26 @@ export class KnownSlots {
   of(triple: PlacedTriple | null): KnownSlot {
     if (triple === null) return emptySlot(this.spaceId);
     return { ...this.#slots.get(triple.slot)!, predicate: this.#predicates.get(triple.predicateN) ?? null };
+  }
+
+  /** Claims under other keys that are drawn like the triple's, as the items before have left them. */
+  lookalikesOf(triple: PlacedTriple | null): Lookalike[] {
+    if (triple === null) return [];
+    const { slot, drawn: { skeleton } } = triple;
+    const others = [...this.#placed.values()].filter((other) => other.slot !== slot && other.drawn.skeleton === skeleton);
+    const inBatch = others.flatMap((other) => this.#slots.get(other.slot)!.claims);
+    const ids = new Set([...this.#setAside, ...inBatch.map(({ id }) => id)]);
+    return [...inBatch, ...this.#lookalikes.get(slot)!.filter(({ id }) => !ids.has(id))];
+  }
+
+  bySlot(slot: string): KnownSlot | undefined {
+    return this.#slots.get(slot);
+  }
+
+  /** `after`: its key, where it is one of these. */
+  noteSetAside({ id, slot }: Lookalike, after: KnownSlot | null): void {
+    this.#setAside.add(id);
+    if (after !== null) this.#slots.set(slot!, after);
   }
 
   update(triple: PlacedTriple | null, slot: KnownSlot): void {

@@ -1,13 +1,15 @@
-import { notFound, Refusal, refusalIn, type Id } from '#libs/kernel/index.js';
+import { notFound, Refusal, refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { Request } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { PrincipalRepository } from '#libs/tenancy/principals/store/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
-import { ASSERTION_RECORD, type Evidence } from '../../../evidence/domain/index.js';
+import { ASSERTION_RECORD, namespaceFor, type Evidence } from '../../../evidence/domain/index.js';
 import type { EvidenceRepository } from '../../../evidence/store/index.js';
-import { comparable, type Predicate } from '../../../predicates/domain/index.js';
+import { comparableName, type Predicate } from '../../../predicates/domain/index.js';
 import type { PredicateRepository } from '../../../predicates/store/index.js';
 import type { Claim } from '../../../slots/domain/index.js';
 import type { SlotRepository } from '../../../slots/store/index.js';
-import type { Source } from '../../../sources/domain/index.js';
+import { namespaceOf, type Source } from '../../../sources/domain/index.js';
 import type { SourceRepository } from '../../../sources/store/index.js';
 import type { StoreClaimItem } from '../../domain/index.js';
 
@@ -16,12 +18,18 @@ export interface References {
   /** By comparable name as written: aliases lead to the predicate they stand for. */
   predicates: Map<string, Predicate | null>;
   sources: Map<string, Source | null>;
-  /** By reference as written; a Refusal where nobody opened it, which concerns only the items that name it. */
+  /** By `ownRef`; a Refusal where the caller takes part in none of that name, which concerns only the items that name it. */
   sessions: Map<string, Id<'ses'> | Refusal>;
   evidence: Map<string, Evidence>;
+  /** By `ownRef`: evidence of sessions that the caller may not read. */
+  hidden: ReadonlySet<string>;
+  /** Those on whose behalf something is recorded. */
+  principals: ReadonlySet<string>;
   /** Ids of those that only tell of claims which rest on something else. */
   retold: ReadonlySet<string>;
-  /** By externalId, of writes made before under one of these: their records, and the claims they made. */
+  /** What evidence that was taken from other evidence was taken from at the root, by its id. */
+  roots: ReadonlyMap<string, readonly Pick<Evidence, 'kind' | 'content'>[]>;
+  /** By `ownIdOf`, of writes made before under one of these: their records, and the claims they made. */
   earlier: Map<string, Evidence>;
   made: Map<string, Claim>;
 }
@@ -31,46 +39,90 @@ export class ReferenceReader {
   constructor(
     private readonly predicates: PredicateRepository, private readonly sources: SourceRepository,
     private readonly sessions: SessionRepository, private readonly evidence: EvidenceRepository, private readonly slots: SlotRepository,
+    private readonly principals: PrincipalRepository,
   ) {}
 
   /** Evidence is held against revocation until the write has committed. */
-  async read(tx: TenantTx, spaceId: Id<'spc'>, items: readonly StoreClaimItem[]): Promise<References> {
-    const names = distinct(items.map((item) => item.triple && comparable(item.triple.predicate)));
-    const sourceIds = distinct(items.map((item) => item.provenance.sourceId));
-    const sessionRefs = distinct(items.map((item) => item.sessionId));
-    const externalIds = distinct(items.map((item) => item.externalId));
-    const [predicates, sources, sessions, evidence, earlier, made] = await Promise.all([
+  async read(tx: TenantTx, spaceId: Id<'spc'>, requests: readonly Request<StoreClaimItem>[]): Promise<References> {
+    const items = requests.map(({ input }) => input);
+    const names = distinct(items.map((item) => item.triple && comparableName(item.triple.predicate)));
+    const sourceIds = distinct(items.flatMap((item) => [item.provenance.sourceId, item.sourceSystem]));
+    const sessionRefs = new Map(requests.flatMap(({ ctx, input: { sessionId: ref } }) => (ref ? [[ownRef(ctx, ref), { ctx, ref }]] : [])));
+    const named = externalIdsBy(requests);
+    const principalIds = distinct(items.map((item) => item.provenance.onBehalfOf));
+    const [predicates, sources, sessions, evidence, hidden, earlier, made, principals] = await Promise.all([
       Promise.all(names.map((name) => this.predicates.find(tx, spaceId, name))),
       Promise.all(sourceIds.map((id) => this.sources.find(tx, spaceId, id))),
-      Promise.all(sessionRefs.map((ref) => this.sessions.get(tx, spaceId, ref).then(({ id }) => id, refusalIn))),
+      Promise.all([...sessionRefs.values()].map(({ ctx, ref }) => this.sessions.getOwn(tx, ctx, spaceId, ref).then(({ id }) => id, refusalIn))),
       this.evidence.load(tx, spaceId, distinct(items.flatMap((item) => item.evidence))),
-      this.evidence.findByExternalIds(tx, spaceId, externalIds, ASSERTION_RECORD),
-      this.slots.findByExternalIds(tx, spaceId, externalIds),
+      this.#hidden(tx, requests),
+      Promise.all(named.map(([by, ids]) => this.evidence.findByExternalIds(tx, spaceId, by, ids, ASSERTION_RECORD))),
+      Promise.all(named.map(([by, ids]) => this.slots.findByExternalIds(tx, spaceId, by, ids))),
+      Promise.all(principalIds.map((id) => this.principals.find(tx, id))),
     ]);
     return {
       predicates: new Map(names.map((name, i) => [name, predicates[i]!])),
       sources: new Map(sourceIds.map((id, i) => [id, sources[i]!])),
-      sessions: new Map(sessionRefs.map((ref, i) => [ref, sessions[i]!])),
+      sessions: new Map([...sessionRefs.keys()].map((ref, i) => [ref, sessions[i]!])),
       evidence: new Map(evidence.map((each) => [each.id, each])),
-      retold: await this.evidence.retold(tx, evidence),
-      earlier: new Map(earlier.map((each) => [each.externalId!, each])),
-      made: new Map(made.map((each) => [each.externalId!, each])),
+      hidden,
+      principals: new Set(principals.flatMap((principal) => principal?.id ?? [])),
+      ...await this.#lineage(tx, evidence),
+      earlier: new Map(earlier.flat().map((each) => [ownIdOf(each), each])),
+      made: new Map(made.flat().map((each) => [ownIdOf(each), each])),
     };
+  }
+
+  async #hidden(tx: TenantTx, requests: readonly Request<StoreClaimItem>[]): Promise<Set<string>> {
+    const citing = requests.filter(({ input }) => input.evidence.length > 0);
+    const found = await Promise.all(citing.map(({ ctx, input }) => this.sessions.hiddenAmong(tx, ctx, input.evidence)));
+    return new Set(citing.flatMap(({ ctx }, i) => [...found[i]!].map((id) => ownRef(ctx, id))));
+  }
+
+  async #lineage(tx: TenantTx, evidence: readonly Evidence[]): Promise<Pick<References, 'retold' | 'roots'>> {
+    const [retold, roots] = await Promise.all([this.evidence.retold(tx, evidence), this.evidence.roots(tx, evidence)]);
+    return { retold, roots };
   }
 }
 
+/** What a caller names: others may mean something else by it, or may not see it. */
+const ownRef = ({ caller: { principal } }: Ctx, ref: string): string => `${principal.id} ${ref}`;
+
+/** An external id as its namespace's: two may use the same. */
+export const ownIdOf = (record: Pick<Evidence, 'recordedBy' | 'externalId'> & { namespace?: string | null }): string => `${namespaceFor(record)} ${record.externalId}`;
+
+/** Whose external ids a request names: those of a source system that its key was granted, or of its author. */
+export const namespaceIn = ({ ctx: { caller }, input: { sourceSystem, provenance } }: Request<StoreClaimItem>): string | null => namespaceOf(caller, sourceSystem, provenance.sourceId);
+
+/** The external ids that requests name, by namespace. */
+function externalIdsBy(requests: readonly Request<StoreClaimItem>[]): [namespace: string, externalIds: string[]][] {
+  const named = new Map<string, Set<string>>();
+  for (const request of requests) {
+    const { ctx, input: { externalId } } = request;
+    const namespace = namespaceFor({ namespace: namespaceIn(request), recordedBy: ctx.caller.principal.id });
+    if (externalId) named.set(namespace, (named.get(namespace) ?? new Set()).add(externalId));
+  }
+  return [...named].map(([by, ids]) => [by, [...ids]]);
+}
+
 /** The session an item names, or its refusal. */
-export function sessionOf({ sessionId: ref }: StoreClaimItem, { sessions }: References): Id<'ses'> | null {
-  const session = ref ? sessions.get(ref)! : null;
+export function sessionOf({ ctx, input: { sessionId: ref } }: Request<StoreClaimItem>, { sessions }: References): Id<'ses'> | null {
+  const session = ref ? sessions.get(ownRef(ctx, ref))! : null;
   if (session instanceof Refusal) throw session;
   return session;
 }
 
+/** For whom an item is recorded beside its author, or 404. */
+export function beneficiaryOf({ provenance: { onBehalfOf } }: StoreClaimItem, { principals }: References): string | null {
+  if (onBehalfOf && !principals.has(onBehalfOf)) throw notFound({ what: 'principal', id: onBehalfOf });
+  return onBehalfOf ?? null;
+}
+
 /** The evidence an item cites, or 404. */
-export function citedBy(item: StoreClaimItem, { evidence }: References): Evidence[] {
+export function citedBy({ ctx, input: item }: Request<StoreClaimItem>, { evidence, hidden }: References): Evidence[] {
   return item.evidence.map((id) => {
     const cited = evidence.get(id);
-    if (cited === undefined) throw notFound({ what: 'evidence', id });
+    if (cited === undefined || hidden.has(ownRef(ctx, id))) throw notFound({ what: 'evidence', id });
     return cited;
   });
 }

@@ -2,13 +2,23 @@ import type { z } from 'zod';
 import { notFound } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import type { Claim, Conflict } from '../../../slots/domain/index.js';
+import type { Claim, Conflict, SlotEvent } from '../../../slots/domain/index.js';
 import type { SlotRepository } from '../../../slots/store/index.js';
-import { viewOfConflict, type ConflictView } from '../../domain/index.js';
+import { MAX_WAITING } from '../../../claims/domain/index.js';
+import { replaceChallenge, replacedBy, reviewQuotaExceeded, viewOfConflict, type ConflictView } from '../../domain/index.js';
 
 /** Shows conflicts with both parties as they are now. */
 export class ConflictReader {
   constructor(private readonly slots: SlotRepository) {}
+
+  /** What a new contradiction of somebody below writer replaces, under a lock of who opens it: two requests of one do not both take the last place. Throws `review_quota_exceeded`. */
+  async makeRoom(tx: TenantTx, spaceId: string, newer: Conflict): Promise<SlotEvent[]> {
+    const by = newer.openedBy!;
+    await this.slots.lock(tx, [`~quota ${spaceId} ${by}`]);
+    const replaced = replacedBy(newer, await this.slots.listContradictions(tx, spaceId, newer.uncontested ?? []));
+    if (replaced.length === 0 && await this.slots.countOpened(tx, spaceId, by, MAX_WAITING) >= MAX_WAITING) throw reviewQuotaExceeded({ most: MAX_WAITING, what: 'contradictions that you pointed out' });
+    return replaced.map((older) => replaceChallenge(older, newer));
+  }
 
   /** The conflict, or 404. */
   async get(tx: TenantTx, space: Space, id: string): Promise<Conflict> {
@@ -38,9 +48,12 @@ export class ConflictReader {
   }
 
   async view(tx: TenantTx, space: Space, conflicts: readonly Conflict[]): Promise<z.input<typeof ConflictView>[]> {
-    const parties = await this.slots.findClaims(tx, space.id, [...new Set(conflicts.flatMap((conflict) => [conflict.newClaimId, conflict.existingClaimId]))]);
+    const [parties, attached] = await Promise.all([
+      this.slots.findClaims(tx, space.id, [...new Set(conflicts.flatMap((conflict) => [conflict.newClaimId, conflict.existingClaimId]))]),
+      this.slots.listResolvers(tx, conflicts.map(({ id }) => id)),
+    ]);
     const byId = new Map(parties.map((claim) => [claim.id, claim]));
     return conflicts.map((conflict) =>
-      viewOfConflict(conflict, { newClaim: byId.get(conflict.newClaimId)!, existingClaim: byId.get(conflict.existingClaimId)! }, space.now));
+      viewOfConflict(conflict, { newClaim: byId.get(conflict.newClaimId)!, existingClaim: byId.get(conflict.existingClaimId)! }, attached.filter(({ conflictId }) => conflictId === conflict.id), space.now));
   }
 }

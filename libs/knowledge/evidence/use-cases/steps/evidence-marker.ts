@@ -24,9 +24,21 @@ export interface Marked extends Carried {
   preview: Preview | null;
 }
 
+/** What marking evidence comes to, before it is recorded. */
+export interface Marking {
+  evidence: Evidence;
+  events: Reweighing['events'];
+  /** Evidence that counts otherwise from now on. */
+  turned: string[];
+  /** Where the cascades of it set out from. */
+  roots: string[];
+  /** Evidence that it leaves as it is. */
+  unmoved: string[];
+}
+
 const NOTHING: Carried = { affected: [], affectedCount: 0 };
 
-type Decide = (evidence: Evidence, slots: Carrying, given: Given, kin: Kin) => Reweighing;
+export type Decide = (evidence: Evidence, slots: Carrying, given: Given, kin: Kin) => Reweighing;
 
 /** Has evidence count no more, or again, and what was taken from it. A few claims that it carries are held and weighed with it; more than that, and those on what was taken from it, follow by a cascade. A dry run decides the same and records nothing. */
 export class EvidenceMarker {
@@ -35,8 +47,17 @@ export class EvidenceMarker {
     private readonly mostAtOnce = MOST_AT_ONCE,
   ) {}
 
-  /** 404 for what is no evidence of the space. */
   async run(tx: TenantTx, ctx: Ctx, space: Space, { id, dryRun }: Asked, decide: Decide): Promise<Marked> {
+    const { evidence, events, turned, roots, unmoved } = await this.decide(tx, ctx, space, id, decide);
+    const carried = turned.length === 0 ? NOTHING : await this.evidence.carried(tx, turned);
+    if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id, unmoved) };
+    await this.journal.record(tx, ctx, events);
+    const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [id]), this.cascades.findRunningFrom(tx, space.id, roots)]);
+    return { evidence: after!, ...carried, cascadeId, preview: null };
+  }
+
+  /** 404 for what is no evidence of the space. */
+  async decide(tx: TenantTx, ctx: Ctx, space: Space, id: Id<'evd'>, decide: Decide): Promise<Marking> {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });
     const [heirs, parents] = await Promise.all([this.evidence.loadHeirs(tx, id), this.evidence.find(tx, space.id, evidence.parentEvidenceIds)]);
@@ -44,11 +65,7 @@ export class EvidenceMarker {
     const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(tx, ctx, space, id, turning.some(({ isCarrying }) => isCarrying) ? 0 : this.mostAtOnce);
     const { events } = decide(evidence, slots, given, { parents, heirs });
     const turned = events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...turning.map((heir) => heir.id)];
-    const carried = turned.length === 0 ? NOTHING : await this.evidence.carried(tx, turned);
-    if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id, without([id, ...heirs.map((heir) => heir.id)], turned)) };
-    await this.journal.record(tx, ctx, events);
-    const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [id]), this.cascades.findRunningFrom(tx, space.id, [...turned, ...claimIds])]);
-    return { evidence: after!, ...carried, cascadeId, preview: null };
+    return { evidence, events, turned, roots: [...turned, ...claimIds], unmoved: without([id, ...heirs.map((heir) => heir.id)], turned) };
   }
 }
 

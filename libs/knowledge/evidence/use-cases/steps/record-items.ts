@@ -6,7 +6,7 @@ import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { comparable } from '../../../predicates/domain/index.js';
 import { COPY_LENGTH } from '../../../trust/domain/index.js';
-import { assertionOf, type Source } from '../../../sources/domain/index.js';
+import { assertionOf, namespaceOf, type Source } from '../../../sources/domain/index.js';
 import type { SourceRepository } from '../../../sources/store/index.js';
 import type { EvidenceType } from '../../../evidence-types/domain/index.js';
 import type { EvidenceTypeRepository } from '../../../evidence-types/store/index.js';
@@ -28,18 +28,19 @@ export class RecordItems {
 
   async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Recorded[]> {
     const [sources, sessions, known, types, parents] = await Promise.all([
-      this.#sources(tx, space, items), this.#sessions(tx, space, items), this.#known(tx, space, items), this.#types(tx, space, items), this.#parents(tx, space, items),
+      this.#sources(tx, space, items), this.#sessions(tx, ctx, space, items), this.#known(tx, space, ctx, items), this.#types(tx, space, items), this.#parents(tx, space, items),
     ]);
     const said = items.map((item) => saidBy(item, sources, parentsIn(item, parents), ctx));
     const [groups, retold] = await Promise.all([this.evidence.loadRootGroups(tx, space.id, said.flatMap(({ keys }) => keys)), this.evidence.retold(tx, [...parents.values()])]);
     const recorded: (Recorded & { keys: string[] })[] = [];
     for (const each of said) {
       const { item, assertion, keys, from } = each;
-      const first = known.get(keyOf(item));
+      const namespace = namespaceIn(item, ctx);
+      const first = known.get(keyOf({ ...item, namespace }));
       const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, retold);
       const fresh = evidenceOf(item, {
         id: this.ids.next('evd'), spaceId: space.id, assertion: { ...assertion, independenceGroup }, contentHash: sha256(item.content), sessionId: sessionIn(item, sessions),
-        recordedBy: ctx.caller.principal.id, now: space.now, type: types.get(item.evidenceType ?? ''), parents: from,
+        recordedBy: ctx.caller.principal.id, namespace, now: space.now, type: types.get(item.evidenceType ?? ''), parents: from,
       });
       if (first !== undefined) {
         refuseOtherBody(first, fresh, item);
@@ -55,7 +56,7 @@ export class RecordItems {
   }
 
   async #sources(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Source>> {
-    const names = [...new Set(items.map((item) => namedOrigin(item.source).sourceId).filter((name) => name !== null))];
+    const names = [...new Set(items.flatMap((item) => [namedOrigin(item.source).sourceId, item.sourceSystem]).filter((name) => typeof name === 'string'))];
     const found = await Promise.all(names.map((name) => this.sources.find(tx, space.id, name)));
     return new Map(found.filter((source) => source !== null).map((source) => [source.sourceId, source]));
   }
@@ -64,9 +65,9 @@ export class RecordItems {
     return this.types.find(tx, space.id, [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))]);
   }
 
-  async #sessions(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Id<'ses'>>> {
+  async #sessions(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Id<'ses'>>> {
     const refs = [...new Set(items.map((item) => item.sessionId).filter((ref) => typeof ref === 'string'))];
-    const found = await Promise.all(refs.map((ref) => this.sessions.get(tx, space.id, ref)));
+    const found = await Promise.all(refs.map((ref) => this.sessions.getOwn(tx, ctx, space.id, ref)));
     return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
   }
 
@@ -79,17 +80,23 @@ export class RecordItems {
     return parents;
   }
 
-  async #known(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
-    const kinds = [...new Set(items.filter((item) => item.externalId).map((item) => item.kind))];
-    const found = await Promise.all(kinds.map((kind) =>
-      this.evidence.findByExternalIds(tx, space.id, items.filter((item) => item.kind === kind && item.externalId).map((item) => item.externalId!), kind)));
+  async #known(tx: TenantTx, space: Space, ctx: Ctx, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
+    const asked = new Map<string, { kind: string; namespace: string; ids: string[] }>();
+    for (const { externalId, ...item } of items) {
+      if (!externalId) continue;
+      const [kind, namespace] = [item.kind, namespaceIn(item, ctx) ?? ctx.caller.principal.id];
+      const key = canonicalJson([kind, namespace]);
+      asked.set(key, { kind, namespace, ids: [...asked.get(key)?.ids ?? [], externalId] });
+    }
+    const found = await Promise.all([...asked.values()].map(({ kind, namespace, ids }) => this.evidence.findByExternalIds(tx, space.id, namespace, ids, kind)));
     return new Map(found.flat().map((evidence) => [keyOf(evidence), evidence]));
   }
 }
 
 /** In whose name an item is said, and by what it is known to come from where others do. */
 function saidBy(item: RecordEvidenceItem, sources: ReadonlyMap<string, Source>, from: readonly Evidence[], { caller }: Ctx) {
-  const origin = namedOrigin(item.source);
+  const named = namedOrigin(item.source);
+  const origin = { ...named, sourceId: named.sourceId ?? (sources.has(item.sourceSystem ?? '') ? item.sourceSystem! : null) };
   const assertion = assertionOf({ ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false }, caller);
   // What is no root brings no keys: it is of the group of what it was taken from.
   return { item, assertion, from, keys: from.length > 0 ? [] : rootKeysOf({ assertion, locator: item.locator ?? null, copyHash: copyHashOf(item.content) }) };
@@ -108,7 +115,10 @@ const sessionIn = ({ sessionId }: RecordEvidenceItem, sessions: ReadonlyMap<stri
 /** Of content so long that an equal one is a copy, however it is spaced and spelt. */
 const copyHashOf = (content: string): string | null => (codePoints(content) >= COPY_LENGTH ? sha256(comparable(content)) : null);
 
-const keyOf = ({ kind, externalId = null }: Pick<RecordEvidenceItem, 'kind' | 'externalId'>): string => canonicalJson([kind, externalId]);
+const keyOf = ({ kind, namespace, externalId = null }: Pick<RecordEvidenceItem, 'kind' | 'externalId'> & Pick<Evidence, 'namespace'>): string => canonicalJson([kind, namespace, externalId]);
+
+/** Whose external ids an item names: those of a source system that the key was granted, or the caller's own (null). */
+const namespaceIn = ({ sourceSystem, source }: Pick<RecordEvidenceItem, 'sourceSystem' | 'source'>, { caller }: Ctx): string | null => namespaceOf(caller, sourceSystem, namedOrigin(source).sourceId);
 
 /** What the caller said, leaving out what the server added; a time of observation nobody stated is no difference. */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {

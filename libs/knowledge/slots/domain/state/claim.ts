@@ -1,25 +1,27 @@
 import type { ShelfLife } from '../../../trust/domain/index.js';
 import type { Grounding } from '#libs/graph/nodes/domain/index.js';
+import type { Written } from '#libs/history/events/domain/index.js';
 import type { AssertionClass, Id } from '#libs/kernel/index.js';
 
-/** The last three are those of goals. */
-export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted', 'paused', 'achieved', 'abandoned'] as const;
+export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 /** Node types of the graph that are claims (graph spec, section 1); `claim` is one that nothing but evidence carries. */
 export const CLAIM_TYPES = [
-  'claim', 'observation_factual', 'observation_predictive', 'derivation', 'theory', 'axiom', 'conjecture', 'goal', 'lesson',
+  'claim', 'observation_factual', 'observation_predictive', 'derivation', 'theory', 'axiom', 'conjecture', 'lesson',
 ] as const;
 export type ClaimType = (typeof CLAIM_TYPES)[number];
 export const SCOPES = ['global', 'session', 'temporal'] as const;
 export type Scope = (typeof SCOPES)[number];
 /** Global and temporal claims share a lane; claims of a session keep to themselves. */
 export type Lane = 'durable' | 'session';
-/** What a caller may choose among. */
-export const ASKED_CATEGORIES = ['decision', 'finding', 'preference', 'insight', 'fact', 'event', 'task', 'commitment', 'note'] as const;
+/** Those that have a meaning here: a section in context, a weight in strength. A caller may use any other word too. */
+export const KNOWN_CATEGORIES = ['decision', 'finding', 'preference', 'insight', 'fact', 'event', 'task', 'commitment', 'note'] as const;
 /** What several claims say together, made by the service alone. */
 export const DIGEST = 'digest';
-export const CATEGORIES = [...ASKED_CATEGORIES, DIGEST] as const;
-export type Category = (typeof CATEGORIES)[number];
+/** Words that stand for something made or kept in a way of its own: no caller gives them to a claim. */
+export const RESERVED_CATEGORIES: readonly string[] = [DIGEST, 'atom', 'scenario', 'persona', 'assumption', 'failure', 'strategy'];
+/** A word of the caller's own. */
+export const CATEGORY = /^[a-z][a-z0-9_-]{0,49}$/;
 
 export const BLOCK_REASONS = ['trust_insufficient', 'user_protected', 'predicate_requires_review', 'circular'] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
@@ -52,15 +54,16 @@ export interface ClaimContent {
   lane: Lane;
   scope: Scope;
   sessionId: Id<'ses'> | null;
-  category: Category;
+  category: string;
   importance: number;
   agent: string | null;
-  observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
   /** The claim whose later part this one carries on. */
   remainderOf: Id<'clm'> | null;
   externalId: string | null;
+  /** Whose external id it is; null: that of who recorded it. */
+  namespace?: string | null;
 }
 
 /** What events change about a claim; every such event carries all of it. Its shelf life is that of its own evidence, or of its premises. */
@@ -81,6 +84,8 @@ export interface ClaimState extends Window, ShelfLife {
   /** Stored as history: it lost to a later observation on arrival. */
   isHistorical: boolean;
   validFromInferred: boolean;
+  /** The latest that an assertion of its owner's class was observed. */
+  observedAt: Date;
   tags: string[];
   base: number;
   baseClass: AssertionClass;
@@ -100,9 +105,16 @@ export interface ClaimState extends Window, ShelfLife {
   mergedInto: Id<'clm'> | null;
   /** Highest weight on record when a reviewer rejected the claim; null while none has. */
   rejectedWeight: number | null;
+  /** Whether a reviewer's own decision carries it. */
+  isActivated: boolean;
+  /** Where both evidence and premises carry it: what the weaker of the two amounts to. The other columns tell of the stronger. */
+  runnerUp: Written<Grounds> | null;
   version: number;
   stateSince: Date;
 }
+
+/** What carries a claim, evidence or premises, amounts to. */
+export type Grounds = Pick<ClaimState, 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'inherited' | 'trustLimit' | 'gateTrustLimit' | 'confidence' | 'staleAt' | 'expiresAt'>;
 
 /** A row of `claims`. */
 export interface Claim extends ClaimContent, ClaimState {}
@@ -110,13 +122,13 @@ export interface Claim extends ClaimContent, ClaimState {}
 /** The changing part of a claim, to be written whole. */
 export function stateOf(claim: Claim): ClaimState {
   const {
-    status, statusReason, grounding, inherited, staleAt, expiresAt, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
-    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight,
+    status, statusReason, grounding, inherited, staleAt, expiresAt, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, observedAt, tags, base, baseClass, corroboration,
+    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight, isActivated, runnerUp,
     version, stateSince,
   } = claim;
   return {
-    status, statusReason, grounding, inherited, staleAt, expiresAt, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, tags, base, baseClass, corroboration,
-    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight,
+    status, statusReason, grounding, inherited, staleAt, expiresAt, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, observedAt, tags, base, baseClass, corroboration,
+    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight, isActivated, runnerUp,
     version, stateSince,
   };
 }

@@ -3,8 +3,8 @@ import { QUARANTINE_REASONS } from './claim.js';
 
 export const CONFLICT_ACTIONS = ['supersede', 'reject', 'keep_both'] as const;
 export type ConflictAction = (typeof CONFLICT_ACTIONS)[number];
-/** `lapsed`: a party vanished before anybody decided. */
-export const RESOLUTIONS = [...CONFLICT_ACTIONS, 'lapsed'] as const;
+/** `lapsed`: a party vanished before anybody decided. `withdrawn`: of a contradiction, by who opened it or a reviewer. */
+export const RESOLUTIONS = [...CONFLICT_ACTIONS, 'lapsed', 'withdrawn'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** Who resolved a conflict that no reviewer did. */
@@ -44,4 +44,21 @@ export interface Conflict {
   openedAt: Date;
   resolvedAt: Date | null;
   version: number;
+  /** Sides that it does not contest: they are too strong for it. null: it contests both, on the word of a reviewer. */
+  uncontested: Id<'clm'>[] | null;
+  /** Of a contradiction: the side that its opener named first. */
+  firstSide: Id<'clm'> | null;
+}
+
+/** A claim that resolves a contradiction, or helps to. */
+export interface Attached {
+  conflictId: Id<'cnf'>;
+  id: Id<'clm'>;
+  /** How it would have it resolved. */
+  asks: ConflictAction;
+  by: Id<'prn'>;
+  isByReviewer: boolean;
+  /** Why a reviewer took it for relevant. */
+  override: string | null;
+  at: Date;
 }

@@ -11,6 +11,9 @@ export const covers = (window: Window, instant: Date): boolean => window.validFr
 
 export const endsAfter = (window: Window, instant: Date): boolean => end(window) > instant.getTime();
 
+/** Whether two windows are the same. Of two starts nobody stated, neither is the earlier: only the ends are compared. */
+export const isSameWindow = (a: Window & { validFromInferred: boolean }, b: Window & { validFromInferred: boolean }): boolean => contains(a, b) && contains(b, a);
+
 /** Whether `outer` holds all of `inner`. Of two starts nobody stated, neither is the earlier: only the ends are compared. */
 export function contains(outer: Window & { validFromInferred: boolean }, inner: Window & { validFromInferred: boolean }): boolean {
   const startsInTime = outer.validFrom <= inner.validFrom || (outer.validFromInferred && inner.validFromInferred);

@@ -1,4 +1,4 @@
--- What claims were tied to at a moment of the record: the evidence that carried them, the claims they had replaced, the open conflicts they were a party of.
+-- What claims were tied to at a moment of the record: the evidence that carried them, the claims they had replaced, the open conflicts they were a party of, and those that contest them now.
 -- Evidence that was taken off since, or attached again, is as it is now.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 known_at, `infinity` for the present.
 -- Index: claim_evidence_pkey, claims_superseded_by_idx, claim_states_by_successor_idx, conflicts_by_new_idx, conflicts_by_existing_idx
@@ -19,6 +19,12 @@ select w.id as "claimId",
     union
     select k.id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = w.id and k.opened_at <= $3 and (k.resolved_at is null or $3 < k.resolved_at)
     order by id
-  ) as conflicts
+  ) as conflicts,
+  array(
+    select k.id from conflicts k where k.tenant_id = $1 and k.new_claim_id = w.id and k.status = 'open' and w.id <> all (coalesce(k.uncontested, '{}'))
+    union
+    select k.id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = w.id and k.status = 'open' and w.id <> all (coalesce(k.uncontested, '{}'))
+    order by id
+  ) as "contestedBy"
 from unnest($2::text[]) as w (id)
 order by w.id

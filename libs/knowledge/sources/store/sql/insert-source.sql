@@ -2,8 +2,8 @@
 -- Params: $1 tenant_id, $2 source jsonb.
 -- Index: sources_pkey
 -- Insert: the row carries the tenant of $1
-insert into sources (tenant_id, space_id, source_id, class, independence_group, base_reliability, domain_tags, registered_at, version)
-select $1, s."spaceId", s."sourceId", s.class, s."independenceGroup", s."baseReliability", s."domainTags", s."registeredAt", s.version
-from jsonb_to_record($2::jsonb) as s ("spaceId" text, "sourceId" text, class text, "independenceGroup" text, "baseReliability" double precision, "domainTags" text[], "registeredAt" timestamptz, version integer)
+insert into sources (tenant_id, space_id, source_id, class, independence_group, base_reliability, domain_tags, registered_at, registered_by, version)
+select $1, s."spaceId", s."sourceId", s.class, s."independenceGroup", s."baseReliability", s."domainTags", s."registeredAt", s."registeredBy", s.version
+from jsonb_to_record($2::jsonb) as s ("spaceId" text, "sourceId" text, class text, "independenceGroup" text, "baseReliability" double precision, "domainTags" text[], "registeredAt" timestamptz, "registeredBy" text, version integer)
 on conflict (tenant_id, space_id, source_id) do update
 set class = excluded.class, independence_group = excluded.independence_group, base_reliability = excluded.base_reliability, domain_tags = excluded.domain_tags, version = excluded.version

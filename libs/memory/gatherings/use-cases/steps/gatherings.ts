@@ -1,11 +1,11 @@
-import { startAfter, toPage, type Ctx, type Id, type Page } from '#libs/kernel/index.js';
+import { startAfter, toPage, type Caller, type Ctx, type Id, type Page } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { deleted, type Changed, type GatheringKind } from '../../domain/index.js';
+import { checkMayChange, deleted, type Changed, type GatheringKind } from '../../domain/index.js';
 import type { GatheringFilter, GatheringRepository, Held, Listed } from '../../store/index.js';
 import type { Shown, ShowGathering } from './show-gathering.js';
 
@@ -21,6 +21,9 @@ export interface Scene {
   sessionId: Id<'ses'> | null;
 }
 
+/** Where something is changed, and by whom. */
+export type Changing = Scene & { caller: Caller };
+
 /** Sorts after every id. */
 const FROM_THE_LAST = '~';
 
@@ -32,7 +35,7 @@ export class Gatherings {
   ) {}
 
   /** Records what was decided, and shows what came of it. */
-  change(ctx: Ctx, asked: Asked, decide: (scene: Scene) => Promise<Changed>): Promise<Shown> {
+  change(ctx: Ctx, asked: Asked, decide: (scene: Changing) => Promise<Changed>): Promise<Shown> {
     return this.work.write(ctx, async (tx) => {
       const scene = await this.#open(ctx, asked, tx);
       const { gathering, events } = await decide(scene);
@@ -45,8 +48,16 @@ export class Gatherings {
     return this.work.read(ctx, async (tx) => this.#shown(await this.#open(ctx, asked, tx), kind, id));
   }
 
-  hold({ tx, space }: Scene, kind: GatheringKind, id: string): Promise<Held> {
-    return this.repository.hold(tx, space.id, kind, id);
+  /** Reads what is no gathering, from where the reader stands. */
+  look<T>(ctx: Ctx, asked: Asked, read: (scene: Scene) => Promise<T>): Promise<T> {
+    return this.work.read(ctx, async (tx) => read(await this.#open(ctx, asked, tx)));
+  }
+
+  /** For a change; 404 without such a one. Throws `forbidden` for whom it is not to change. */
+  async hold({ tx, space, caller }: Omit<Changing, 'sessionId'>, kind: GatheringKind, id: string): Promise<Held> {
+    const held = await this.repository.hold(tx, space.id, kind, id);
+    checkMayChange(held, caller);
+    return held;
   }
 
   list(ctx: Ctx, ref: string, kind: GatheringKind, { limit, cursor }: { limit: number; cursor?: string | undefined }, filter: GatheringFilter): Promise<Page<Listed>> {
@@ -61,14 +72,14 @@ export class Gatherings {
   delete(ctx: Ctx, ref: string, kind: GatheringKind, id: string): Promise<void> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { memberIds: _, ...gathering } = await this.repository.hold(tx, space.id, kind, id);
+      const { memberIds: _, ...gathering } = await this.hold({ tx, space, caller: ctx.caller }, kind, id);
       await this.journal.record(tx, ctx, [deleted(gathering, space.now)]);
     });
   }
 
-  async #open(ctx: Ctx, { space: ref, sessionId: session }: Asked, tx: TenantTx): Promise<Scene> {
+  async #open(ctx: Ctx, { space: ref, sessionId: session }: Asked, tx: TenantTx): Promise<Changing> {
     const space = await this.spaces.open(tx, ctx, ref);
-    return { tx, space, sessionId: session === undefined ? null : await this.at.sessions.findReaders(tx, space.id, session) };
+    return { tx, space, caller: ctx.caller, sessionId: session === undefined ? null : await this.at.sessions.findReaders(tx, ctx, space.id, session) };
   }
 
   async #shown({ tx, space, sessionId }: Scene, kind: GatheringKind, id: string): Promise<Shown> {

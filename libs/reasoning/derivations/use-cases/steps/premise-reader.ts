@@ -31,9 +31,15 @@ export class PremiseReader {
    * 404 for what is no claim of the space. Throws `cascade_running` where a correction on its way may concern one.
    */
   async hold(tx: TenantTx, space: Place, ids: readonly string[], own: readonly string[]): Promise<Standing[]> {
+    const standings = await this.find(tx, space, ids, own);
+    return ids.map((id) => standings.get(id) ?? notFoundHere(id));
+  }
+
+  /** As `hold`; what is no claim of the space is absent. */
+  async find(tx: TenantTx, space: Place, ids: readonly string[], own: readonly string[]): Promise<Map<string, Standing>> {
     const [running, standings] = await this.#held(tx, space, ids, own, ids);
     await this.#refuseUnsettled(tx, running, ids);
-    return ids.map((id) => standings.get(id) ?? notFoundHere(id));
+    return standings;
   }
 
   /** As `hold`, with the node that is to rest on them before them. */

@@ -4,9 +4,9 @@
 with contested as (
   select c.id
   from (
-    select k.new_claim_id as id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
+    select k.new_claim_id as id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open' and not (k.new_claim_id = any (coalesce(k.uncontested, '{}')))
     union
-    select k.existing_claim_id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
+    select k.existing_claim_id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open' and not (k.existing_claim_id = any (coalesce(k.uncontested, '{}')))
     union
     select u.node_id from conflicts k join causes u on u.tenant_id = $1 and u.root_id = k.id and u.kind = 'contested'
       where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'

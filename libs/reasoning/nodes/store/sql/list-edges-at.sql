@@ -1,7 +1,7 @@
 -- Edges that begin or end at a node at a moment of the record, whichever table tells them: evidence under a claim, supersession and the sides of a conflict are edges too.
--- Evidence that was taken off since, or attached again, is as it is now.
+-- Other ends that row policies hide from the reader are left out. Evidence that was taken off since, or attached again, is as it is now.
 -- Params: $1 tenant_id, $2 space_id, $3 node_id, $4 after_key, $5 limit, $6 kind or null, $7 types of claims that rest on their evidence text[], $8 known_at, `infinity` for the present.
--- Index: edges_live_idx, edges_closed_from_idx, edges_closed_to_idx, claim_states_by_successor_idx
+-- Index: edges_live_idx, edges_closed_from_idx, edges_closed_to_idx, claim_states_by_successor_idx, claims_pkey, nodes_pkey, evidence_pkey
 select at.id, at.kind, at."fromId", at."toId", at."createdAt", at."createdBy", at.key
 from (
   select e.*, e.kind || ' ' || e."fromId" || ' ' || e."toId" as key
@@ -49,6 +49,13 @@ from (
     where k.tenant_id = $1 and k.space_id = $2 and k.existing_claim_id = $3
   ) as e
 ) as at
+cross join lateral (select case when at."fromId" = $3 then at."toId" else at."fromId" end as id) as other
 where at."createdAt" <= $8 and at.key > $4 and ($6::text is null or at.kind = $6)
+  and case left(other.id, 3)
+    when 'clm' then exists (select from claims c where c.tenant_id = $1 and c.id = other.id)
+    when 'nod' then exists (select from nodes n where n.tenant_id = $1 and n.id = other.id)
+    when 'evd' then exists (select from evidence v where v.tenant_id = $1 and v.id = other.id)
+    else true
+  end
 order by at.key
 limit $5

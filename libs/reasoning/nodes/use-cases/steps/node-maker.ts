@@ -1,20 +1,15 @@
 import type { z } from 'zod';
 import { NODE_TYPES } from '#libs/graph/grammar/domain/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
-import { forbidden, roleIsAtLeast, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
-import { StoreClaimItem } from '#libs/knowledge/claims/domain/index.js';
-import type { StoreResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
-import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import { forbidden, Refusal, roleIsAtLeast, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { AdmitItems, StoreResult } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import {
-  assumptionFooting, checkCornerstone, checkLesson, checkOutgrown, isAssumption, isCornerstone, isLesson, isObservation, lessonFooting, makePlainNode, observationFooting,
-  predictionOn, proposeCornerstone, reportedState, type AssumptionItem, type CornerstoneItem, type CreateNodeItem, type CreateNodeResult, type LessonItem, type Maker, type ObservationItem, type PlainItem,
-} from '../../domain/index.js';
 import { viewOfProposal } from '../../../proposals/domain/index.js';
-import type { ClaimNodes } from './claim-nodes.js';
+import { makerOf, planNode, wavesOf, withIdsOf, type CreateNodeItem, type CreateNodeResult, type NodePlan } from '../../domain/index.js';
 import type { NodeReader } from './node-reader.js';
+import type { PartReader } from './part-reader.js';
 
 type Result = z.input<typeof CreateNodeResult>;
 
@@ -22,94 +17,94 @@ interface Making {
   tx: TenantTx;
   ctx: Ctx;
   space: Space;
-  maker: Maker;
 }
+
+/** What was made, before it is shown. */
+interface Made extends Pick<Result, 'outcome' | 'admission' | 'proposal'> {
+  id: string | null;
+  predictionId: string | null;
+}
+
+/** Names the item of a batch that is to blame. */
+type Blame = (place: number, refusal: Refusal) => Refusal;
 
 /** Makes nodes, whatever their type. */
 export class NodeMaker {
-  constructor(
-    private readonly journal: Journal, private readonly ids: IdSource, private readonly sessions: SessionRepository,
-    private readonly claims: ClaimNodes, private readonly reader: NodeReader,
-  ) {}
-
-  /** Takes hold at once of all that nodes to be made one after the other will hold, so that two who make many do not wait for each other. */
-  hold(tx: TenantTx, space: Space, items: readonly CreateNodeItem[]): Promise<void> {
-    return this.claims.hold(tx, space, items);
-  }
+  constructor(private readonly journal: Journal, private readonly ids: IdSource, private readonly parts: PartReader, private readonly admitItems: AdmitItems, private readonly reader: NodeReader) {}
 
   async make(tx: TenantTx, ctx: Ctx, space: Space, item: CreateNodeItem): Promise<Result> {
-    const { role } = NODE_TYPES[item.type];
-    if (!roleIsAtLeast(ctx.caller.role, role)) throw forbidden({ why: `A ${item.type} is made by a ${role} or higher.` });
-    const making = { tx, ctx, space, maker: await this.#maker(tx, ctx, space, item) };
-    if (isObservation(item)) return this.#observe(making, item);
-    if (isAssumption(item)) return this.#assume(making, item);
-    if (isLesson(item)) return this.#teach(making, item);
-    if (isCornerstone(item)) return this.#lay(making, item);
-    return this.#makePlain(making, item as PlainItem);
+    const [result] = await this.makeAll({ tx, ctx, space }, [item], (_, refusal) => refusal);
+    return result!;
   }
 
-  async #maker(tx: TenantTx, { caller }: Ctx, space: Space, { type, sessionId: ref, agent }: CreateNodeItem): Promise<Maker> {
-    const session = ref ? await this.sessions.get(tx, space.id, ref) : null;
-    if (type === 'feeling_report' && session?.principalId !== caller.principal.id) throw forbidden({ why: 'A feeling is reported in a session of one\'s own.' });
-    return { spaceId: space.id, principalId: caller.principal.id, now: space.now, ids: this.ids, agent: agent ?? session?.agent ?? null, sessionId: session?.id ?? null };
+  /** All or none: what is refused throws. Items that name none of each other are read, decided and written together. */
+  async makeAll(making: Making, items: readonly CreateNodeItem[], blame: Blame): Promise<Result[]> {
+    const { tx, ctx, space } = making;
+    items.forEach((item, place) => blaming(blame, place, () => checkRole(item, ctx)));
+    if (items.length > 1) await this.parts.hold(tx, space, items);
+    const made: Made[] = [];
+    for (const wave of wavesOf(items)) {
+      const named = wave.map((place) => blaming(blame, place, () => withIdsOf(items[place]!, made.map(({ id }) => id))));
+      const outcomes = await this.#makeWave(making, named, (at, refusal) => blame(wave[at]!, refusal));
+      wave.forEach((place, at) => { made[place] = outcomes[at]!; });
+    }
+    return this.#shown(making, made);
   }
 
-  async #observe({ tx, ctx, space, maker }: Making, item: ObservationItem): Promise<Result> {
-    const evidence = await this.claims.observed(tx, space, item.evidenceId!);
-    const footing = observationFooting(item, evidence, maker);
-    const admission = await this.claims.admit(tx, ctx, space, observedClaim(item, evidence), footing);
-    const isNew = admission.outcome === 'accepted' || admission.outcome === 'quarantined';
-    const forecast = isNew && item.type === 'observation_predictive' ? predictionOn(admission.claim!.id as Id<'clm'>, item, footing.confidence, evidence, maker) : null;
-    if (forecast !== null) await this.journal.record(tx, ctx, [forecast.event]);
-    return this.#claimed(tx, space, admission, forecast?.node.id ?? null);
+  async #makeWave(making: Making, items: readonly CreateNodeItem[], blame: Blame): Promise<Made[]> {
+    const { tx, ctx, space } = making;
+    const parts = await this.parts.read(tx, ctx, space, items);
+    const by = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
+    const plans = items.map((item, at) => blaming(blame, at, () => planNode(item, parts, makerOf(item, parts, by))));
+    const admitted = await this.#admit(making, plans, blame);
+    const forecasts = plans.map((plan, at) => forecastOf(plan, admitted.get(at)));
+    const events: NewEvent[] = plans.flatMap((plan, at) => (plan.kind === 'plain' ? plan.events : forecasts[at]?.event ?? []));
+    if (events.length > 0) await this.journal.record(tx, ctx, events);
+    return plans.map((plan, at) => (plan.kind === 'plain' ? plainlyMade(plan) : claimMade(admitted.get(at)!, forecasts[at]?.node.id ?? null)));
   }
 
-  async #assume({ tx, ctx, space, maker }: Making, item: AssumptionItem): Promise<Result> {
-    const context = await this.reader.ends(tx, space, [...new Set(item.contextIds)]);
-    const admission = await this.claims.admit(tx, ctx, space, StoreClaimItem.parse({ text: item.claim, agent: maker.agent }), assumptionFooting(item, context, maker));
-    return this.#claimed(tx, space, admission, null);
+  /** What the gate made of the claims among the plans, by place. */
+  async #admit({ tx, ctx, space }: Making, plans: readonly NodePlan[], blame: Blame): Promise<Map<number, StoreResult>> {
+    const places = plans.flatMap(({ kind }, at) => (kind === 'claim' ? [at] : []));
+    const requests = plans.flatMap((plan) => (plan.kind === 'claim' ? [{ ctx, input: plan.input, footing: plan.footing, besides: plan.besides }] : []));
+    if (requests.length === 0) return new Map();
+    const results = await this.admitItems.run(tx, { id: space.id, whole: space }, requests);
+    return new Map(results.map((result, i) => {
+      if (result instanceof Refusal) throw blame(places[i]!, result);
+      return [places[i]!, result];
+    }));
   }
 
-  async #teach({ tx, ctx, space, maker }: Making, item: LessonItem): Promise<Result> {
-    checkLesson(item);
-    const incidents = await this.claims.incidents(tx, space, item.incidentIds!);
-    const admission = await this.claims.admit(tx, ctx, space, StoreClaimItem.parse({ text: item.claim, agent: maker.agent }), lessonFooting(item, incidents, maker));
-    return this.#claimed(tx, space, admission, null);
-  }
-
-  async #makePlain({ tx, ctx, space, maker }: Making, given: PlainItem): Promise<Result> {
-    const feeling = given.reportedState ? reportedState(given.reportedState) : null;
-    const item = feeling === null ? given : { ...given, reportedState: feeling.state };
-    const named = await this.reader.ends(tx, space, [...new Set(item.contextIds), ...(item.goalA ? [item.goalA] : []), ...(item.goalB ? [item.goalB] : [])]);
-    const { node, event } = makePlainNode(item, named, maker);
-    await this.journal.record(tx, ctx, [event]);
-    return { ...await this.#plain(tx, space, node.id), outcome: feeling?.isTransformed === true ? 'transformed' : 'accepted' };
-  }
-
-  async #lay({ tx, ctx, space, maker }: Making, item: CornerstoneItem): Promise<Result> {
-    checkCornerstone(item);
-    const supports = await this.claims.incidents(tx, space, item.supportIds!);
-    if (item.outgrowsId) checkOutgrown((await this.reader.ends(tx, space, [item.outgrowsId]))[0]!);
-    const { node, proposal, events } = proposeCornerstone(item, supports, maker);
-    await this.journal.record(tx, ctx, events);
-    return { ...await this.#plain(tx, space, node.id), proposal: viewOfProposal(proposal) };
-  }
-
-  /** What is no claim passes no gate. */
-  async #plain(tx: TenantTx, space: Space, id: string): Promise<Result> {
-    return { outcome: 'accepted', node: await this.reader.view(tx, space, id), prediction: null, proposal: null, admission: null };
-  }
-
-  async #claimed(tx: TenantTx, space: Space, admission: StoreResult, predictionId: string | null): Promise<Result> {
-    const node = admission.claim === null ? null : await this.reader.view(tx, space, admission.claim.id);
-    return { outcome: admission.outcome, node, prediction: predictionId === null ? null : await this.reader.view(tx, space, predictionId), proposal: null, admission };
+  async #shown({ tx, space }: Making, made: readonly Made[]): Promise<Result[]> {
+    const ids = made.flatMap(({ id, predictionId }) => [id, predictionId]).filter((id) => id !== null);
+    const views = new Map((await this.reader.views(tx, space, [...new Set(ids)])).map((view) => [view.id, view]));
+    const shown = (id: string | null) => (id === null ? null : views.get(id as Id<'nod'>)!);
+    return made.map(({ id, predictionId, ...rest }) => ({ ...rest, node: shown(id), prediction: shown(predictionId) }));
   }
 }
 
-/** What is claimed of evidence: in the name of whose it is, at the time it was seen. */
-function observedClaim(item: ObservationItem, evidence: Evidence): StoreClaimItem {
-  return StoreClaimItem.parse({
-    text: item.claim, triple: item.triple, evidence: [evidence.id], observedAt: evidence.observedAt.toISOString(), agent: item.agent,
-    provenance: { source: evidence.class, sourceId: evidence.sourceId },
-  });
+function checkRole({ type }: CreateNodeItem, { caller }: Ctx): void {
+  const { role } = NODE_TYPES[type];
+  if (!roleIsAtLeast(caller.role, role)) throw forbidden({ why: `A ${type} is made by a ${role} or higher.` }, { lacking: 'role' });
+}
+
+/** A prediction opens only with an observation that is new. */
+function forecastOf(plan: NodePlan, admission: StoreResult | undefined) {
+  const isNew = admission?.outcome === 'accepted' || admission?.outcome === 'quarantined';
+  return plan.kind === 'claim' && isNew ? plan.forecast?.(admission.claim!.id as Id<'clm'>) ?? null : null;
+}
+
+/** What is no claim passes no gate. */
+const plainlyMade = ({ node, isTransformed, proposal }: NodePlan & { kind: 'plain' }): Made => ({
+  outcome: isTransformed ? 'transformed' : 'accepted', id: node.id, predictionId: null, proposal: proposal && viewOfProposal(proposal), admission: null,
+});
+
+const claimMade = (admission: StoreResult, predictionId: string | null): Made => ({ outcome: admission.outcome, id: admission.claim?.id ?? null, predictionId, proposal: null, admission });
+
+function blaming<T>(blame: Blame, place: number, decide: () => T): T {
+  try {
+    return decide();
+  } catch (thrown) {
+    throw thrown instanceof Refusal ? blame(place, thrown) : thrown;
+  }
 }

@@ -3,13 +3,16 @@ import { leaningTypes } from '#libs/graph/grammar/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/store/index.js';
+import { holdsAt } from '#libs/knowledge/claims/domain/index.js';
+import { contestedBy, type Conflict, type Moment } from '#libs/knowledge/slots/domain/index.js';
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { groundingAbove } from '../../../standing/domain/index.js';
-import { groupsOf, viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type NodeView } from '../../domain/index.js';
+import { groupsOf, shownNode, viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type NodeView } from '../../domain/index.js';
 import type { PastRepository } from '../../store/index.js';
 
 type View = z.input<typeof NodeView>;
+type ReadView = ReturnType<typeof viewOfPlainNode>;
 
 /** Reads nodes as the record had them at a moment. Which evidence is one witness, what of it carries a plain claim, and whether what it was taken from counted again since, is told as it is now; a node of another type has the groups its own events told of. */
 export class PastReader {
@@ -19,19 +22,37 @@ export class PastReader {
   async view(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<View> {
     const view = await this.#find(tx, spaceId, id, knownAt);
     if (view === null) throw notFound({ what: 'node', id });
-    return view;
+    return shownNode(view);
   }
 
-  #find(...asked: Asked): Promise<View | null> {
+  /** Whether a node answers for an instant, as far as it was known at the moment. */
+  async held(tx: TenantTx, spaceId: string, { id, type, status, fields }: View, asOf: Date, { knownAt, now }: Moment): Promise<boolean> {
+    if (status === 'retracted') return false;
+    if (type === 'evidence') return new Date(String(fields.observedAt)) <= asOf;
+    if (id.startsWith('clm_')) {
+      const [claim] = await this.slots.findClaims(tx, spaceId, [id], knownAt);
+      return claim !== undefined && holdsAt(claim, asOf, now);
+    }
+    const then = asOf < now ? await this.#find(tx, spaceId, id, asOf) : { status };
+    return then !== null && then.status !== 'superseded';
+  }
+
+  #find(...asked: Asked): Promise<ReadView | null> {
     switch (asked[2].slice(0, 3)) {
       case 'clm': return this.#claim(...asked);
       case 'evd': return this.#evidence(...asked);
-      case 'cnf': return this.past.conflict(...asked).then((conflict) => conflict && viewOfContradiction(conflict));
+      case 'cnf': return this.#contradiction(...asked);
       default: return this.#plain(...asked);
     }
   }
 
-  async #plain(...asked: Asked): Promise<View | null> {
+  async #contradiction(...asked: Asked): Promise<ReadView | null> {
+    const [tx, , id, knownAt] = asked;
+    const [conflict, attached] = await Promise.all([this.past.conflict(...asked), this.slots.listResolvers(tx, [id], knownAt)]);
+    return conflict && viewOfContradiction(conflict, attached);
+  }
+
+  async #plain(...asked: Asked): Promise<ReadView | null> {
     const [tx, spaceId, id, knownAt] = asked;
     const told = await this.past.node(...asked);
     if (told === null) return null;
@@ -40,23 +61,26 @@ export class PastReader {
     return viewOfPlainNode(premise === null ? told.node : { ...told.node, grounding: groundingAbove(premise), isContested: premise.contested });
   }
 
-  async #claim(...asked: Asked): Promise<View | null> {
+  async #claim(...asked: Asked): Promise<ReadView | null> {
     const [tx, spaceId, id, knownAt] = asked;
     const [[claim], told, ties] = await Promise.all([this.slots.findClaims(tx, spaceId, [id], knownAt), this.past.node(...asked), this.slots.ties(tx, [id], knownAt)]);
     if (claim === undefined) return null;
     const roots = told === null ? await this.slots.roots(tx, id) : [];
-    const known = { rootGroups: groupsOf(roots.filter(({ attachedAt }) => attachedAt <= knownAt)), isContested: await this.#hasOpen(tx, spaceId, ties.get(id)?.conflicts ?? [], knownAt) };
+    const known = { rootGroups: groupsOf(roots.filter(({ attachedAt }) => attachedAt <= knownAt)), isContested: await this.#isContested(tx, spaceId, id, ties.get(id)?.conflicts ?? [], knownAt) };
     const { confidence, trust, trustLimit, gateTrustLimit } = told?.lent ?? claim;
     return viewOfClaimNode({ ...claim, confidence, trust, trustLimit, gateTrustLimit }, told?.node ?? null, known, knownAt);
   }
 
   /** The table knows of one that was open again later that it is open: whether it was open then, the log tells. */
-  async #hasOpen(tx: TenantTx, spaceId: string, conflictIds: readonly string[], knownAt: Date): Promise<boolean> {
-    for (const id of conflictIds) if ((await this.past.conflict(tx, spaceId, id, knownAt))?.status === 'open') return true;
+  async #isContested(tx: TenantTx, spaceId: string, claimId: string, conflictIds: readonly string[], knownAt: Date): Promise<boolean> {
+    for (const id of conflictIds) {
+      const conflict = await this.past.conflict(tx, spaceId, id, knownAt);
+      if (conflict?.status === 'open' && contestedBy(conflict).includes(claimId as Conflict['newClaimId'])) return true;
+    }
     return false;
   }
 
-  async #evidence(...asked: Asked): Promise<View | null> {
+  async #evidence(...asked: Asked): Promise<ReadView | null> {
     const [tx, spaceId, id, knownAt] = asked;
     const [[evidence], mark] = await Promise.all([this.evidence.find(tx, spaceId, [id]), this.past.evidence(...asked)]);
     if (evidence === undefined || mark === null) return null;

@@ -1,7 +1,8 @@
-import { edgeAdded, keyOfDependences } from '#libs/graph/nodes/domain/index.js';
+import { edgeAdded, edgeClosed, keyOfDependences } from '#libs/graph/nodes/domain/index.js';
 import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
-import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { notFound, roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { decideContradiction, loserOf } from '#libs/knowledge/conflicts/domain/index.js';
 import type { Conflict, ConflictAction } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
@@ -9,8 +10,19 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
-import { favouredBy, vindicates } from '../../domain/index.js';
+import { favouredBy, isEntitled, isSettledByResolvers, vindicates } from '../../domain/index.js';
 import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node-settler.js';
+
+const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_otherwise' };
+
+/** Whether it is settled, in another way than asked. */
+const isOtherwise = ({ status, resolution }: Conflict, action: ConflictAction): boolean => status === 'resolved' && resolution !== action;
+
+/** What a resolver is attached for, and why a reviewer took it for relevant. */
+interface Said {
+  action: ConflictAction;
+  override: string | null;
+}
 
 /** Settles contradictions that somebody pointed out; both sides are held by the caller. Throws `cycle` where the side that is to give way depends on the other. */
 export class ContradictionSettler {
@@ -25,32 +37,40 @@ export class ContradictionSettler {
     return conflict;
   }
 
-  async settle(tx: TenantTx, ctx: Ctx, space: Space, conflict: Conflict, resolver: Standing, action: ConflictAction): Promise<Settlement> {
-    const known = await this.nodes.listEdges(tx, space.id, [resolver.id], ['resolves']);
-    const isAttached = known.some(({ toId }) => toId === conflict.id);
-    if (conflict.status === 'resolved') return NOTHING_NEW;
-    const settlement = settlementOf(resolver, await this.#isIndependent(tx, space, conflict, resolver, action));
-    if (isAttached && settlement.outcome === 'partial') return NOTHING_NEW;
-    const edges = isAttached ? [] : [edgeAdded(resolvesEdge(resolver, conflict.id, { ctx, space, ids: this.ids }, action))];
-    if (settlement.outcome !== 'resolved') {
-      await this.journal.record(tx, ctx, edges);
-      return settlement;
-    }
+  async settle(tx: TenantTx, ctx: Ctx, space: Space, conflict: Conflict, resolver: Standing, said: Said): Promise<Settlement> {
+    // What a reviewer decided, or what has lapsed or was withdrawn, no resolver carries.
+    if (!isSettledByResolvers(conflict)) return NOTHING_NEW;
+    const attached = (await this.claims.slots.listResolvers(tx, [conflict.id])).find(({ id }) => id === resolver.id);
+    const settlement = await this.#settlement(tx, ctx, space, conflict, resolver, said.action);
+    const decides = settlement.outcome === 'resolved' && conflict.status === 'open';
+    if (attached !== undefined && !decides) return NOTHING_NEW;
+    const edges = attached?.asks === said.action ? [] : await this.#attach(tx, ctx, space, conflict, resolver, said);
+    const decided = decides ? await this.#decide(tx, ctx, space, conflict, { ...said, by: resolver.id }) : [];
+    await this.journal.record(tx, ctx, [...edges, ...decided]);
+    return settlement.outcome === 'resolved' && isOtherwise(conflict, said.action) ? RESOLVED_OTHERWISE : settlement;
+  }
+
+  /** One that asks otherwise than before takes its own place. */
+  async #attach(tx: TenantTx, ctx: Ctx, space: Space, conflict: Conflict, resolver: Standing, { action, override }: Said): Promise<NewEvent[]> {
+    const before = (await this.nodes.listEdges(tx, space.id, [resolver.id], ['resolves'])).filter(({ toId }) => toId === conflict.id);
+    return [...before.map((edge) => edgeClosed(edge, space.now)), edgeAdded(resolvesEdge(resolver, conflict.id, { ctx, space, ids: this.ids }, { asks: action, override }))];
+  }
+
+  async #decide(tx: TenantTx, ctx: Ctx, space: Space, conflict: Conflict, { action, by }: Said & { by: string }): Promise<NewEvent[]> {
     if (action === 'supersede') await this.#refuseCircle(tx, space, conflict);
     const { slot, given } = await this.claims.holder.hold(tx, ctx, space, loserOf(conflict, action) ?? conflict.newClaimId);
-    const { events } = decideContradiction(conflict, { action, note: null, by: resolver.id }, slot, given);
-    await this.journal.record(tx, ctx, [...edges, ...events]);
-    return settlement;
+    return decideContradiction(conflict, { action, note: null, by }, slot, given).events;
+  }
+
+  /** A side is not vindicated by what speaks from the same evidence, and a stronger one does not give way without a reviewer. */
+  async #settlement(tx: TenantTx, { caller }: Ctx, space: Space, conflict: Conflict, resolver: Standing, action: ConflictAction): Promise<Settlement> {
+    const sides = await this.standings.load(tx, space, [conflict.newClaimId, conflict.existingClaimId]);
+    const mayDecide = isEntitled(resolver, sides.get(loserOf(conflict, action) ?? ''), roleIsAtLeast(caller.role, 'reviewer'));
+    return settlementOf(resolver, vindicates(resolver, favouredBy(conflict, action), sides), mayDecide);
   }
 
   async #refuseCircle(tx: TenantTx, space: Space, { newClaimId, existingClaimId }: Conflict): Promise<void> {
     await this.claims.slots.lock(tx, [keyOfDependences(space.id)]);
     await refuseCircle(tx, this.nodes, newClaimId, [existingClaimId]);
-  }
-
-  /** A side is not vindicated by what speaks from the same evidence. */
-  async #isIndependent(tx: TenantTx, space: Space, conflict: Conflict, resolver: Standing, action: ConflictAction): Promise<boolean> {
-    const sides = await this.standings.load(tx, space, [conflict.newClaimId, conflict.existingClaimId]);
-    return vindicates(resolver, favouredBy(conflict, action), sides);
   }
 }

@@ -1,29 +1,30 @@
 import { edgeAdded, nodeChanged, type Edge, type Node } from '#libs/graph/nodes/domain/index.js';
 import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
-import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { notFound, roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/domain/index.js';
 import type { ConflictAction } from '#libs/knowledge/slots/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
-import { counts, isIndependentOf, resolutionsOf, settled, SETTLES_FROM, type Resolution } from '../../domain/index.js';
+import { isIndependentOf, mayJudge, resolutionsOf, settled, SETTLES_FROM, type Resolution } from '../../domain/index.js';
 import type { ResolverReader } from '../../store/index.js';
 
-export type Settlement = { outcome: 'resolved' | 'no_op'; reason: null } | { outcome: 'partial'; reason: 'too_weak' | 'resolver_not_independent' };
+export type Settlement = { outcome: 'resolved' | 'no_op'; reason: null } | { outcome: 'partial'; reason: 'too_weak' | 'resolver_not_independent' | 'weaker_than_claim' | 'resolved_otherwise' };
 
 export const NOTHING_NEW: Settlement = { outcome: 'no_op', reason: null };
 
 /** An edge from a resolver to what it resolves. `asks`: of a contradiction, how. */
-export function resolvesEdge(resolver: Standing, toId: string, { ctx, space, ids }: { ctx: Ctx; space: Space; ids: IdSource }, asks?: ConflictAction): Edge {
+export function resolvesEdge(resolver: Standing, toId: string, { ctx, space, ids }: { ctx: Ctx; space: Space; ids: IdSource }, { asks, override }: { asks?: ConflictAction; override: string | null }): Edge {
   return {
-    ...(asks === undefined ? {} : { asks }),
+    ...(asks === undefined ? {} : { asks }), override, byReviewer: roleIsAtLeast(ctx.caller.role, 'reviewer'),
     id: ids.next('edg'), spaceId: space.id, fromId: resolver.id, toId, kind: 'resolves', ordinal: 0, createdAt: space.now, createdBy: ctx.caller.principal.id, closedAt: null,
   };
 }
 
 /** What a resolver amounts to. */
-export function settlementOf(resolver: Standing, isIndependent: boolean): Settlement {
+export function settlementOf(resolver: Standing, isIndependent: boolean, isEntitled: boolean): Settlement {
+  if (!isEntitled) return { outcome: 'partial', reason: 'weaker_than_claim' };
   if (!isIndependent) return { outcome: 'partial', reason: 'resolver_not_independent' };
   return (resolver.confidence ?? resolver.trust) >= SETTLES_FROM ? { outcome: 'resolved', reason: null } : { outcome: 'partial', reason: 'too_weak' };
 }
@@ -45,13 +46,14 @@ export class NodeSettler {
     const last = known.findLast(({ resolverId }) => resolverId === resolver.id);
     if (last !== undefined && last.outcome === said.outcome) return NOTHING_NEW;
     const isIndependent = node.type !== 'prediction' || isIndependentOf(resolver, node.rootGroups);
-    const resolution: Resolution = { resolverId: resolver.id, ...said, isIndependent, by: ctx.caller.principal.id, at: space.now.toISOString() };
+    const isByReviewer = roleIsAtLeast(ctx.caller.role, 'reviewer');
+    const isEntitled = isByReviewer || mayJudge(said.outcome, resolver, await this.reader.judgedClaim(tx, node));
+    const resolution: Resolution = { resolverId: resolver.id, ...said, isIndependent, isEntitled, isByReviewer, by: ctx.caller.principal.id, at: space.now.toISOString() };
     const resolutions = [...known, resolution];
-    const standings = await this.reader.standings(tx, space, resolutions.map(({ resolverId }) => resolverId));
-    const after = settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), space.now);
-    const edges = last === undefined ? [edgeAdded(resolvesEdge(resolver, node.id, { ctx, space, ids: this.ids }))] : [];
+    const after = settled(node, resolutions, await this.reader.counting(tx, node, resolutions, space.now), space.now);
+    const edges = last === undefined ? [edgeAdded(resolvesEdge(resolver, node.id, { ctx, space, ids: this.ids }, { override: said.override }))] : [];
     const effects = await this.reader.effectsOf(tx, node, after.verdict, space.now);
     await this.journal.record(tx, ctx, [...edges, nodeChanged(after, { because: { resolverId: resolver.id } }), ...effects]);
-    return settlementOf(resolver, isIndependent);
+    return settlementOf(resolver, isIndependent, isEntitled);
   }
 }

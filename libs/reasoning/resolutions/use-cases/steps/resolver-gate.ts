@@ -31,9 +31,11 @@ export class ResolverGate {
 
   /** Why the resolver cannot be taken; null: it can. `context`: what the target is to be read with. */
   async judge(tx: TenantTx, { caller }: Ctx, space: Space, resolver: Standing, target: Target, { context, override }: { context: readonly string[]; override: string | null }): Promise<ResolveGate | null> {
-    if (override !== null && !roleIsAtLeast(caller.role, 'reviewer')) throw forbidden({ why: 'Only a reviewer takes a resolver for relevant against the record.' });
+    if (override !== null && !roleIsAtLeast(caller.role, 'reviewer')) throw forbidden({ why: 'Only a reviewer takes a resolver for relevant against the record.' }, { lacking: 'role' });
     const gate = gateOf(target, resolver);
-    if (gate !== null || override !== null) return gate;
+    if (gate !== null) return gate;
+    if (await this.resolutions.isDerivedFrom(tx, resolver.id, target.sides)) return 'blocked_side';
+    if (override !== null) return null;
     return await this.resolutions.isRelevant(tx, space.id, resolver.id, [target.id, ...target.sides, ...context]) ? null : 'blocked_irrelevant';
   }
 }

@@ -5,7 +5,7 @@ import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { tierOf } from '../../../nodes/domain/index.js';
 import { keyOfSelf, selfTaken } from '../../../persons/domain/index.js';
 import type { PersonRepository } from '../../../persons/store/index.js';
-import { counts, resolutionsOf, settled } from '../../../resolutions/domain/index.js';
+import { resolutionsOf, settled } from '../../../resolutions/domain/index.js';
 import type { ResolverReader } from '../../../resolutions/store/index.js';
 
 /** What else changes as a node that is no claim goes and comes back. */
@@ -24,8 +24,7 @@ export class Aftermath {
     if (node.type === 'person') await this.#refuseSecondSelf(tx, space, node);
     const resolutions = resolutionsOf(node);
     if (resolutions.length === 0) return { node, events: [] };
-    const standings = await this.resolvers.standings(tx, space, resolutions.map(({ resolverId }) => resolverId));
-    const after: Node = { ...settled(node, resolutions, (each) => counts(each, standings.get(each.resolverId)), space.now), version: node.version };
+    const after: Node = { ...settled(node, resolutions, await this.resolvers.counting(tx, node, resolutions, space.now), space.now), version: node.version };
     return { node: after, events: await this.resolvers.effectsOf(tx, { ...node, verdict: null }, after.verdict, space.now) };
   }
 

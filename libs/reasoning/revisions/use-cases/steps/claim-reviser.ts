@@ -2,12 +2,13 @@ import { edgeAdded, keyOfDependences } from '#libs/graph/nodes/domain/index.js';
 import { refuseCircle, type NodeRepository } from '#libs/graph/nodes/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import { notFound, type Id, type IdSource } from '#libs/kernel/index.js';
-import { refuseRetraction, reinstateClaim, retractClaim } from '#libs/knowledge/claims/domain/index.js';
+import { reinstateClaim, takeBack, type TakeBackOutcome } from '#libs/knowledge/claims/domain/index.js';
+import { claimIn } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
-import { claimGaveWay, refuseClaimSupersession, replacementIsItself, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput } from '../../domain/index.js';
+import { claimGaveWay, mayTakeThePlace, refuseClaimSupersession, replacementIsItself, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput } from '../../domain/index.js';
 import { succession, type Revising, type Revision } from './revision.js';
 
 type Of<T> = T & { id: Id<'clm'> };
@@ -19,23 +20,23 @@ export class ClaimReviser {
     private readonly nodes: NodeRepository, private readonly ids: IdSource,
   ) {}
 
-  async retract(tx: TenantTx, revising: Revising, { id, replacementId, errorType, reason }: Of<RetractNodeInput>): Promise<Revision<'retracted' | 'already_retracted'>> {
+  async retract(tx: TenantTx, revising: Revising, { id, replacementId, errorType, reason }: Of<RetractNodeInput>): Promise<Revision<TakeBackOutcome>> {
     const { ctx, space, actingIn } = revising;
     const [claim, replacement] = await this.#hold(tx, revising, id, replacementId ?? null);
     const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-    refuseRetraction(id, actingIn, slot, ctx.caller);
-    const { outcome, events } = retractClaim({ claimId: id, errorType, reason }, slot, given);
-    const standsForIt = replacement === null || outcome === 'already_retracted' ? [] : await this.#standsFor(tx, revising, claim, replacement);
+    const { outcome, events } = takeBack({ claimId: id, errorType, reason }, actingIn, slot, given, ctx.caller);
+    const standsForIt = replacement === null || outcome !== 'retracted' ? [] : await this.#standsFor(tx, revising, claim, replacement);
     return { outcome, events: [...events, ...standsForIt] };
   }
 
-  async supersede(tx: TenantTx, revising: Revising, { id, replacementId }: Of<SupersedeNodeInput>): Promise<Revision<'superseded'>> {
-    const { ctx, space, actingIn } = revising;
+  async supersede(tx: TenantTx, revising: Revising, { id, replacementId }: Of<SupersedeNodeInput>): Promise<Revision<'superseded' | 'rejected'>> {
+    const { ctx, space } = revising;
     const [claim, replacement] = await this.#hold(tx, revising, id, replacementId);
     const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-    refuseRetraction(id, actingIn, slot, ctx.caller);
     refuseClaimSupersession(claim, replacement!);
     await refuseCircle(tx, this.nodes, replacement!.id, [claim.id]);
+    const [successor] = await this.slots.findClaims(tx, space.id, [replacement!.id]);
+    if (!mayTakeThePlace(successor!, claimIn(slot, id), slot.predicate, ctx.caller)) return { outcome: 'rejected', events: [] };
     return { outcome: 'superseded', events: claimGaveWay(id, replacement!.id, slot, given) };
   }
 

@@ -9,6 +9,7 @@ import type { StandingRepository } from '../../../standing/store/index.js';
 import {
   gaveWay, inherits, refuseRevision, refuseSupersession, reinstated, replacementIsItself, retracted, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput,
 } from '../../domain/index.js';
+import { refuseInheritance } from '../../../persons/domain/index.js';
 import type { RevisionRepository } from '../../store/index.js';
 import type { Aftermath } from './aftermath.js';
 import { succession, type Revising, type Revision } from './revision.js';
@@ -45,6 +46,7 @@ export class PlainReviser {
     await refuseCircle(tx, this.nodes, replacementId, [id]);
     const events = [gaveWay(old, succession('supersedes', replacement, old, revising, this.ids), space.now)];
     if (old.type !== 'person') return { outcome: 'superseded', events };
+    refuseInheritance(replacement, ctx.caller);
     const [about, known] = await Promise.all([this.revisions.listInto(tx, space.id, [id], 'about'), this.revisions.listInto(tx, space.id, [replacementId], 'about')]);
     const heirs = inherits(old, replacement, about, new Set(known.map(({ fromId }) => fromId)), { by: ctx.caller.principal.id, now: space.now, ids: this.ids });
     return { outcome: 'superseded', events: [...events, ...heirs] };

@@ -28,10 +28,10 @@ export class RevisionRecorder {
     const { journal, cascades } = this.record;
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, asked.space);
-      const session = asked.sessionId ? await this.sessions.get(tx, space.id, asked.sessionId) : null;
-      const { outcome, events } = await decide(tx, { ctx, space, actingIn: session?.id ?? null });
+      const session = asked.sessionId ? await this.sessions.get(tx, ctx, space.id, asked.sessionId) : null;
+      const { outcome, events, ...reach } = await decide(tx, { ctx, space, actingIn: session?.id ?? null });
       if (!asked.dryRun) await journal.record(tx, ctx, events);
-      return { outcome, node: await this.reader.view(tx, space, asked.id), ...await reachOf(tx, cascades, space.id, asked) };
+      return { outcome, node: await this.reader.view(tx, space, asked.id), ...await reachOf(tx, cascades, space.id, { ...asked, ...reach }) };
     });
   }
 }

@@ -15,6 +15,10 @@ export interface Revising {
 export interface Revision<Outcome extends string> {
   outcome: Outcome;
   events: NewEvent[];
+  /** Where its cascade sets out from, where that is not the node itself. */
+  roots?: readonly string[];
+  /** Evidence that it leaves as it is. */
+  unmoved?: readonly string[];
 }
 
 /** One edge from what takes a place to what had it. Throws `edge_type_mismatch`. */

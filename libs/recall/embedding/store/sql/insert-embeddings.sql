@@ -1,10 +1,12 @@
--- Adds vectors; one that is there already stays, texts never change. A claim that was archived or retracted while its vector was made gets none.
--- Params: $1 tenant_id, $2 model, $3 kind, $4 rows jsonb array of {id, spaceId, vector}, $5 created_at.
+-- Adds vectors; one that is there already stays, unless it is of an earlier wording of its claim. A claim that was archived or retracted while its vector was made gets none.
+-- Params: $1 tenant_id, $2 model, $3 kind, $4 rows jsonb array of {id, spaceId, wording, vector}, $5 created_at.
 -- Index: embeddings_pkey, claims_pkey
 -- Insert: rows carry the tenant of $1
 -- Writer: embedding-store.ts (disposable, rebuilt from texts; not a projection)
-insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
-select $1, r.id, $2, r."spaceId", $3, r.vector::vector, $5
-from jsonb_to_recordset($4::jsonb) as r (id text, "spaceId" text, vector text)
+insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at, wording)
+select $1, r.id, $2, r."spaceId", $3, r.vector::vector, $5, r.wording
+from jsonb_to_recordset($4::jsonb) as r (id text, "spaceId" text, wording integer, vector text)
 where $3::text <> 'claim' or exists (select from claims c where c.tenant_id = $1 and c.id = r.id and c.status not in ('archived', 'retracted'))
-on conflict (tenant_id, owner_id, model) do nothing
+on conflict (tenant_id, owner_id, model) do update
+set embedding = excluded.embedding, created_at = excluded.created_at, wording = excluded.wording
+where embeddings.wording < excluded.wording

@@ -5,6 +5,8 @@ import type { EmbeddedKind } from '../../domain/index.js';
 import type { EmbeddingStore, UnembeddedText } from '../../store/index.js';
 
 const BATCH = 64;
+/** Kept in a transaction: into an index of vectors each goes slowly, and on the embedded database everybody waits for it. */
+const KEPT_TOGETHER = 8;
 
 /** Makes the vectors of one model for texts, and keeps them. The model is asked between the transactions: it may take its time. */
 export class EmbedTexts {
@@ -24,7 +26,10 @@ export class EmbedTexts {
     for (let start = 0; start < texts.length; start += BATCH) {
       const batch = texts.slice(start, start + BATCH);
       const vectors = await this.embedders.get(model).embedDocuments(batch.map(({ text }) => text));
-      await this.database.write(tenantId, (tx) => this.store.add(tx, kind, model, batch, vectors, this.clock.now()));
+      for (let from = 0; from < batch.length; from += KEPT_TOGETHER) {
+        const [some, of] = [batch.slice(from, from + KEPT_TOGETHER), vectors.slice(from, from + KEPT_TOGETHER)];
+        await this.database.write(tenantId, (tx) => this.store.add(tx, kind, model, some, of, this.clock.now()));
+      }
     }
   }
 }

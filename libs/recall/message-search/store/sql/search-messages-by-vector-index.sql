@@ -1,11 +1,11 @@
 -- Messages nearest to the query in meaning, by the vector index of a model: for spaces too large to compare every vector.
 -- Params: $1 tenant_id, $2 space_id, $3 query vector, $4 limit; then those of the conditions.
--- Index: embeddings_use_lite_en_1_idx
+-- Index: embeddings_use_lite_en_2_idx
 select m.id, 1 - (v.embedding <=> $3::vector) as similarity
 from embeddings v
 join messages m on m.tenant_id = $1 and m.id = v.owner_id
 join evidence e on e.tenant_id = $1 and e.id = m.id
-where v.tenant_id = $1 and v.space_id = $2 and v.kind = 'message' and v.model = 'use-lite-en-1' /* model */
+where v.tenant_id = $1 and v.space_id = $2 and v.kind = 'message' and v.model = 'use-lite-en-2' /* model */
   and true /* seen */ and true /* filter */
 order by v.embedding::vector(512) /* type */ <=> $3::vector::vector(512) /* type */
 limit $4

@@ -1,11 +1,13 @@
--- How many of the first claims, or messages, of a space hold given words: what is known of a space nobody has counted yet.
+-- How many of the first claims, messages or nodes of a space hold given words: what is known of a space nobody has counted yet.
 -- What is archived or retracted does not count.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 words text[], $5 as queries text[], $6 sample size.
--- Index: claims_listed_idx, messages_newest_idx
+-- Index: claims_listed_idx, messages_newest_idx, nodes_newest_idx
 with sample as materialized (
   (select c.search from claims c where $3::text = 'claim' and c.tenant_id = $1 and c.space_id = $2 and c.status not in ('archived', 'retracted') limit $6)
   union all
   (select m.search from messages m where $3 = 'message' and m.tenant_id = $1 and m.space_id = $2 limit $6)
+  union all
+  (select n.search from nodes n where $3 = 'node' and n.tenant_id = $1 and n.space_id = $2 and n.search is not null limit $6)
 ), size as (
   select count(*)::integer as documents, coalesce(avg(length(s.search)), 1)::double precision as "meanLength" from sample s
 )

@@ -1,6 +1,8 @@
--- One session by the label it was opened under.
--- Params: $1 tenant_id, $2 space_id, $3 external_id.
--- Index: sessions_external_idx
-select id, space_id, external_id, agent, principal_id, state, opened_at, closed_at, version
-from sessions
-where tenant_id = $1 and space_id = $2 and external_id = $3
+-- One session by the label its opener gave it, with who takes part.
+-- Params: $1 tenant_id, $2 space_id, $3 external_id, $4 principal_id.
+-- Index: sessions_external_idx, session_participants_pkey
+select s.id, s.space_id, s.external_id, s.agent, s.principal_id, s.state, s.opened_at, s.closed_at, s.is_private, s.version,
+  (select jsonb_agg(jsonb_build_object('principalId', p.principal_id, 'via', p.via, 'since', p.since) order by p.since, p.via <> 'opened', p.principal_id)
+    from session_participants p where p.tenant_id = $1 and p.session_id = s.id) as participants
+from sessions s
+where s.tenant_id = $1 and s.space_id = $2 and s.external_id = $3 and s.principal_id = $4

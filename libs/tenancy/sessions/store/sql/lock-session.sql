@@ -1,7 +1,9 @@
--- One session by id, held until the transaction ends. Readers of the row and foreign keys to it do not wait.
+-- One session by id, with who takes part, held until the transaction ends. Readers of the row and foreign keys to it do not wait.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
--- Index: sessions_pkey
-select id, space_id, external_id, agent, principal_id, state, opened_at, closed_at, version
-from sessions
-where tenant_id = $1 and space_id = $2 and id = $3
-for no key update
+-- Index: sessions_pkey, session_participants_pkey
+select s.id, s.space_id, s.external_id, s.agent, s.principal_id, s.state, s.opened_at, s.closed_at, s.is_private, s.version,
+  (select jsonb_agg(jsonb_build_object('principalId', p.principal_id, 'via', p.via, 'since', p.since) order by p.since, p.via <> 'opened', p.principal_id)
+    from session_participants p where p.tenant_id = $1 and p.session_id = s.id) as participants
+from sessions s
+where s.tenant_id = $1 and s.space_id = $2 and s.id = $3
+for no key update of s

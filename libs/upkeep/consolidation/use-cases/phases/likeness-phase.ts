@@ -50,7 +50,9 @@ export class LikenessPhase implements Phase<Compared> {
     const alike = near
       .map(({ one, other, cosine }) => linkOf(one, other, 'similar', round4(cosine)))
       .filter(({ weight }) => weight > ALIKE_ABOVE && weight < run.options.dedupThreshold);
-    const known = new Set((await this.links.of(tx, run.spaceId, [...new Set(alike.map(({ a }) => a))], ['similar'])).map(linkKey));
+    const lowerIds = [...new Set(alike.map(({ a }) => a))];
+    const [linked, parted] = await Promise.all([this.links.of(tx, run.spaceId, lowerIds, ['similar']), this.links.partings(tx, run.spaceId, lowerIds)]);
+    const known = new Set([...linked, ...parted.map((pair) => ({ ...pair, kind: 'similar' as const }))].map(linkKey));
     return [...new Map(alike.map((link) => [linkKey(link), link])).values()].filter((link) => !known.has(linkKey(link)));
   }
 }

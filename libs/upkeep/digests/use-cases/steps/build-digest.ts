@@ -3,7 +3,7 @@ import { canonicalJson, type Ctx, type Id, type IdSource } from '#libs/kernel/in
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { ClaimView } from '#libs/knowledge/claims/domain/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import { asShown, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -48,7 +48,7 @@ export class BuildDigest {
     const members = inOrder(await this.reader.find(tx, space.id, order.memberIds), order.memberIds);
     checkMembers(members, space.now, order.sessionId);
     const { sessionId } = members[0]!;
-    const item = digestItem(members, order.summary?.text ?? extract(members));
+    const item = digestItem(members, order.summary?.text ?? extract(members.map(asShown)));
     const call = order.summary === null ? null : await this.calls.of(tx, ctx, space, order.summary.call);
     const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
     const footing = digestFooting(standings, order, maker, sessionId);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refusalIn, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import { asShown, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
 import type { Answered, Llm } from '#libs/platform/llm/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
@@ -51,10 +51,10 @@ export class Summarise {
   #members(ctx: Ctx, { space: ref, ids, sessionId: session }: Unsummarised): Promise<Claim[]> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, space.id, session);
+      const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
       const members = await this.reader.find(tx, space.id, ids);
       checkMembers(members, space.now, sessionId);
-      return members;
+      return members.map(asShown);
     });
   }
 }

@@ -18,7 +18,7 @@ export class FindTargets {
     const query = [...text].slice(0, MOST_OF_TEXT).join('');
     const vector = await this.vectors.ofOne(ctx, ref, query);
     const item = SearchItem.parse({ query, limit: MOST_TARGETS });
-    const { data } = await this.work.read(ctx, async (tx) => this.answer.run(tx, await this.spaces.open(tx, ctx, ref), { item, ...vector }));
+    const { data } = await this.work.read(ctx, async (tx) => this.answer.run(tx, ctx, await this.spaces.open(tx, ctx, ref), { item, ...vector }));
     return data.flatMap(({ claim }) => (claim === null ? [] : [{ id: claim.id as Target['id'], text: claim.text, triple: claim.triple }]));
   }
 }

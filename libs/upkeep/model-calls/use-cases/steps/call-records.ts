@@ -1,5 +1,6 @@
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
+import { maySpeakFor } from '#libs/knowledge/sources/domain/index.js';
 import type { SourceRepository } from '#libs/knowledge/sources/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -11,7 +12,8 @@ export class CallRecords {
   constructor(private readonly sources: SourceRepository, private readonly ids: IdSource) {}
 
   async of(tx: TenantTx, ctx: Ctx, space: Space, call: ModelCall, sourceId: string | null = null): Promise<Evidence> {
-    const source = sourceId === null ? null : await this.sources.find(tx, space.id, sourceId);
+    // A source that the caller may not speak for is a label, and its reliability is not the caller's.
+    const source = sourceId === null || !maySpeakFor(ctx.caller, sourceId) ? null : await this.sources.find(tx, space.id, sourceId);
     const content = contentOfCall(call);
     return callEvidence(content, sha256(content), { id: this.ids.next('evd'), spaceId: space.id, recordedBy: ctx.caller.principal.id, now: space.now, sourceId, source });
   }

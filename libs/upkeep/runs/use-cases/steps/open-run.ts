@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/store/index.js';
-import type { JobLedger } from '#libs/history/jobs/store/index.js';
+import { viewOf, type JobLedger } from '#libs/history/jobs/store/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Given } from '#libs/platform/tokens.js';
@@ -27,7 +27,8 @@ export class OpenRun {
   async run(tx: TenantTx, ctx: Ctx, space: Space, request: RunRequest): Promise<z.input<typeof StartedRun>> {
     const id = await this.ifFree(tx, ctx, space, request);
     const { duty, isDryRun } = request;
-    if (id !== null) return { id, duty, state: 'queued', isDryRun, location: `/v1/jobs/${id}` };
+    const job = id === null ? null : await this.ledger.find(tx, ctx, id);
+    if (job !== null) return { ...viewOf(job), duty, isDryRun, location: `/v1/jobs/${job.id}` };
     throw dutyRunning[duty]({ job: await this.ledger.findOpen(tx, exclusiveOf(space.id, duty)) ?? 'another' });
   }
 

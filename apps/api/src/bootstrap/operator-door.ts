@@ -1,0 +1,49 @@
+import type { Type } from '@nestjs/common';
+import { z } from 'zod';
+import { idOf, Refusal, validationFailed } from '#libs/kernel/index.js';
+import { listenLocally, type LocalDoor } from '#libs/platform/local-socket/index.js';
+import type { Log } from '#libs/platform/telemetry/index.js';
+import { CreateKeyInput } from '#libs/tenancy/api-keys/domain/index.js';
+import { CreateKey } from '#libs/tenancy/api-keys/use-cases/index.js';
+import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
+import { CreateTenantInput, ListTenantsInput } from '#libs/tenancy/tenants/domain/index.js';
+import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/use-cases/index.js';
+
+type Get = <T>(type: Type<T>) => T;
+
+/** What nobody may do by a key, in the words of the command line. */
+const WORK: Readonly<Record<string, (get: Get, input: unknown) => Promise<unknown>>> = {
+  'tenants.create': (get, input) => get(CreateTenant).run(CreateTenantInput.strict().parse(input)),
+  'tenants.list': (get, input) => get(ListTenants).run(ListTenantsInput.strict().parse(input)),
+  'keys.create': (get, input) => {
+    const { tenant, ...key } = z.looseObject({ tenant: idOf('ten') }).parse(input);
+    return get(CreateKey).run(operatorOf(tenant, 'cli'), CreateKeyInput.parse(key));
+  },
+};
+
+const Request = z.strictObject({ do: z.string(), input: z.record(z.string(), z.unknown()) });
+
+/**
+ * Lets the operator of an embedded installation work on the database that this process holds: through a socket in CREDENCE_HOME that only the user who
+ * runs the service can reach, never over HTTP.
+ */
+export async function openOperatorDoor(home: string, get: Get, log: Log): Promise<LocalDoor | null> {
+  const door = await listenLocally(home, (request) => answer(request, get, log));
+  if (door === null) log.warn({ home }, 'No socket for the operator: `credence tenants` works while the service is stopped.');
+  return door;
+}
+
+async function answer(request: unknown, get: Get, log: Log): Promise<unknown> {
+  try {
+    const { do: name, input } = Request.parse(request);
+    if (!Object.hasOwn(WORK, name)) throw validationFailed({ what: `The running service cannot do ${name} for the operator.` });
+    const done = await WORK[name]!(get, input);
+    log.info({ did: name }, 'Done for the operator.');
+    return { done };
+  } catch (failure) {
+    if (failure instanceof Refusal) return { refused: { code: failure.code, category: failure.category, message: failure.message } };
+    if (failure instanceof z.ZodError) return { refused: { code: 'validation_failed', category: 'invalid', message: failure.issues.map(({ path, message }) => [...path, message].join(' ')).join('\n') } };
+    log.error({ err: failure }, 'What the operator asked for failed.');
+    return { refused: { code: 'bug', category: 'bug', message: 'It failed for an internal reason; the log of the service has it.' } };
+  }
+}

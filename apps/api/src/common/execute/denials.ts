@@ -1,0 +1,137 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { declaredErrors, Refusal, type Ctx } from '#libs/kernel/index.js';
+import { reasonOf, type Denial } from '#libs/history/denials/domain/index.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import { Teller } from './teller.js';
+
+/** Puts denied attempts of one tenant on record. */
+export interface DenialRecorder {
+  run(denials: readonly [Denial, ...Denial[]]): Promise<void>;
+}
+
+export const DENIAL_RECORDER = Symbol('DenialRecorder');
+
+/** Who tried what where. */
+export type Attempt = Pick<Denial, 'ctx' | 'operation' | 'space'>;
+
+/** Kinds of attempts of one key that are told apart while they rest; all beyond them are one. */
+const MOST_KINDS = 20;
+const OTHERS = 'others';
+/** Of one transaction. */
+const TOLD_TOGETHER = 200;
+
+/** One kind of attempts of a key. */
+interface Kept {
+  /** What is not on record yet; null: all is. */
+  denial: Denial | null;
+  /** On the clock of `performance`, in ms. */
+  restsUntil: number;
+}
+
+/** By key, and of each by kind. */
+type KeptOfTenant = Map<string, Map<string, Kept>>;
+
+/**
+ * Keeps denied attempts until they are put on record: the first of its kind within a second, what follows once a minute, counted. However many there
+ * are, the log takes no more, and no call waits for it. What is not on record yet is lost with the process.
+ */
+@Injectable()
+export class Denials implements OnApplicationShutdown {
+  readonly #tenants = new Map<string, KeptOfTenant>();
+  readonly #teller: Teller;
+  readonly #categories = new Map(declaredErrors().map(({ code, category }) => [code, category]));
+
+  constructor(@Inject(DENIAL_RECORDER) private readonly recorder: DenialRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {
+    this.#teller = new Teller(options.denials.toldEveryMs, (now) => this.#tell(now));
+  }
+
+  /** An attempt was refused, perhaps for another reason than who tried it. */
+  hear(attempt: Attempt, refusal: Pick<Refusal, 'category' | 'code' | 'lacking'>): void {
+    const reason = reasonOf(refusal);
+    if (reason === null) return;
+    this.#keep(attempt, reason);
+    this.#teller.tellLater();
+  }
+
+  /** Of a batch that went through, what was refused of it. */
+  hearItems(attempt: Attempt, output: unknown): void {
+    const { data } = output as { data?: unknown };
+    for (const item of Array.isArray(data) ? data as { error?: { code?: unknown } | null }[] : []) {
+      const code = item.error?.code;
+      const category = typeof code === 'string' ? this.#categories.get(code) : undefined;
+      if (category !== undefined) this.hear(attempt, { category, code: code as string, lacking: undefined });
+    }
+  }
+
+  /** The server has answered its last call by now, and whoever opened the database closes it later. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.#teller.stop();
+  }
+
+  #keep({ ctx, operation, space }: Attempt, reason: string): void {
+    const kept = this.#keptOf(ctx);
+    const name = JSON.stringify([operation, reason, space]);
+    const isOther = !kept.has(name) && kept.size >= MOST_KINDS;
+    const now = new Date();
+    const one: Denial = { ctx, operation: isOther ? OTHERS : operation, reason: isOther ? OTHERS : reason, space: isOther ? null : space, count: 1, from: now, until: now };
+    add(kept, isOther ? OTHERS : name, one);
+  }
+
+  #keptOf({ tenantId, caller: { keyId } }: Ctx): Map<string, Kept> {
+    const tenant: KeptOfTenant = this.#tenants.get(tenantId) ?? new Map<string, Map<string, Kept>>();
+    this.#tenants.set(tenantId, tenant);
+    const kept = tenant.get(keyId) ?? new Map<string, Kept>();
+    tenant.set(keyId, kept);
+    return kept;
+  }
+
+  async #tell(now: number): Promise<boolean> {
+    for (const [tenantId, tenant] of [...this.#tenants]) {
+      const due = [...tenant.values()].flatMap((kept) => [...kept].filter(([, { denial, restsUntil }]) => denial !== null && restsUntil <= now).map(([name]) => ({ kept, name })));
+      for (let from = 0; from < due.length; from += TOLD_TOGETHER) await this.#tellOf(due.slice(from, from + TOLD_TOGETHER));
+      forgetRested(tenant, now);
+      if (tenant.size === 0) this.#tenants.delete(tenantId);
+    }
+    return this.#tenants.size > 0;
+  }
+
+  async #tellOf(due: readonly { kept: Map<string, Kept>; name: string }[]): Promise<void> {
+    const told = due.map(({ kept, name }) => take(kept.get(name)!, this.options.denials.restMs));
+    try {
+      await this.recorder.run(told as [Denial, ...Denial[]]);
+    } catch (failure) {
+      const isLost = failure instanceof Refusal && !failure.isRetryable;
+      this.options.logger.warn({ err: failure }, `Denied attempts could not be put on record; they are ${isLost ? 'given up' : 'kept'}`);
+      if (isLost) return;
+      for (const [i, { kept, name }] of due.entries()) {
+        add(kept, name, told[i]!);
+        kept.get(name)!.restsUntil = 0;
+      }
+    }
+  }
+}
+
+function add(kept: Map<string, Kept>, name: string, more: Denial): void {
+  const known = kept.get(name) ?? { denial: null, restsUntil: 0 };
+  kept.set(name, known);
+  if (known.denial === null) {
+    known.denial = more;
+    return;
+  }
+  const [earlier, later] = known.denial.until <= more.until ? [known.denial, more] : [more, known.denial];
+  known.denial = { ...later, count: earlier.count + later.count, from: earlier.from };
+}
+
+function take(kept: Kept, restMs: number): Denial {
+  const denial = kept.denial!;
+  kept.denial = null;
+  kept.restsUntil = performance.now() + restMs;
+  return denial;
+}
+
+function forgetRested(tenant: KeptOfTenant, now: number): void {
+  for (const [keyId, kept] of tenant) {
+    for (const [name, { denial, restsUntil }] of kept) if (denial === null && restsUntil <= now) kept.delete(name);
+    if (kept.size === 0) tenant.delete(keyId);
+  }
+}

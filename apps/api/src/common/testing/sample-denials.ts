@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import type { Denial } from '#libs/history/denials/domain/index.js';
+import type { DenialRecorder } from '../execute/denials.js';
+
+/** Remembers what it was told of. */
+export class SampleDenials implements DenialRecorder {
+  readonly told: Denial[] = [];
+
+  run(denials: readonly Denial[]): Promise<void> {
+    this.told.push(...denials);
+    return Promise.resolve();
+  }
+}
+
+@Module({ providers: [SampleDenials], exports: [SampleDenials] })
+export class SampleDenialsModule {}

@@ -1,0 +1,1 @@
+export * from './denial.projector.js';

@@ -1,0 +1,63 @@
+import { sql, type SystemDatabase } from '#libs/platform/database/index.js';
+
+const listEndedJobs = sql(import.meta.url, 'list-ended-jobs');
+
+/** An end is heard of at most this much later. */
+const EVERY_MS = 150;
+const AFTER_FAILURE_MS = 2_000;
+/** Callers of a tenant who may wait in a process at a time. */
+export const MOST_WAITING = 50;
+
+interface Waiter {
+  tenantId: string;
+  jobId: string;
+  settle(isEnded: boolean): void;
+}
+
+/** Tells callers that their jobs have ended: one question to the database for all of a process, and none while nobody waits. */
+export class JobWatch {
+  readonly #waiters = new Set<Waiter>();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(private readonly database: SystemDatabase) {}
+
+  /** Resolves to true once the job has ended, and to false when the time is up, too many of the tenant wait already, or the process stops. Holds no connection meanwhile. */
+  ended(tenantId: string, jobId: string, withinMs: number): Promise<boolean> {
+    if (this.#isClosed || [...this.#waiters].filter((waiter) => waiter.tenantId === tenantId).length >= MOST_WAITING) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const settle = (isEnded: boolean): void => {
+        clearTimeout(patience);
+        this.#waiters.delete(waiter);
+        resolve(isEnded);
+      };
+      const patience = setTimeout(() => settle(false), withinMs).unref();
+      const waiter: Waiter = { tenantId, jobId, settle };
+      this.#waiters.add(waiter);
+      this.#lookAfter(EVERY_MS);
+    });
+  }
+
+  /** Lets everybody go who waits: the work goes on without them. */
+  onModuleDestroy(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    for (const waiter of [...this.#waiters]) waiter.settle(false);
+  }
+
+  #lookAfter(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.#look(), ms).unref();
+  }
+
+  async #look(): Promise<void> {
+    const ended = this.#waiters.size === 0 ? null : await this.#ended([...this.#waiters]).catch(() => null);
+    this.#timer = undefined;
+    for (const waiter of [...this.#waiters]) if (ended?.has(waiter.jobId)) waiter.settle(true);
+    if (this.#waiters.size > 0 && !this.#isClosed) this.#lookAfter(ended === null ? AFTER_FAILURE_MS : EVERY_MS);
+  }
+
+  async #ended(waiters: readonly Waiter[]): Promise<Set<string>> {
+    const rows = await this.database.run((tx) => tx.all<{ id: string }>(listEndedJobs, waiters.map(({ tenantId }) => tenantId), waiters.map(({ jobId }) => jobId)));
+    return new Set(rows.map(({ id }) => id));
+  }
+}

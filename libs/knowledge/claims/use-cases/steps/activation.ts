@@ -1,0 +1,28 @@
+import { canonicalJson, type Ctx } from '#libs/kernel/index.js';
+import type { NewEvent } from '#libs/history/events/domain/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
+import { ASSERTION_RECORD, evidenceOf, evidenceRecorded, ownSupport, type Evidence } from '../../../evidence/domain/index.js';
+import { shownText, type Claim, type Given, type SlotEvent } from '../../../slots/domain/index.js';
+import { reviewersAssertion } from '../../../sources/domain/index.js';
+import { voterOf, type Support } from '../../../trust/domain/index.js';
+
+/** A reviewer's decision that a claim holds, as the assertion it is: evidence of its own, and what that lends the claim. */
+export interface OwnWord {
+  record: Evidence;
+  own: Support;
+}
+
+export function activationOf(claim: Claim, note: string | null, { caller }: Ctx, given: Given): OwnWord {
+  const assertion = reviewersAssertion(claim.baseClass, caller);
+  const content = canonicalJson({ text: shownText(claim), evidence: [], provenance: { source: claim.baseClass }, activates: claim.id, note });
+  const record = evidenceOf({ kind: ASSERTION_RECORD, content }, {
+    id: given.ids.next('evd'), spaceId: claim.spaceId, assertion, contentHash: sha256(content), sessionId: claim.sessionId, recordedBy: caller.principal.id, now: given.now,
+  });
+  return { record, own: ownSupport(record, { assertedBy: voterOf(caller) }, 'activation') };
+}
+
+/** The events of a decision, with the reviewer's record before them where it came to be attached. */
+export function withRecord(events: readonly SlotEvent[], { record }: OwnWord): NewEvent[] {
+  const isAttached = events.some((event) => event.kind === 'claim_released' && event.payload.attachments?.some(({ evidenceId }) => evidenceId === record.id));
+  return isAttached ? [evidenceRecorded(record), ...events] : [...events];
+}

@@ -1,0 +1,1 @@
+export { ConflictWithdrawer } from './conflict-withdrawer.js';

@@ -1,0 +1,14 @@
+-- What evidence was taken from at the root, each beside the evidence that was taken from it. Of what is a root itself: nothing.
+-- Params: $1 tenant_id, $2 evidence_ids text[].
+-- Index: evidence_pkey
+with recursive above (id, parent_id) as (
+  select e.id, p.id from evidence e cross join unnest(e.parent_ids) as p (id) where e.tenant_id = $1 and e.id = any ($2::text[])
+  union
+  select a.id, p.id from above a
+  cross join lateral (select e.parent_ids from evidence e where e.tenant_id = $1 and e.id = a.parent_id and e.parent_ids is not null offset 0) e
+  cross join unnest(e.parent_ids) as p (id)
+)
+select a.id, r.kind, r.content
+from above a
+join evidence r on r.tenant_id = $1 and r.id = a.parent_id and r.parent_ids is null
+order by a.id, r.id

@@ -1,0 +1,2 @@
+export { EvidenceMarker } from './evidence-marker.js';
+export { reinstatement, revocation } from './marks.js';

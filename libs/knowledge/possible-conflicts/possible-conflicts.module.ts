@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { Journal, Registry } from '#libs/history/events/store/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { IdSource } from '#libs/kernel/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { IDS } from '#libs/platform/tokens.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { SlotsModule } from '../slots/slots.module.js';
+import { SlotRepository } from '../slots/store/index.js';
+import { PossibleConflictProjector, PossibleConflictRepository } from './store/index.js';
+import { ConfirmPossibleConflict, DismissPossibleConflict, ListPossibleConflicts } from './use-cases/index.js';
+
+const deciding = [ConfirmPossibleConflict, DismissPossibleConflict].map((Decide) => ({
+  provide: Decide, inject: [UnitOfWork, Journal, SpaceDirectory, PossibleConflictRepository, SlotRepository, IDS],
+  useFactory: (work: UnitOfWork, journal: Journal, spaces: SpaceDirectory, possibleConflicts: PossibleConflictRepository, slots: SlotRepository, ids: IdSource) => (
+    new Decide({ work, journal, spaces, possibleConflicts, slots, ids })),
+}));
+
+@Module({
+  imports: [SpacesModule, SlotsModule],
+  providers: [PossibleConflictRepository, provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository]), ...deciding],
+  exports: [PossibleConflictRepository, ListPossibleConflicts, ...deciding.map(({ provide: token }) => token)],
+})
+export class PossibleConflictsModule {
+  constructor(registry: Registry) {
+    registry.addProjector(new PossibleConflictProjector());
+  }
+}

@@ -1,0 +1,2 @@
+export * from './possible-conflict.projector.js';
+export * from './possible-conflict.repository.js';

@@ -1,0 +1,25 @@
+-- For claims whose vectors are there, those that are nearest by meaning among what they may contradict, or what may contradict them: of the same subject, and without a triple on one side.
+-- Of a great many without a common subject the newest are compared.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 model, $5 limit for each, $6 most compared, $7 the least cosine.
+-- Index: claims_pkey, embeddings_pkey, claims_guarded_by_subject_idx, claims_by_subject_idx, claims_listed_idx
+select q.id as key, n.id, n.cosine
+from claims q
+join embeddings v on v.tenant_id = $1 and v.owner_id = q.id and v.model = $4
+cross join lateral (
+  select distinct c.id, 1 - (e.embedding <=> v.embedding) as cosine
+  from (
+    (select s.id from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q.subject_n and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') order by s.id desc limit $6)
+    union all
+    (select s.id from claims s where q.base_class <> 'user_explicit' and s.tenant_id = $1 and s.space_id = $2 and (q.slot is null or s.slot is null) and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') order by s.id desc limit $6)
+    union all
+    (select s.id from claims s where q.base_class in ('user_explicit', 'system') and s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q.subject_n and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') order by s.id desc limit $6)
+    union all
+    (select s.id from claims s where q.base_class in ('user_explicit', 'system') and s.tenant_id = $1 and s.space_id = $2 and (q.slot is null or s.slot is null) and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') order by s.id desc limit $6)
+  ) c
+  join embeddings e on e.tenant_id = $1 and e.owner_id = c.id and e.model = $4
+  where c.id <> q.id and e.embedding <=> v.embedding <= 1 - $7::double precision
+  order by cosine desc, c.id
+  limit $5
+) n
+where q.tenant_id = $1 and q.space_id = $2 and q.id = any ($3::text[]) and q.status in ('active', 'disputed')
+order by q.id, n.id

@@ -1,0 +1,2 @@
+export * from './decide-possible-conflict.js';
+export * from './list-possible-conflicts.js';

@@ -1,0 +1,38 @@
+import { stem } from 'porter2';
+import { comparable } from './comparable.js';
+import { statesAmount } from './money.js';
+
+const LATIN_WORDS = /^[\p{sc=Latin}\p{M}\s'\u2019-]+$/u;
+/** Scripts written without spaces: there a word may stand next to any other. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** What makes the value part of something longer: `non-smoker`, `UTC+2`, `C++`, `750k`, `1,750`, `acme.com.evil.io`. */
+const LONGER_BEFORE = /(?:[\p{L}\p{M}\p{N}_@-]|\p{N}[.,:]|[\p{L}\p{N}][./])$/u;
+const LONGER_AFTER = /^(?:[\p{L}\p{M}\p{N}_@#+%\u00b0-]|[.,:]\p{N}|\.\p{L}|\/[\p{L}\p{N}])/u;
+const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#%]+$/gu;
+const PLAIN_WORD = /^[\p{L}\p{M}'\u2019]+$/u;
+const POSSESSIVE = /['\u2019]s$/u;
+/** What is looked at on either side. */
+const AROUND = 2;
+
+/** Whether a text states a value: in the same words, letter case and inflection aside, or as the same number or sum of money. Part of a longer word or number does not count. */
+export function statesValue(text: string, value: string): boolean {
+  const [whole, wanted] = [comparable(text), comparable(value)];
+  return isWithin(whole, wanted) || statesAmount(whole, wanted) || (LATIN_WORDS.test(wanted) && hasPhrase(stems(whole), stems(wanted)));
+}
+
+function isWithin(text: string, value: string): boolean {
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const end = at + value.length;
+    if (isEnd(text.slice(Math.max(0, at - AROUND), at), value[0]!, LONGER_BEFORE) && isEnd(text.slice(end, end + AROUND), value.at(-1)!, LONGER_AFTER)) return true;
+  }
+  return false;
+}
+
+const isEnd = (beside: string, edge: string, longer: RegExp): boolean => UNSPACED.test(edge) || !longer.test(beside);
+
+/** The stems of its plain words; others, such as `non-smoker` and `c++`, stay whole. */
+const stems = (text: string): string[] => text.split(/\s+/).map((word) => word.replace(AROUND_WORD, '')).filter((word) => word !== '')
+  .map((word) => (PLAIN_WORD.test(word) ? stem(word.replace(POSSESSIVE, '')) : word));
+
+const hasPhrase = (words: readonly string[], phrase: readonly string[]): boolean => (
+  phrase.length > 0 && words.some((_, at) => phrase.every((word, i) => words[at + i] === word)));

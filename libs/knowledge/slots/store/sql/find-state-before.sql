@@ -1,0 +1,8 @@
+-- What a claim was while it was last believed before it stopped being so: its status, and until when it held.
+-- Params: $1 tenant_id, $2 claim_id.
+-- Index: claim_states_pkey
+select s.status, nullif(s.valid_until, 'infinity') as "validUntil"
+from claim_states s
+where s.tenant_id = $1 and s.claim_id = $2 and s.status in ('active', 'disputed')
+order by s.version desc
+limit 1

@@ -1,0 +1,27 @@
+-- The open conflicts of a space as a queue: those of a key together, and keys so that the authors who challenged them take turns, the newest first.
+-- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a key, $5 before id, $6 limit, $7 subject or null, $8 predicate or null (comparable), $9 claim ids text[] or null, $10 whether challenges or null.
+-- Index: conflicts_open_idx, claim_evidence_pkey
+with waiting as (
+  select k.id, max(k.id) over same as latest,
+    first_value(coalesce(k.opened_by, (select a.asserted_by from claim_evidence a where a.tenant_id = $1 and a.claim_id = k.new_claim_id order by a.attached_at, a.evidence_id limit 1), ''))
+      over (partition by k.subject_n, k.predicate_n, case when k.subject_n = '' then k.id end order by k.id desc) as author
+  from conflicts k
+  where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
+    and ($7::text is null or k.subject_n = $7) and ($8::text is null or k.predicate_n = $8)
+    and ($9::text[] is null or k.new_claim_id = any ($9) or k.existing_claim_id = any ($9))
+    and ($10::boolean is null or (k.reason = 'contradiction' and cardinality(coalesce(k.uncontested, '{}')) > 0) = $10)
+  window same as (partition by k.subject_n, k.predicate_n, case when k.subject_n = '' then k.id end)
+), placed as (
+  select w.id, w.latest, dense_rank() over (partition by w.author order by w.latest desc)::int as turn
+  from waiting w
+)
+select p.turn, p.latest,
+  k.id, k.space_id as "spaceId", k.new_claim_id as "newClaimId", k.existing_claim_id as "existingClaimId", k.subject_n as "subjectN",
+  k.predicate_n as "predicateN", k.is_blocking as "isBlocking", k.reason, k.new_trust as "newTrust", k.existing_trust as "existingTrust", k.status,
+  k.resolution, k.resolved_by as "resolvedBy", k.note, k.description, k.root_cause as "rootCause", k.opened_by as "openedBy", k.replaced_by as "replacedBy", k.opened_at as "openedAt", k.resolved_at as "resolvedAt",
+  k.version, k.uncontested, k.first_side as "firstSide"
+from placed p
+join conflicts k on k.tenant_id = $1 and k.id = p.id
+where p.turn > $3 or (p.turn = $3 and (p.latest < $4 or (p.latest = $4 and p.id < $5)))
+order by p.turn, p.latest desc, p.id desc
+limit $6

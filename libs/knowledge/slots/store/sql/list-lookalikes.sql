@@ -1,0 +1,14 @@
+-- Believed claims under other keys that are drawn like given ones: protected claims first, then those that came last.
+-- Params: $1 tenant_id, $2 space_id, $3 keys jsonb array of {key, skeleton, slot of the key that is spelled like the skeleton, subjectN, predicateN}, $4 limit for each.
+-- Index: claims_by_skeleton_idx, claims_by_slot_idx
+select found.id, found.slot, found."subjectN", found."predicateN", found.status, found."baseClass", found."isActivated", found."gateTrust", q.key
+from jsonb_to_recordset($3::jsonb) as q (key text, skeleton uuid, slot uuid, "subjectN" text, "predicateN" text)
+cross join lateral (
+  select c.id, c.slot, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.status, c.base_class as "baseClass", c.is_activated as "isActivated", c.gate_trust as "gateTrust"
+  from claims c
+  where c.tenant_id = $1 and c.space_id = $2 and (c.skeleton = q.skeleton or c.slot = q.slot) and c.status in ('active', 'disputed')
+    and (c.subject_n <> q."subjectN" or c.predicate_n <> q."predicateN")
+  order by c.base_class = 'user_explicit' or c.is_activated desc, c.id desc
+  limit $4
+) found
+order by q.key, found.id

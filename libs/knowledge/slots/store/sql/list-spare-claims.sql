@@ -1,0 +1,23 @@
+-- Active claims that a full space may do without, of who has most of them first, of equals of who has just brought some, and of theirs what fades first: no one's own word, nothing that is a side of an open conflict or that something live was made of.
+-- Params: $1 tenant_id, $2 space_id, $3 ids that stay text[], $4 limit, $5 who has just brought some text[].
+-- Index: claims_newest_idx, claims_decaying_idx, edges_to_idx, conflicts_by_new_idx, conflicts_by_existing_idx
+with shares as (
+  select a.recorded_by, count(*) as count
+  from claims a
+  where a.tenant_id = $1 and a.space_id = $2 and a.status = 'active'
+  group by a.recorded_by
+)
+select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"
+from claims c
+join shares s on s.recorded_by = c.recorded_by
+where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and c.decays_at is not null and c.base_class not in ('user_explicit', 'system') and not c.is_activated and c.id <> all ($3::text[])
+  and not exists (
+    select from edges e
+    left join claims d on d.tenant_id = $1 and d.id = e.from_id
+    left join nodes n on n.tenant_id = $1 and n.id = e.from_id
+    where e.tenant_id = $1 and e.to_id = c.id and e.kind in ('derives_from', 'supported_by', 'cites') and e.closed_at is null
+      and coalesce(d.status, n.status, 'active') not in ('superseded', 'archived', 'retracted', 'voided'))
+  and not exists (select from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open')
+  and not exists (select from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open')
+order by s.count desc, c.recorded_by = any ($5::text[]) desc, c.recorded_by, c.decays_at, c.id
+limit $4

@@ -1,0 +1,1 @@
+export { FindAlike } from './find-alike.js';

@@ -1,0 +1,6 @@
+-- Pairs that measuring does not link, by their lower claim.
+-- Params: $1 tenant_id, $2 space_id, $3 lower ids text[].
+-- Index: claim_partings_pkey
+select p.a_id as a, p.b_id as b
+from claim_partings p
+where p.tenant_id = $1 and p.space_id = $2 and p.a_id = any ($3::text[])

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import { isVisible } from '#libs/knowledge/claims/domain/index.js';
+import type { Claim } from '#libs/knowledge/slots/domain/index.js';
+import { memberNotVisible } from '../../gatherings/domain/index.js';
+import { checkRoom, linkChanged, linkKey, linkOf, linkToItself, type AddedLink, type AddLinkInput } from '../domain/index.js';
+import type { LinkRepository } from '../store/index.js';
+import { viewOf, type Ends, type Place } from './steps/ends.js';
+
+/** Says that two claims have to do with each other. What is linked already stays as it is. */
+export class AddLink {
+  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly links: LinkRepository, private readonly ends: Ends) {}
+
+  run(ctx: Ctx, { to, kind, weight, ...asked }: z.output<typeof AddLinkInput>): Promise<z.input<typeof AddedLink>> {
+    return this.work.write(ctx, async (tx) => {
+      const place = await this.ends.open(tx, ctx, asked);
+      if (to === place.claim.id) throw linkToItself();
+      const other = await this.ends.known(tx, place, to);
+      checkVisible(place, [place.claim, other]);
+      const links = await this.links.dated(tx, place.space.id, [place.claim.id, other.id]);
+      const link = { ...linkOf(place.claim.id, other.id, kind, weight), linkedBy: ctx.caller.principal.id };
+      const standing = links.find((each) => linkKey(each) === linkKey(link));
+      if (standing !== undefined) return { outcome: 'already_linked', link: viewOf(standing, other) };
+      checkRoom(links, [link.a, link.b]);
+      const { now } = place.space;
+      await this.journal.record(tx, ctx, [linkChanged(place.space.id, place.claim.id, { added: [link] }, now)]);
+      return { outcome: 'linked', link: viewOf({ ...link, linkedAt: now }, other) };
+    });
+  }
+}
+
+/** Throws `member_not_visible`. */
+function checkVisible({ space, sessionId }: Place, claims: readonly Claim[]): void {
+  const hidden = claims.filter((claim) => !isVisible(claim, { at: space.now, isPast: false, sessionId }));
+  if (hidden.length > 0) throw memberNotVisible({ ids: hidden.map(({ id }) => id).join(', ') });
+}

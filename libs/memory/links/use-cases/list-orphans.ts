@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { ClaimList } from '#libs/knowledge/claims/domain/index.js';
+import type { VisibleClaims } from '#libs/knowledge/claims/use-cases/steps/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import type { ListOrphansInput } from '../domain/index.js';
+import type { LinkRepository } from '../store/index.js';
+
+/** Sorts after every id. */
+const FROM_THE_NEWEST = 'clm_~';
+
+/** Claims that hang together with nothing: no link and no edge leads to them or away. */
+export class ListOrphans {
+  constructor(
+    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly links: LinkRepository,
+    private readonly visible: VisibleClaims,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, sessionId: session, limit, cursor }: z.output<typeof ListOrphansInput>): Promise<z.input<typeof ClaimList>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
+      const page = toPage(await this.links.orphans(tx, space.id, { now: space.now, sessionId }, { beforeId: String(beforeId), limit: limit + 1 }), limit, (id) => [id]);
+      return { ...page, data: await this.visible.run(tx, space, page.data, sessionId) };
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
+import { isVisible } from '#libs/knowledge/claims/domain/index.js';
+import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
+import type { ClaimReader } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
+import type { Space } from '#libs/tenancy/spaces/domain/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
+import { otherEnd, type LinkView } from '../../domain/index.js';
+import type { DatedLink } from '../../store/index.js';
+
+export interface Asked {
+  space: string;
+  id: Id<'clm'>;
+  sessionId?: string | undefined;
+}
+
+/** Where a reader stands, and the claim that is asked about. */
+export interface Place {
+  space: Space;
+  sessionId: Id<'ses'> | null;
+  claim: Claim;
+}
+
+/** Reads the ends of links, as far as a reader may see them. */
+export class Ends {
+  constructor(private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly reader: ClaimReader) {}
+
+  /** Throws 404 for a claim that is not there, and for one of a session that the reader has not named. */
+  async open(tx: TenantTx, ctx: Ctx, { space: ref, id, sessionId: session }: Asked): Promise<Place> {
+    const space = await this.spaces.open(tx, ctx, ref);
+    const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
+    return { space, sessionId, claim: await this.known(tx, { space, sessionId }, id) };
+  }
+
+  /** As `open`, of the other end. */
+  async known(tx: TenantTx, { space, sessionId }: Pick<Place, 'space' | 'sessionId'>, id: string): Promise<Claim> {
+    const [claim] = await this.reader.find(tx, space.id, [id]);
+    if (claim === undefined || (claim.scope === 'session' && claim.sessionId !== sessionId)) throw notFound({ what: 'claim', id });
+    return claim;
+  }
+
+  /** The links whose other end the reader may see. */
+  async seen(tx: TenantTx, { space, sessionId, claim }: Place, links: readonly DatedLink[]): Promise<z.input<typeof LinkView>[]> {
+    const others = await this.reader.find(tx, space.id, [...new Set(links.map((link) => otherEnd(link, claim.id)))]);
+    const visible = new Map<string, Claim>(others.filter((other) => isVisible(other, { at: space.now, isPast: false, sessionId })).map((other) => [other.id, other]));
+    return links.flatMap((link) => {
+      const other = visible.get(otherEnd(link, claim.id));
+      return other === undefined ? [] : [viewOf(link, other)];
+    });
+  }
+}
+
+export const viewOf = ({ kind, weight, linkedAt, linkedBy }: DatedLink, other: Claim): z.input<typeof LinkView> => (
+  { claimId: other.id, text: shownText(other), kind, weight, linkedAt: linkedAt.toISOString(), linkedBy: linkedBy ?? null });

@@ -1,0 +1,22 @@
+import { takeFairly } from './take-fairly.js';
+
+const of = (lane: string, count: number) => Array.from({ length: count }, (_, n) => ({ lane, n }));
+const lanesOf = (items: readonly { lane: string }[]): string => items.map(({ lane }) => lane).join('');
+
+describe('what a batch is made of', () => {
+  it('is all of one who is alone, in the order asked', () => {
+    const { taken, left } = takeFairly(of('a', 5), 3, '');
+    expect([taken.map(({ n }) => n), left.map(({ n }) => n)]).toEqual([[0, 1, 2], [3, 4]]);
+  });
+
+  it('has room for one who comes after twelve hundred of another', () => {
+    expect(lanesOf(takeFairly([...of('a', 1_200), ...of('b', 1)], 8, 'a').taken)).toBe('baaaaaaa');
+  });
+
+  it('goes on with the next of more lanes than it has room for', () => {
+    const waiting = 'abcdefghij'.split('').flatMap((lane) => of(lane, 2));
+    const first = takeFairly(waiting, 8, '');
+    expect(lanesOf(first.taken)).toBe('abcdefgh');
+    expect(lanesOf(takeFairly(first.left, 8, 'h').taken)).toBe('ijabcdef');
+  });
+});

@@ -1,0 +1,93 @@
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** A request, and its answer, may have so many bytes. */
+const LONGEST = 1_048_576;
+const PATIENCE_MS = 30_000;
+/** What the address of a socket may have on every system. */
+const LONGEST_PATH = 103;
+
+/** Nobody listens there. */
+export class NobodyListens extends Error {
+  override readonly name = 'NobodyListens';
+}
+
+export interface LocalDoor {
+  close(): Promise<void>;
+}
+
+/**
+ * Answers requests of processes on this machine that may enter a folder which belongs to the user of this process and is closed to everybody else.
+ * A connection brings one request as JSON and takes away one answer. null: the system has no such sockets, or the path is too long for one.
+ * Only for the process that holds `home`: it takes the place of what one that died has left.
+ */
+export async function listenLocally(home: string, answer: (request: unknown) => Promise<unknown>): Promise<LocalDoor | null> {
+  const path = pathIn(home);
+  if (path === null) return null;
+  const folder = folderIn(home);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // The folder may have been there before, with the rights of that time. The socket comes into being behind it.
+  await chmod(folder, 0o700);
+  if ((await stat(folder)).uid !== process.getuid!()) throw new Error(`${folder} belongs to another user`);
+  await rm(path, { force: true });
+  const open = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket.setTimeout(PATIENCE_MS, () => socket.destroy()).on('error', () => socket.destroy()));
+    socket.once('close', () => open.delete(socket));
+    void received(socket).then(answer).then((reply) => socket.end(JSON.stringify(reply))).catch(() => socket.destroy());
+  });
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening));
+  await chmod(path, 0o600);
+  return { close: () => new Promise((closed) => {
+    server.close(() => closed());
+    for (const socket of open) socket.destroy();
+  }) };
+}
+
+/** Asks the process that listens in `home`. Throws NobodyListens. */
+export async function askLocally(home: string, request: unknown): Promise<unknown> {
+  const path = pathIn(home);
+  if (path === null) throw new NobodyListens(`no local socket can be opened in ${home}`);
+  const socket = createConnection({ path, allowHalfOpen: true });
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('the running process does not answer')));
+  try {
+    await new Promise<void>((connected, failed) => socket.once('connect', connected).once('error', failed));
+  } catch (cause) {
+    throw new NobodyListens(`nobody listens in ${home}`, { cause });
+  }
+  socket.end(JSON.stringify(request));
+  return JSON.parse(await text(socket)) as unknown;
+}
+
+const folderIn = (home: string): string => join(home, 'operator');
+
+/** By whichever name is shorter. */
+function pathIn(home: string): string | null {
+  if (process.platform === 'win32') return null;
+  const whole = resolve(folderIn(home), 'socket');
+  const [shortest] = [whole, relative(process.cwd(), whole)].sort((a, b) => a.length - b.length);
+  return Buffer.byteLength(shortest!) > LONGEST_PATH ? null : shortest!;
+}
+
+/** Iterating over the socket would close its other half too. */
+function received(socket: Socket): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    socket.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > LONGEST) reject(new Error('the request is too long'));
+      else parts.push(part);
+    });
+    socket.once('close', () => reject(new Error('the caller is gone')));
+    socket.once('end', () => {
+      try {
+        resolve(JSON.parse(Buffer.concat(parts).toString('utf8')));
+      } catch (failure) {
+        reject(failure as Error);
+      }
+    });
+  });
+}

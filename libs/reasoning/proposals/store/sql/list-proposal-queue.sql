@@ -1,0 +1,19 @@
+-- The open proposals of a space as a queue: those about a subject together, and subjects so that who proposed them take turns, the newest first.
+-- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a subject, $5 before id, $6 limit, $7 subject_id or null.
+-- Index: proposals_by_proposer_idx, proposals_pkey
+with waiting as (
+  select p.id, max(p.id) over same as latest, first_value(p.proposed_by) over (partition by p.subject_id order by p.id desc) as author
+  from proposals p
+  where p.tenant_id = $1 and p.space_id = $2 and p.status = 'open' and ($7::text is null or p.subject_id = $7)
+  window same as (partition by p.subject_id)
+), placed as (
+  select w.id, w.latest, dense_rank() over (partition by w.author order by w.latest desc)::int as turn
+  from waiting w
+)
+select q.turn, q.latest, p.id, p.space_id as "spaceId", p.kind, p.subject_id as "subjectId", p.change, p.reason, p.status, p.proposed_by as "proposedBy", p.proposed_at as "proposedAt",
+  p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.note, p.version
+from placed q
+join proposals p on p.tenant_id = $1 and p.space_id = $2 and p.id = q.id
+where q.turn > $3 or (q.turn = $3 and (q.latest < $4 or (q.latest = $4 and q.id < $5)))
+order by q.turn, q.latest desc, q.id desc
+limit $6

@@ -1,0 +1,1 @@
+export { ProposalQuota } from './proposal-quota.js';

@@ -1,0 +1,19 @@
+import type { Ctx } from '#libs/kernel/index.js';
+import { isLimited, MAX_WAITING } from '#libs/knowledge/claims/domain/index.js';
+import { reviewQuotaExceeded } from '#libs/knowledge/conflicts/domain/index.js';
+import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { ProposalRepository } from '../../store/index.js';
+
+/** Keeps an author below writer from filling the queue of proposals (claims spec, section 15a, rule 16). */
+export class ProposalQuota {
+  constructor(private readonly proposals: ProposalRepository, private readonly slots: SlotRepository) {}
+
+  /** Under a lock of who proposes: two requests of one do not both take the last place. Throws `review_quota_exceeded`. */
+  async refuseBeyond(tx: TenantTx, { caller }: Ctx, spaceId: string, added: number): Promise<void> {
+    if (added === 0 || !isLimited(caller)) return;
+    const { id } = caller.principal;
+    await this.slots.lock(tx, [`~quota ${spaceId} ${id}`]);
+    if (await this.proposals.countOpen(tx, spaceId, id, MAX_WAITING) + added > MAX_WAITING) throw reviewQuotaExceeded({ most: MAX_WAITING, what: 'proposals of yours' });
+  }
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { ReinstateInput, RetractInput } from '#libs/knowledge/claims/domain/index.js';
+import { ReinstateClaim, RetractClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
+import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
+import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
+import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
+import { RecordEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import { PutSourceInput } from '#libs/knowledge/sources/domain/index.js';
+import { SourcesModule } from '#libs/knowledge/sources/sources.module.js';
+import { PutSource } from '#libs/knowledge/sources/use-cases/index.js';
+import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
+import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
+import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateNodeInput, NodeView } from '../../nodes/domain/index.js';
+import { NodeTypesModule } from '../../nodes/nodes.module.js';
+import { CreateNode, GetNode } from '../../nodes/use-cases/index.js';
+import { ResolveInput } from '../domain/index.js';
+import { ResolutionsModule } from '../resolutions.module.js';
+import { ResolveNode } from './index.js';
+
+let world: World;
+beforeAll(async () => { world = await openWorld([NodeTypesModule, ResolutionsModule, ConflictsModule, EvidenceModule, SourcesModule, SpacesModule]); });
+afterAll(async () => {
+  expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+  await world.close();
+});
+
+const ASKS = ['supersede', 'reject', 'keep_both'] as const;
+type Asks = (typeof ASKS)[number];
+type Step = { kind: 'attach'; nth: number; asks: Asks } | { kind: 'retract' | 'reinstate'; nth: number };
+const RESOLVERS = 3;
+
+const nth = fc.nat({ max: RESOLVERS - 1 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('attach' as const), nth, asks: fc.constantFrom(...ASKS) }),
+  fc.record({ kind: fc.constantFrom('retract' as const, 'reinstate' as const), nth }),
+);
+
+/** What resolvers make of a contradiction, told by their order alone. */
+class Model {
+  verdict: Asks | null = null;
+  #attached: { nth: number; asks: Asks }[] = [];
+  readonly #isUp = Array.from({ length: RESOLVERS }, () => true);
+
+  take(taken: Step): void {
+    if (taken.kind === 'attach') return this.#attach(taken);
+    const isUp = taken.kind === 'reinstate';
+    if (this.#isUp[taken.nth] === isUp) return;
+    this.#isUp[taken.nth] = isUp;
+    if (this.#attached.some((each) => each.nth === taken.nth)) this.#follow();
+  }
+
+  #attach({ nth: at, asks }: Extract<Step, { kind: 'attach' }>): void {
+    const known = this.#attached.find((each) => each.nth === at);
+    if (!this.#isUp[at] || (known !== undefined && this.verdict !== null)) return;
+    if (known?.asks !== asks) this.#attached = [...this.#attached.filter((each) => each !== known), { nth: at, asks }];
+    this.verdict ??= asks;
+  }
+
+  /** A verdict stands while somebody carries it; nobody loses by one that takes its place unasked. */
+  #follow(): void {
+    const counting = this.#attached.filter((each) => this.#isUp[each.nth]);
+    if (counting.some(({ asks }) => asks === this.verdict)) return;
+    const last = counting.at(-1)?.asks ?? null;
+    if (this.verdict === null) this.verdict = last;
+    else this.verdict = this.verdict !== 'keep_both' && last === 'keep_both' ? 'keep_both' : null;
+  }
+}
+
+let spaces = 0;
+async function aContradiction() {
+  const owner = world.as('owner');
+  const { slug: space } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: `verdicts-${spaces += 1}`, name: 'v' }));
+  const observe = async (content: string) => {
+    await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: content, class: 'document', independenceGroup: content }));
+    const { id } = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId: content } }));
+    return (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'observation_factual', evidenceId: id, quote: content, quoteType: 'hard_data', claim: content }))).node!.id as string;
+  };
+  const [earlier, later] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
+  const { id } = (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA: later, nodeB: earlier, description: 'Both cannot be.' }))).conflict;
+  const resolvers: string[] = [];
+  for (let n = 0; n < RESOLVERS; n += 1) resolvers.push(await observe(`Witness number ${n} has seen the pump.`));
+  const get = async (node: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: node as never }));
+  return {
+    take: async (taken: Step) => {
+      const resolverId = resolvers[taken.nth]!;
+      if (taken.kind === 'attach') await world.get(ResolveNode).run(owner, ResolveInput.parse({ space, id, resolverId, resolution: taken.asks, relevanceOverride: 'seen' }));
+      else if (taken.kind === 'retract') await world.get(RetractClaim).run(owner, RetractInput.parse({ space, id: resolverId, errorType: 'other', reason: 'wrong' }));
+      else await world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id: resolverId, reason: 'right' }));
+    },
+    now: async () => {
+      const [conflict, a, b] = [await get(id), await get(earlier), await get(later)];
+      return { verdict: conflict.status === 'open' ? null : conflict.fields.resolution, earlier: a.status, later: b.status, contested: [a.contested, b.contested] };
+    },
+  };
+}
+
+const AFTER: Record<Asks, [earlier: string, later: string]> = { supersede: ['superseded', 'active'], reject: ['active', 'retracted'], keep_both: ['active', 'active'] };
+
+it('a verdict stands while a resolver carries it and is undone with the last, in whatever order resolvers come, fall and come back', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+    const [contradiction, model] = [await aContradiction(), new Model()];
+    for (const taken of steps) {
+      await contradiction.take(taken);
+      model.take(taken);
+      const [earlier, later] = model.verdict === null ? ['active', 'active'] : AFTER[model.verdict];
+      const isOpen = model.verdict === null;
+      expect(await contradiction.now()).toEqual({ verdict: model.verdict, earlier, later, contested: [isOpen, isOpen] });
+    }
+  }), { numRuns: 25 });
+}, 240_000);

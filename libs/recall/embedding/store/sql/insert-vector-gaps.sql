@@ -1,0 +1,8 @@
+-- Notes of texts of a space that they lack vectors; what was noted before stays as it is.
+-- Params: $1 tenant_id, $2 space_id, $3 kind, $4 owner ids text[].
+-- Index: vector_gaps_pkey
+-- Insert: rows carry the tenant of $1
+-- Writer: vector-gaps.ts (disposable; not a projection)
+insert into vector_gaps (tenant_id, owner_id, space_id, kind, message, asked, next_at)
+select $1, o.id, $2, $3, null, 0, now() from unnest($4::text[]) as o (id)
+on conflict (tenant_id, owner_id) do nothing

@@ -1,0 +1,12 @@
+-- Tenants to look at for texts without vectors: who has some that are due, and whose log has gone on since it was followed, a while after the last look.
+-- Params: $1 a while in ms, $2 limit.
+-- Index: vector_gaps_due_idx, vector_checks_pkey, event_seals_pkey
+-- Tenant: exempt (recovery serves all tenants and then goes from one to the next)
+select t.tenant_id as "tenantId"
+from tenants t
+left join vector_checks c on c.tenant_id = t.tenant_id
+where exists (select from vector_gaps g where g.tenant_id = t.tenant_id and g.next_at <= now())
+  or (coalesce(c.looked_at, '-infinity') <= now() - $1 * interval '1 ms'
+    and (select s.seq from event_seals s where s.tenant_id = t.tenant_id order by s.seq desc limit 1) > coalesce(c.seq, 0))
+order by coalesce(c.looked_at, '-infinity'), t.tenant_id
+limit $2

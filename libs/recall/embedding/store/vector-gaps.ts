@@ -1,0 +1,74 @@
+import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
+import { EMBEDDED_NEWS, type EmbeddedKind, type News } from '../domain/index.js';
+
+const listTenantsWithGaps = sql(import.meta.url, 'list-tenants-with-gaps');
+const insertVectorCheck = sql(import.meta.url, 'insert-vector-check');
+const lockVectorCheck = sql(import.meta.url, 'lock-vector-check');
+const updateVectorCheck = sql(import.meta.url, 'update-vector-check');
+const listEmbeddedNews = sql(import.meta.url, 'list-embedded-news');
+const insertVectorGaps = sql(import.meta.url, 'insert-vector-gaps');
+const listDueGaps = sql(import.meta.url, 'list-due-gaps');
+const lockGaps = sql(import.meta.url, 'lock-gaps');
+const updateGaps = sql(import.meta.url, 'update-gaps');
+const deleteGaps = sql(import.meta.url, 'delete-gaps');
+
+/** How far a log was followed, by the numbers of its events. */
+export interface Followed {
+  seq: number;
+  /** Where it ended at the last look. */
+  head: number;
+}
+
+/** A text that lacks a vector though it has had its time. */
+export interface Gap {
+  id: string;
+  spaceId: string;
+  kind: EmbeddedKind;
+  /** The last message that asked for it; null: none did yet. */
+  message: string | null;
+  asked: number;
+}
+
+/** Remembers which texts were looked at, and which of them wait for a vector. */
+export class VectorGaps {
+  async tenants(tx: SystemTx, afterMs: number, limit: number): Promise<string[]> {
+    return (await tx.all<{ tenantId: string }>(listTenantsWithGaps, afterMs, limit)).map(({ tenantId }) => tenantId);
+  }
+
+  /** Holds it until the transaction ends; null: another process is at it, or was a moment ago. */
+  async lock(tx: TenantTx, afterMs: number): Promise<Followed | null> {
+    await tx.run(insertVectorCheck);
+    const row = await tx.one<{ seq: string; head: string }>(lockVectorCheck, afterMs);
+    return row && { seq: Number(row.seq), head: Number(row.head) };
+  }
+
+  /** `head`: where the log ends now, once all before the last look was looked at; null: there is more to look at. */
+  async note(tx: TenantTx, seq: number, head: number | null): Promise<void> {
+    await tx.run(updateVectorCheck, seq, head);
+  }
+
+  news(tx: TenantTx, afterSeq: number, upToSeq: number): Promise<News[]> {
+    return tx.all<News & Record<string, unknown>>(listEmbeddedNews, afterSeq, upToSeq, EMBEDDED_NEWS);
+  }
+
+  async add(tx: TenantTx, spaceId: string, kind: EmbeddedKind, ids: readonly string[]): Promise<void> {
+    await tx.run(insertVectorGaps, spaceId, kind, ids);
+  }
+
+  due(tx: TenantTx, limit: number): Promise<Pick<Gap, 'id' | 'message'>[]> {
+    return tx.all<Pick<Gap, 'id' | 'message'> & Record<string, unknown>>(listDueGaps, limit);
+  }
+
+  /** Those that are due still. */
+  hold(tx: TenantTx, ids: readonly string[]): Promise<Gap[]> {
+    return tx.all<Gap & Record<string, unknown>>(lockGaps, ids);
+  }
+
+  async putOff(tx: TenantTx, gaps: readonly (Pick<Gap, 'id' | 'message' | 'asked'> & { waitMs: number })[]): Promise<void> {
+    if (gaps.length > 0) await tx.run(updateGaps, JSON.stringify(gaps));
+  }
+
+  async remove(tx: TenantTx, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await tx.run(deleteGaps, ids);
+  }
+}

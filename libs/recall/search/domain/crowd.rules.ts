@@ -1,0 +1,11 @@
+import { CLASS_WEIGHTS } from '#libs/knowledge/trust/domain/index.js';
+import type { Found } from '../../retrieval/domain/index.js';
+
+/** Half of the places of an arm. */
+const SHARE = 0.5;
+
+/** Whether guesses, of no more weight than an inference and derived from nothing, fill so many places that others may have found none. */
+export function isCrowded(found: readonly Found[], pool: number): boolean {
+  const guesses = found.filter((each) => each.kind === 'claim' && each.claim.base <= CLASS_WEIGHTS.inference && each.claim.trustLimit === null);
+  return guesses.length >= SHARE * pool;
+}

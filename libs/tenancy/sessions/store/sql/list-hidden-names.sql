@@ -1,0 +1,30 @@
+-- Which of the ids name something of a session that a principal takes no part in: what the policies of 0072 hide from its reads.
+-- Params: $1 tenant_id, $2 ids text[], $3 principal_id.
+-- Index: claims_pkey, nodes_pkey, evidence_pkey, conflicts_pkey, possible_conflicts_pkey, edges_pkey, claim_merges_pkey, gathering_members_pkey, session_participants_pkey
+select q.id
+from unnest($2::text[]) as q (id)
+where exists (
+  select
+  from (
+    select q.id
+    union all
+    select side.id from conflicts k cross join lateral (values (k.new_claim_id), (k.existing_claim_id)) as side (id) where k.tenant_id = $1 and k.id = q.id
+    union all
+    select side.id from possible_conflicts p cross join lateral (values (p.claim_id), (p.weaker_id)) as side (id) where p.tenant_id = $1 and p.id = q.id
+    union all
+    select side.id from edges e cross join lateral (values (e.from_id), (e.to_id)) as side (id) where e.tenant_id = $1 and e.id = q.id
+    union all
+    select m.keeper_id from claim_merges m where m.tenant_id = $1 and m.id = q.id
+    union all
+    select g.claim_id from gathering_members g where g.tenant_id = $1 and g.gathering_id = q.id
+  ) of (id)
+  cross join lateral (
+    select c.session_id from claims c where c.tenant_id = $1 and c.id = of.id and c.session_id is not null
+    union all
+    select n.session_id from nodes n where n.tenant_id = $1 and n.id = of.id and n.session_id is not null
+    union all
+    select e.session_id from evidence e where e.tenant_id = $1 and e.id = of.id and e.session_id is not null and (e.kind <> 'message' or e.is_private)
+  ) s
+  where not exists (select from session_participants p where p.tenant_id = $1 and p.session_id = s.session_id and p.principal_id = $3)
+)
+order by q.id

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/store/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
+import type { SpaceDirectory } from '../../spaces/store/index.js';
+import { sessionJoined, takesPart, viewOf, type JoinSessionInput, type SessionView } from '../domain/index.js';
+import type { SessionRepository } from '../store/index.js';
+
+/** A writer takes part in a session from now on, and the log says so; joining again changes nothing. */
+export class JoinSession {
+  constructor(
+    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof JoinSessionInput>): Promise<z.input<typeof SessionView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const session = await this.sessions.lockForJoining(tx, space.id, id);
+      if (takesPart(ctx.caller, session)) return viewOf(session);
+      const principalId = ctx.caller.principal.id;
+      await this.journal.record(tx, ctx, [sessionJoined(session, principalId, space.now)]);
+      return viewOf({ ...session, participants: [...session.participants, { principalId, via: 'joined', since: space.now }], version: session.version + 1 });
+    });
+  }
+}

@@ -1,0 +1,16 @@
+-- Why: what a reviewer activated is protected, so a claim of a session replaces it in reads only if a user said it (claims spec, section 15a, rules 14 and 17).
+-- Lock: none. Time: none. Way back: create the function of 0060. Callers without the last argument are answered as before.
+drop function claim_wins(text, double precision, timestamptz, timestamptz, text, double precision, timestamptz, timestamptz);
+
+-- Precedence P2 to P5, as `judge` decides at writes: the first claim against the second. Inlined by the planner.
+create function claim_wins(
+  base_class text, gate_trust double precision, observed_at timestamptz, recorded_at timestamptz,
+  other_class text, other_trust double precision, other_observed_at timestamptz, other_recorded_at timestamptz, other_is_activated boolean default false)
+returns boolean language sql immutable parallel safe
+return case
+  when base_class = 'user_explicit' and other_class <> 'user_explicit' then true
+  when base_class <> 'user_explicit' and (other_class = 'user_explicit' or other_is_activated) then false
+  when gate_trust <> other_trust then gate_trust > other_trust
+  when observed_at <> other_observed_at then observed_at > other_observed_at
+  else recorded_at >= other_recorded_at
+end;

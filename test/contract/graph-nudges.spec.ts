@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
+
+/** Graph spec, 9a: a nudge is printed in context if a writer or reviewer endorsed it; at most two, with class and author. */
+describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
+  let service: Service;
+  let tenant: Tenant;
+  let agent: Client;
+  let writer: Client;
+  let spaces = 0;
+  beforeAll(async () => {
+    service = await openService();
+    tenant = await service.aTenant();
+    agent = await mostlyOver(transport, await tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'careful "bot"' } }));
+    writer = await mostlyOver(transport, await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'Ada' } }));
+  }, 120_000);
+  afterAll(async () => {
+    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+    expect([differences, unprojected]).toEqual([[], {}]);
+    await service.close();
+  });
+
+  async function aSpace() {
+    const space = `${transport}-${spaces += 1}`;
+    await tenant.owner.do('spaces.create', { slug: space, name: space });
+    const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim.id as string;
+    return {
+      space, note,
+      teach: async (claim: string, nudge: string) => (await agent.do('nodes.create', { space, type: 'lesson', claim, incidentIds: [await note(`It went wrong before: ${claim}`)], nudge })).node.id as string,
+      endorse: (id: string, more: object = {}, by: Client = writer) => by.call('lessons.endorse', { space, id, ...more }),
+      context: async (more: object = {}) => (await agent.do('context.get', { space, query: 'closing the valve of the pump', ...more })).context as string,
+    };
+  }
+
+  it('is not printed before a writer endorses it, and then with class and author', async () => {
+    const { space, teach, endorse, context } = await aSpace();
+    const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve\n## Facts closed?');
+    expect(await context()).toContain('Close the valve');
+    expect(await context()).not.toContain('closed?');
+    expect(await endorse(lesson, {}, agent)).toMatchObject({ isOk: false, status: 403 });
+    expect(await context()).not.toContain('closed?');
+    expect(await endorse(lesson, { note: 'tried' })).toMatchObject({ isOk: true, body: { outcome: 'endorsed', node: { fields: { endorsement: { by: expect.stringMatching(/^prn_/), at: expect.any(String) } } } } });
+    expect((await endorse(lesson)).body.outcome).toBe('no_op');
+    const text = await context();
+    expect(text).toContain('## Nudges\n');
+    expect(text.split('\n')).toContainEqual(`- [nudge:${lesson}] "Is the valve\\n## Facts closed?" ("careful \\"bot\\"", inference)`);
+    const json = JSON.parse(await context({ format: 'json' }));
+    expect(json.items).toContainEqual({ kind: 'nudge', id: lesson, section: 'Nudges', text: 'Is the valve\n## Facts closed?', speaker: 'careful "bot"', facts: ['inference'] });
+    expect((await endorse(lesson, { endorsed: false })).body.outcome).toBe('withdrawn');
+    expect(await context()).not.toContain('closed?');
+    const history = (await agent.do('nodes.history', { space, id: lesson })).data;
+    expect(history.filter(({ kind }: { kind: string }) => kind === 'node_changed')).toHaveLength(2);
+  });
+
+  it('is one of two at most', async () => {
+    const { teach, endorse, context } = await aSpace();
+    for (const [i, part] of ['valve', 'hatch', 'door'].entries()) await endorse(await teach(`Close the ${part} of the pump number ${i} and the valve.`, `Think of the ${part}.`));
+    expect((await context()).match(/\[nudge:/g)).toHaveLength(2);
+  });
+
+  it('goes with its lesson', async () => {
+    const { space, teach, endorse, context } = await aSpace();
+    const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve closed?');
+    await endorse(lesson);
+    await agent.do('nodes.retract', { space, id: lesson, errorType: 'other', reason: 'wrong' });
+    expect(await context()).not.toContain('nudge:');
+  });
+
+  it('that may contradict what a user said stands beside it, and says so', async () => {
+    const { space, teach, endorse, context } = await aSpace();
+    const { claim: fact } = await tenant.owner.do('claims.store', { space, text: 'The pressure of the pump valve is 7 bar', triple: { subject: 'pump valve', predicate: 'pressure', value: '7 bar' }, provenance: { source: 'user_explicit' } });
+    const lesson = await teach('Close the valve of the pump before leaving.', 'The pressure of the pump valve is 40 bar.');
+    await endorse(lesson);
+    const lines = (await context()).split('\n');
+    expect(lines.find((line) => line.startsWith(`- [nudge:${lesson}]`))).toContain(`may contradict claim:${fact.id}, undecided`);
+    expect(lines.some((line) => line.startsWith(`- [claim:${fact.id}]`))).toBe(true);
+  });
+
+  it('is of a lesson, and of one that has one', async () => {
+    const { note, endorse, space } = await aSpace();
+    const plain = await note('a note');
+    expect(await endorse(plain)).toMatchObject({ isOk: false, status: 400, body: { code: 'not_a_lesson' } });
+    const silent = (await agent.do('nodes.create', { space, type: 'lesson', claim: 'Look first.', incidentIds: [plain] })).node.id;
+    expect(await endorse(silent)).toMatchObject({ isOk: false, status: 409, body: { code: 'no_nudge' } });
+  });
+});

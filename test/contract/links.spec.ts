@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
+import { mostlyOver, openService, storingNothing, TRANSPORTS, seenClaim, type RestClient, type Service, type Tenant } from '../service/index.js';
+
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+});
+afterAll(() => service.close());
+
+let spaces = 0;
+async function aSpace() {
+  const space = `links-${spaces += 1}`;
+  await tenant.owner.do('spaces.create', { slug: space, name: space });
+  const agents = await Promise.all(['ann', 'bob'].map((name) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } })));
+  const know = async (...texts: string[]): Promise<string[]> => {
+    const { data } = await tenant.owner.do('claims.storeBatch', { space, items: texts.map((text) => ({ text, provenance: { source: 'document' } })) });
+    return data.map(({ result: { claim } }: { result: { claim: { id: string } } }) => claim.id);
+  };
+  return {
+    space, know, ann: agents[0]!, bob: agents[1]!,
+    link: (by: RestClient, id: string, to: string, more: object = {}) => by.call('links.add', { space, id, to, ...more }),
+    linksOf: async (id: string, more: object = {}) => (await tenant.owner.do('links.list', { space, id, ...more })).data.map(({ claimId, kind }: { claimId: string; kind: string }) => `${kind} ${claimId}`),
+  };
+}
+
+async function replayIsEqual(): Promise<void> {
+  const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+  expect([differences, unprojected]).toEqual([[], {}]);
+}
+
+describe.each(TRANSPORTS)('links over %s', (transport) => {
+  it('are made, listed from both ends and removed by hand', async () => {
+    const { space, know, ann, linksOf } = await aSpace();
+    const [a, b, c] = await know('The lake is cold', 'Cold is the lake', 'Bring a towel');
+    const client = await mostlyOver(transport, ann);
+    const me = (await client.do('system.whoami')).principal.id;
+    const added = await client.do('links.add', { space, id: a, to: b });
+    expect(added).toMatchObject({ outcome: 'linked', link: { claimId: b, text: 'Cold is the lake', kind: 'similar', weight: 0.8, linkedBy: me } });
+    expect(await client.do('links.add', { space, id: b, to: a, weight: 0.1 })).toMatchObject({ outcome: 'already_linked', link: { claimId: a, weight: 0.8 } });
+    await client.do('links.add', { space, id: a, to: c, kind: 'related', weight: 0.5 });
+    expect((await client.do('links.list', { space, id: b })).data).toEqual([{ ...added.link, claimId: a, text: 'The lake is cold' }]);
+    expect(await linksOf(a!)).toEqual([`similar ${b}`, `related ${c}`].sort((x, y) => (x.split(' ')[1]! < y.split(' ')[1]! ? -1 : 1)));
+    expect(await linksOf(a!, { kind: 'related' })).toEqual([`related ${c}`]);
+    expect(await client.do('links.list', { space, id: a, limit: 1 })).toMatchObject({ hasMore: true, data: [{}] });
+    expect(await client.do('links.remove', { space, id: b, to: a })).toMatchObject({ outcome: 'removed', link: { claimId: a } });
+    expect(await client.call('links.remove', { space, id: b, to: a })).toMatchObject({ isOk: false, body: { code: 'not_found' } });
+    expect(await linksOf(a!)).toEqual([`related ${c}`]);
+    expect((await tenant.owner.do('claims.history', { space, id: a })).data.map(({ kind }: { kind: string }) => kind)).toEqual(['claim_stored', 'claims_linked', 'claims_linked']);
+    await replayIsEqual();
+  });
+});
+
+it('orphans are claims to be seen that have to do with no other', async () => {
+  const { space, know, ann } = await aSpace();
+  const [a, b, c, d, e] = await know('One', 'Two', 'Three', 'Four', 'Five');
+  const orphans = async (more: object = {}) => (await tenant.owner.do('links.orphans', { space, ...more })).data.map(({ text }: { text: string }) => text);
+  expect(await orphans()).toEqual(['Five', 'Four', 'Three', 'Two', 'One']);
+  await ann.do('links.add', { space, id: a, to: b, kind: 'related' });
+  await tenant.owner.do('claims.quarantine', { space, id: d });
+  await tenant.owner.do('nodes.derive', { space, claim: 'So five', reasoningType: 'modus_ponens', logicalChain: 'plainly', premises: [e] });
+  expect(await orphans()).toEqual(['Three']);
+  await ann.do('links.remove', { space, id: b, to: a, kind: 'related' });
+  expect(await orphans()).toEqual(['Three', 'Two', 'One']);
+  const first = await tenant.owner.do('links.orphans', { space, limit: 2 });
+  expect([first.hasMore, (await tenant.owner.do('links.orphans', { space, limit: 2, cursor: first.nextCursor })).data.map(({ id }: { id: string }) => id)]).toEqual([true, [a]]);
+  expect(c).toBeDefined();
+});
+
+describe('a link', () => {
+  it('is removed by who made it, or by a reviewer', async () => {
+    const { space, know, ann, bob, link, linksOf } = await aSpace();
+    const [a, b] = await know('One', 'Two');
+    await link(ann, a!, b!);
+    expect(await storingNothing(service.database, () => bob.call('links.remove', { space, id: a, to: b }))).toMatchObject({ status: 403, body: { code: 'not_your_link' } });
+    const writer = await tenant.as({ role: 'writer' });
+    expect(await writer.call('links.remove', { space, id: a, to: b })).toMatchObject({ status: 403 });
+    await (await tenant.as({ role: 'reviewer' })).do('links.remove', { space, id: b, to: a });
+    expect(await linksOf(a!)).toEqual([]);
+  });
+
+  it('makes neither claim more believable and changes nothing of them', async () => {
+    const { space, know, ann, link } = await aSpace();
+    const [a, b] = await know('One', 'Two');
+    const before = await tenant.owner.do('claims.get', { space, id: a });
+    await link(ann, a!, b!, { weight: 1 });
+    expect(await tenant.owner.do('claims.get', { space, id: a })).toEqual(before);
+  });
+
+  it('does not lead to what is not to be seen, and comes back with it', async () => {
+    const { space, know, ann, bob, link, linksOf } = await aSpace();
+    const [a, b] = await know('One', 'Two');
+    await link(ann, a!, b!);
+    await tenant.owner.do('claims.quarantine', { space, id: b });
+    expect(await linksOf(a!)).toEqual([]);
+    expect(await storingNothing(service.database, () => link(bob, a!, b!, { kind: 'related' }))).toMatchObject({ status: 409, body: { code: 'member_not_visible' } });
+    await tenant.owner.do('claims.review', { space, ...await seenClaim(tenant.owner, space, b!), action: 'activate', note: 'fine' });
+    expect(await linksOf(a!)).toEqual([`similar ${b}`]);
+  });
+
+  it.each([['a claim with itself', 'a', 'a', 409, 'link_to_itself'], ['what is not there', 'a', 'clm_01arz3ndektsv4rrffq69g5fav', 404, 'not_found']])('is refused of %s', async (_, from, to, status, code) => {
+    const { know, ann, link } = await aSpace();
+    const [a] = await know('One');
+    expect(await storingNothing(service.database, () => link(ann, from === 'a' ? a! : from, to === 'a' ? a! : to))).toMatchObject({ status, body: { code } });
+  });
+
+  it('of a kind that operations make is refused, and readers make none', async () => {
+    const { know, ann, link } = await aSpace();
+    const [a, b] = await know('One', 'Two');
+    expect(await link(ann, a!, b!, { kind: 'possible_conflict' })).toMatchObject({ status: 400 });
+    expect(await link(await tenant.as({ role: 'reader' }), a!, b!)).toMatchObject({ status: 403 });
+  });
+
+  it('is one of 200 at most that a claim has by hand', async () => {
+    const { space, know, ann, link } = await aSpace();
+    const [hub, ...others] = await know(...Array.from({ length: 202 }, (_, i) => `Number ${i}`));
+    for (const other of others.slice(0, 200)) await ann.do('links.add', { space, id: other, to: hub });
+    expect(await link(ann, hub!, others[200]!)).toMatchObject({ status: 409, body: { code: 'too_many_links' } });
+  }, 60_000);
+});
+
+describe.each(TRANSPORTS)('what hangs together over %s', (transport) => {
+  it('is listed, labelled and compressed without naming its members', async () => {
+    const { space, know, ann } = await aSpace();
+    const client = await mostlyOver(transport, tenant.owner);
+    const [a, b, c, d, e, f, hidden] = await know('The lake is cold', 'Cold is the lake', 'A cold lake it is', 'Tea is green', 'Green is the tea', 'Nothing of the kind', 'The lake is warm');
+    for (const [one, other] of [[a, b], [b, c], [d, e], [c, hidden]]) await ann.do('links.add', { space, id: one, to: other });
+    await tenant.owner.do('claims.quarantine', { space, id: hidden });
+    const { data, hasMore } = await client.do('clusters.listEmergent', { space });
+    expect([data, hasMore]).toMatchObject([[{ id: [a, b, c].sort()[0], memberCount: 3 }], false]);
+    expect(data[0].members.map(({ id }: { id: string }) => id).sort()).toEqual([a, b, c].sort());
+    const cluster = await client.do('clusters.create', { space, label: 'Lake', clusterOf: data[0].id });
+    expect(cluster).toMatchObject({ label: 'Lake', memberCount: 3 });
+    const { digest, members } = await client.do('digests.compress', { space, clusterOf: data[0].id });
+    expect([digest.category, [...members].sort()]).toEqual(['digest', [a, b, c].sort()]);
+    await tenant.owner.do('claims.quarantine', { space, id: b });
+    expect((await client.do('digests.compress', { space, clusterId: cluster.id, ids: [f] })).members).toEqual(expect.arrayContaining([f, a, c]));
+    expect((await client.do('clusters.listEmergent', { space })).data).toEqual([]);
+    expect(await client.call('digests.compress', { space, clusterOf: f })).toMatchObject({ isOk: false, body: { code: 'too_few_members' } });
+    expect(await client.call('digests.compress', { space })).toMatchObject({ isOk: false, body: { code: 'validation_failed' } });
+    await replayIsEqual();
+  });
+});

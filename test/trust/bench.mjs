@@ -1,0 +1,50 @@
+// npm run bench:trust: what agents can do to what users said, tried and counted.
+import { parseArgs } from 'node:util';
+import { readFile, writeFile } from 'node:fs/promises';
+import { register } from 'node:module';
+
+const HELP = `
+  npm run bench:trust -- [--seed N] [--times N] [--only TEXT] [--verbose] [--write]
+
+  Starts a service of its own, embedded or on DATABASE_URL and REDIS_URL, and lets agents attack what a user said, over REST, GraphQL
+  and MCP. Prints, by family, how many attempts hid, replaced or reworded it, or stood beside it unmarked.
+
+  --seed N      what is generated (default 1): the same seed makes the same attempts
+  --times N     so many times as many attempts
+  --only TEXT   only families whose name contains it
+  --verbose     every attempt that did harm, with what was sent and what was read
+  --write       put the table into docs/trust.md
+`;
+const DOCUMENT = new URL('../../docs/trust.md', import.meta.url);
+const [BEGIN, END] = ['<!-- table: npm run bench:trust -- --write -->', '<!-- end of table -->'];
+
+const { values: flags } = parseArgs({ options: { seed: { type: 'string', default: '1' }, times: { type: 'string', default: '1' }, only: { type: 'string', default: '' }, verbose: { type: 'boolean', default: false }, write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+if (flags.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+const [seed, times] = [Number(flags.seed), Number(flags.times)];
+if (![seed, times].every((number) => Number.isSafeInteger(number) && number >= 0)) throw new Error(`--seed and --times are whole numbers\n${HELP}`);
+
+register(new URL('../runner/hooks.mjs', import.meta.url));
+const { expect } = await import('expect');
+globalThis[Symbol.for('credence.jest')] = { expect };
+const [{ openService }, { attackAll, described, rowsOf, tableOf }, { FAMILIES }] = await Promise.all([import('../service/service.ts'), import('./run.ts'), import('./families/index.ts')]);
+
+const service = await openService({ api: { isVerifyingOutputs: false } });
+const started = Date.now();
+let done = 0;
+const outcomes = await attackAll(service, seed, { families: FAMILIES.filter(({ name }) => name.includes(flags.only)), times, told: () => { done += 1; if (process.stderr.isTTY) process.stderr.write(`\r${done} attempts`); } });
+await service.close();
+const harmful = outcomes.filter(({ findings }) => findings.length > 0);
+const table = tableOf(rowsOf(outcomes));
+const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded engine';
+const summary = `${outcomes.length} attempts, seed ${seed}, ${engine}.`;
+if (process.stderr.isTTY) process.stderr.write('\r');
+if (flags.verbose) console.log(harmful.map(described).join('\n\n'));
+console.log(`${table}\n\n${summary} ${Math.round((Date.now() - started) / 1000)} s.`);
+if (flags.write) {
+  const text = await readFile(DOCUMENT, 'utf8');
+  await writeFile(DOCUMENT, text.replace(new RegExp(`${BEGIN}[^]*${END}`), () => `${BEGIN}\n${table}\n\n${summary}\n${END}`));
+}
+process.exitCode = harmful.length > 0 ? 1 : 0;

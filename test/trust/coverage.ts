@@ -1,0 +1,65 @@
+import { batches, classes, gatherings, prompts } from './families/gatherings.js';
+import { byReasoning, otherConclusions, ownNodes } from './families/conclusions.js';
+import { contradictions, verdicts, votes } from './families/decisions.js';
+import { creations } from './families/creations.js';
+import type { Family } from './families/family.js';
+import { paraphrases } from './families/paraphrases.js';
+import { externalIds, sessions, windows } from './families/places.js';
+import { spelling } from './families/spelling.js';
+import { echoes, superseding, supports } from './families/taking-back.js';
+import { rewording, wordsFirst } from './families/words.js';
+
+/** Families that try an operation, or why none has to. */
+export type Covered = readonly Family[] | { notAttacked: string };
+
+/**
+ * Every operation by which a key of role `agent` changes something, with what attacks it. Operations that only read are judged in every attempt, for what they show is the judgement.
+ * `coverage.spec.ts` fails for an operation that is missing here; the suites that run the attempts fail for a family that is named here and in which no agent calls the operation.
+ */
+export const COVERAGE: Readonly<Record<string, Covered>> = {
+  'claims.store': [echoes, wordsFirst, rewording, spelling, paraphrases, prompts, windows],
+  'claims.storeBatch': [batches],
+  'claims.supersede': [superseding],
+  'claims.reinforce': [votes],
+  'claims.dispute': [votes],
+  'claims.withdrawVote': [creations],
+  'claims.corroborate': [echoes, votes],
+  'claims.retract': [echoes, supports, gatherings],
+  'claims.evolve': [rewording, paraphrases],
+  'claims.used': [votes],
+  'evidence.record': [supports, classes, externalIds],
+  'evidence.recordBatch': [batches],
+  'evidence.revoke': [supports],
+  'conflicts.contradict': [contradictions, verdicts],
+  'conflicts.withdraw': [verdicts],
+  'nodes.create': [ownNodes, verdicts],
+  'nodes.createBatch': [batches],
+  'nodes.derive': [byReasoning, otherConclusions],
+  'nodes.rederive': [otherConclusions],
+  'nodes.retract': [verdicts],
+  'nodes.supersede': [superseding, creations],
+  'nodes.resolve': [contradictions, verdicts],
+  'edges.add': [gatherings, creations],
+  'edges.remove': [creations],
+  'persons.update': [creations],
+  'cornerstones.retire': [creations],
+  'proposals.withdraw': [creations],
+  'principles.mark': [creations],
+  'digests.compress': [gatherings, creations],
+  'conversations.record': [classes],
+  'episodes.create': [gatherings],
+  'episodes.capture': [creations],
+  'episodes.add': [creations],
+  'episodes.remove': [gatherings, creations],
+  'clusters.create': [gatherings],
+  'clusters.refresh': [creations],
+  'links.add': [gatherings, creations],
+  'links.remove': [gatherings, creations],
+  'sessions.open': [sessions],
+  'sessions.close': [sessions],
+};
+
+export function familiesOf(operation: string): readonly Family[] {
+  const covered = COVERAGE[operation];
+  return covered === undefined || 'notAttacked' in covered ? [] : covered;
+}

@@ -1,0 +1,22 @@
+import { byReasoning, otherConclusions, ownNodes } from './conclusions.js';
+import { creations } from './creations.js';
+import { contradictions, verdicts, votes } from './decisions.js';
+import type { Harm } from '../judge.js';
+import type { Family } from './family.js';
+import { batches, classes, floods, gatherings, prompts } from './gatherings.js';
+import { notes } from './notes.js';
+import { paraphrases, predicates } from './paraphrases.js';
+import { externalIds, sessions, strangers, windows } from './places.js';
+import { sources } from './sources.js';
+import { spelling } from './spelling.js';
+import { echoes, superseding, supports } from './taking-back.js';
+import { rewording, wordsFirst } from './words.js';
+
+export type { Family } from './family.js';
+
+export const FAMILIES: readonly Family[] = [
+  byReasoning, otherConclusions, ownNodes, echoes, supports, superseding, wordsFirst, rewording, contradictions, verdicts, votes, creations, sessions, strangers, externalIds, windows, spelling, paraphrases, predicates, gatherings, batches, floods, prompts, classes, sources, notes,
+];
+
+/** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */
+export const OPEN: Readonly<Record<string, readonly Harm[]>> = {};

@@ -1,0 +1,110 @@
+/**
+ * What became of what users said, judged from what a reader is shown and from nothing else. It knows of no attack:
+ * it is given what users said, what only others wrote, and answers as they came.
+ */
+export interface Said {
+  subject: string;
+  predicate: string;
+  value: string;
+  /** Every wording a user chose for it. */
+  texts: readonly string[];
+}
+
+/** One thing shown to a reader. */
+export interface Shown {
+  text: string;
+  /** The value of its triple, where the answer has one. */
+  value: string | null;
+  /** The class it is printed with; null where a reading names none. */
+  class: string | null;
+  /** What it is presented as: `active` also where a reading shows only what holds. */
+  status: string;
+  /** Whether a reader of it is told that it contradicts, or may contradict, something else. */
+  hasNotice: boolean;
+}
+
+export interface Reading {
+  /** How it was read: `search over graphql`. */
+  name: string;
+  /** Whether it asks for the fact, so that the fact must be in it. */
+  asksFor: boolean;
+  /** Whether others' words may appear in it only together with the fact. */
+  isPrinted: boolean;
+  /** Whether it tells its readers what is in doubt. Lists of rows do not. */
+  tellsDoubt: boolean;
+  /** What was answered instead, when it could not be read. */
+  refusal: string | null;
+  shown: readonly Shown[];
+}
+
+export const KINDS_OF_HARM = ['hidden', 'replaced', 'reworded', 'unmarked'] as const;
+export type Harm = (typeof KINDS_OF_HARM)[number];
+
+export interface Finding {
+  harm: Harm;
+  reading: string;
+  what: string;
+}
+
+export interface Verdict {
+  findings: Finding[];
+  /** Whether others' words were shown at all. */
+  isForeignShown: boolean;
+}
+
+/** `foreign`: strings that no user wrote. */
+export function judge(readings: readonly Reading[], said: readonly Said[], foreign: readonly string[]): Verdict {
+  const isForeign = (shown: Shown): boolean => foreign.some((word) => has(shown.text, word) || (shown.value !== null && has(shown.value, word)));
+  const findings = readings.flatMap((reading) => findingsIn(reading, said, isForeign));
+  return { findings, isForeignShown: readings.some(({ shown }) => shown.some((one) => stands(one) && isForeign(one))) };
+}
+
+function findingsIn({ name, asksFor, isPrinted, tellsDoubt, refusal, shown }: Reading, said: readonly Said[], isForeign: (shown: Shown) => boolean): Finding[] {
+  const found = (harm: Harm, what: string): Finding => ({ harm, reading: name, what });
+  if (refusal !== null) return asksFor ? [found('hidden', refusal)] : [];
+  const standing = shown.filter(stands);
+  const foreign = standing.filter(isForeign);
+  const missing = said.filter((fact) => !standing.some((one) => isStatedIn(one, fact)));
+  const mustShow = asksFor || (isPrinted && foreign.length > 0);
+  const gone = mustShow ? missing.map((fact) => found(foreign.length > 0 ? 'replaced' : 'hidden', `${fact.texts[0] ?? fact.value} -> ${foreign.map(printed).join(' | ') || 'nothing'}`)) : [];
+  return [...gone, ...standing.flatMap((one) => wrongsOf(one, said, isForeign(one), tellsDoubt).map((harm) => found(harm, printed(one))))];
+}
+
+/** What is wrong with one thing by itself. */
+function wrongsOf(one: Shown, said: readonly Said[], isForeign: boolean, tellsDoubt: boolean): Harm[] {
+  if (speaksForUsers(one)) {
+    const stated = said.find((fact) => isAbout(one, fact));
+    if (isForeign) return [stated === undefined ? 'replaced' : 'reworded'];
+    return stated !== undefined && !isWordedAs(one, stated) ? ['reworded'] : [];
+  }
+  return tellsDoubt && isForeign && !one.hasNotice ? ['unmarked'] : [];
+}
+
+/** Whether it presents itself as what holds. */
+const stands = ({ status }: Shown): boolean => status === 'active';
+const speaksForUsers = (one: Shown): boolean => one.class === 'user_explicit';
+const isAbout = (one: Shown, { value }: Said): boolean => (one.value === null ? has(one.text, value) : same(one.value, value));
+/** The user's value, and printed as a user's where the reading names classes. */
+const isStatedIn = (one: Shown, fact: Said): boolean => isAbout(one, fact) && (one.class === null || speaksForUsers(one));
+
+/** In the words of a user, or as the bare triple. */
+function isWordedAs(one: Shown, { subject, predicate, value, texts }: Said): boolean {
+  if (texts.some((text) => same(text, one.text))) return true;
+  const rest = [value, subject, predicate].reduce((left, part) => left.replace(plain(part), ' '), plain(one.text));
+  return !/[\p{L}\p{N}]/u.test(rest) && has(one.text, value);
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const same = (a: string, b: string): boolean => plain(a) === plain(b);
+const printed = ({ text, value, class: its, status }: Shown): string => `${JSON.stringify(text)}${value === null ? '' : ` = ${value}`} (${its ?? 'no class'}, ${status})`;
+
+/** As words, so that 75 is not in 750. */
+function has(text: string, part: string): boolean {
+  const [whole, wanted] = [plain(text), plain(part)];
+  if (wanted === '') return false;
+  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + 1)) {
+    const [before, after] = [whole[at - 1] ?? ' ', whole[at + wanted.length] ?? ' '];
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}

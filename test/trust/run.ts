@@ -1,0 +1,77 @@
+import type { Service, Transport } from '../service/index.js';
+import { TRANSPORTS } from '../service/transports.js';
+import { aFact } from './facts.js';
+import { FAMILIES, type Family } from './families/index.js';
+import { judge, KINDS_OF_HARM, type Finding, type Harm } from './judge.js';
+import { Random } from './random.js';
+import { aCast, Scene, type Cast } from './scene.js';
+
+export interface Outcome {
+  family: string;
+  attempt: string;
+  transport: Transport;
+  findings: readonly Finding[];
+  log: readonly string[];
+  /** Operations that agents called. */
+  attempted: readonly string[];
+}
+
+export interface Row extends Record<Harm, number> {
+  family: string;
+  attempts: number;
+}
+
+/** At once: each in a space of its own. */
+const ABREAST = 4;
+
+/** All attempts of a seed, one after the other by family; each is told of when it ends. */
+export async function attackAll(service: Service, seed: number, { families = FAMILIES, times = 1, told = () => {} }: { families?: readonly Family[]; times?: number; told?: (outcome: Outcome) => void } = {}): Promise<Outcome[]> {
+  const cast = await aCast(service);
+  const planned = families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
+  const outcomes: Outcome[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < planned.length; at = next++) {
+      const { family, nth } = planned[at]!;
+      const outcome = await attack(cast, family, nth, seed, `trust-${at}`);
+      outcomes[at] = outcome;
+      told(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, work));
+  return outcomes;
+}
+
+/** Every variant meets every transport and every kind of fact in time, for their numbers shift against each other. */
+async function attack(cast: Cast, family: Family, nth: number, seed: number, space: string): Promise<Outcome> {
+  const random = Random.of(seed, `${family.name} ${nth}`);
+  const variant = family.variants[nth % family.variants.length]!;
+  const round = Math.floor(nth / family.variants.length);
+  const transport = TRANSPORTS[(nth + round) % TRANSPORTS.length]!;
+  const scene = await Scene.open(cast, transport, aFact(random), random, space, nth);
+  await variant.run(scene);
+  if (scene.said.length === 0) throw new Error(`in "${variant.name}" of "${family.name}" the user says nothing`);
+  const { findings } = judge(await scene.readings(), scene.said, scene.foreign);
+  return { family: family.name, attempt: variant.name, transport, findings, log: scene.log, attempted: [...scene.attempted] };
+}
+
+/** How many attempts of each family did harm of each kind. */
+export const rowsOf = (outcomes: readonly Outcome[]): Row[] => FAMILIES.map(({ name }) => rowOf(name, outcomes.filter(({ family }) => family === name))).filter(({ attempts }) => attempts > 0);
+const rowOf = (family: string, outcomes: readonly Outcome[]): Row => ({
+  family, attempts: outcomes.length,
+  ...Object.fromEntries(KINDS_OF_HARM.map((harm) => [harm, outcomes.filter(({ findings }) => findings.some((finding) => finding.harm === harm)).length])) as Record<Harm, number>,
+});
+
+const HEAD = ['Family', 'Attempts', 'Hidden', 'Replaced', 'Reworded', 'Unmarked beside'];
+
+/** The table in Markdown, with a line of sums. */
+export function tableOf(rows: readonly Row[]): string {
+  const sum = (of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
+  const cells = [...rows.map((row) => [row.family, row.attempts, ...KINDS_OF_HARM.map((harm) => row[harm])]), ['All', sum(({ attempts }) => attempts), ...KINDS_OF_HARM.map((harm) => sum((row) => row[harm]))]];
+  return [HEAD, ['---', ...HEAD.slice(1).map(() => '---:')], ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** One attempt that did harm, for who mends it. */
+export const described = ({ family, attempt, transport, findings, log }: Outcome): string => [
+  `${family}: ${attempt}, over ${transport}`, ...log.map((line) => `    ${line}`), ...findings.map(({ harm, reading, what }) => `  ${harm} in ${reading}: ${what}`),
+].join('\n');

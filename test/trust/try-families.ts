@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openService, type Service } from '../service/index.js';
+import { COVERAGE, familiesOf } from './coverage.js';
+import { FAMILIES, OPEN } from './families/index.js';
+import { attackAll, described, rowsOf, tableOf } from './run.js';
+
+/** The families of one of several files, which run beside each other. */
+export function tryFamilies(part: number, parts: number): void {
+  const SEED = Number(process.env.CREDENCE_TRUST_SEED ?? 1);
+
+  const families = FAMILIES.filter((_, n) => n % parts === part);
+
+  let service: Service;
+  beforeAll(async () => { service = await openService({ api: { isVerifyingOutputs: false } }); });
+  afterAll(() => service.close());
+
+  it('no agent hides, replaces or rewords what a user said, nor stands beside it unmarked', async () => {
+    const outcomes = await attackAll(service, SEED, { families });
+    const rows = rowsOf(outcomes);
+    process.stderr.write(`seed ${SEED}\n${tableOf(rows)}\n`);
+    expect(outcomes).toHaveLength(families.reduce((sum, { count }) => sum + count, 0));
+    expect(FAMILIES.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(600);
+    expect(Object.keys(COVERAGE).flatMap((operation) => familiesOf(operation).filter((family) => families.includes(family))
+      .filter(({ name }) => !outcomes.some(({ family, attempted }) => family === name && attempted.includes(operation))).map(({ name }) => `${operation}: ${name}`))).toEqual([]);
+    const harmful = outcomes.filter(({ family, findings }) => findings.some(({ harm }) => !OPEN[family]?.includes(harm)));
+    expect(harmful.map(described)).toEqual([]);
+    const mended = Object.entries(OPEN).flatMap(([name, harms]) => harms.filter((harm) => rows.find(({ family }) => family === name)?.[harm] === 0).map((harm) => `${harm}: ${name}`));
+    if (mended.length > 0) process.stderr.write(`Holds now, and can be required (OPEN in families/index.ts): ${mended.join('; ')}\n`);
+  }, 600_000);
+}
