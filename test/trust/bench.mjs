@@ -29,12 +29,16 @@ if (![seed, times].every((number) => Number.isSafeInteger(number) && number >= 0
 register(new URL('../runner/hooks.mjs', import.meta.url));
 const { expect } = await import('expect');
 globalThis[Symbol.for('credence.jest')] = { expect };
-const [{ openService }, { attackAll, described, rowsOf, tableOf }, { FAMILIES }] = await Promise.all([import('../service/service.ts'), import('./run.ts'), import('./families/index.ts')]);
+const [{ openService }, { attackAll, described, planOf, rowsOf, tableOf }, { FAMILIES }] = await Promise.all([import('../service/service.ts'), import('./run.ts'), import('./families/index.ts')]);
 
 const service = await openService({ api: { isVerifyingOutputs: false } });
 const started = Date.now();
 let done = 0;
-const outcomes = await attackAll(service, seed, { families: FAMILIES.filter(({ name }) => name.includes(flags.only)), times, told: () => { done += 1; if (process.stderr.isTTY) process.stderr.write(`\r${done} attempts`); } });
+const planned = planOf(FAMILIES.filter(({ name }) => name.includes(flags.only)), times);
+const outcomes = await attackAll(service, seed, planned, () => {
+  done += 1;
+  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${planned.length} attempts`);
+});
 await service.close();
 const harmful = outcomes.filter(({ findings }) => findings.length > 0);
 const table = tableOf(rowsOf(outcomes));

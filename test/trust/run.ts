@@ -24,10 +24,23 @@ export interface Row extends Record<Harm, number> {
 /** At once: each in a space of its own. */
 const ABREAST = 4;
 
-/** All attempts of a seed, one after the other by family; each is told of when it ends. */
-export async function attackAll(service: Service, seed: number, { families = FAMILIES, times = 1, told = () => {} }: { families?: readonly Family[]; times?: number; told?: (outcome: Outcome) => void } = {}): Promise<Outcome[]> {
+/** One of the attempts of a family. */
+export interface Planned {
+  family: Family;
+  nth: number;
+}
+
+export const planOf = (families: readonly Family[], times = 1): Planned[] => families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
+
+/** Each variant takes turns between the halves. What is tried only once is of both. */
+export function isOfHalf({ family, nth }: Planned, half: 0 | 1): boolean {
+  const { variants: { length }, count } = family;
+  return count < 2 * length || (nth % length + Math.floor(nth / length)) % 2 === half;
+}
+
+/** The attempts of a seed, one after the other by family; each is told of when it ends. */
+export async function attackAll(service: Service, seed: number, planned: readonly Planned[], told: (outcome: Outcome) => void = () => {}): Promise<Outcome[]> {
   const cast = await aCast(service);
-  const planned = families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
   const outcomes: Outcome[] = [];
   let next = 0;
   const work = async (): Promise<void> => {

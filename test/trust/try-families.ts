@@ -2,24 +2,26 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openService, type Service } from '../service/index.js';
 import { COVERAGE, familiesOf } from './coverage.js';
 import { FAMILIES, OPEN } from './families/index.js';
-import { attackAll, described, rowsOf, tableOf } from './run.js';
+import { attackAll, described, isOfHalf, planOf, rowsOf, tableOf } from './run.js';
 
-/** The families of one of several files, which run beside each other. */
+/** The families of one of several files, which run beside each other: one half of their attempts on the embedded engine, the other on servers. */
 export function tryFamilies(part: number, parts: number): void {
   const SEED = Number(process.env.CREDENCE_TRUST_SEED ?? 1);
 
   const families = FAMILIES.filter((_, n) => n % parts === part);
+  const planned = planOf(families).filter((each) => isOfHalf(each, process.env.DATABASE_URL ? 1 : 0));
 
   let service: Service;
   beforeAll(async () => { service = await openService({ api: { isVerifyingOutputs: false } }); });
   afterAll(() => service.close());
 
   it('no agent hides, replaces or rewords what a user said, nor stands beside it unmarked', async () => {
-    const outcomes = await attackAll(service, SEED, { families });
+    const outcomes = await attackAll(service, SEED, planned);
     const rows = rowsOf(outcomes);
     process.stderr.write(`seed ${SEED}\n${tableOf(rows)}\n`);
-    expect(outcomes).toHaveLength(families.reduce((sum, { count }) => sum + count, 0));
-    expect(FAMILIES.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(600);
+    expect(outcomes).toHaveLength(planned.length);
+    expect(planOf(FAMILIES).length).toBeGreaterThanOrEqual(600);
+    expect(planOf(FAMILIES).filter((each) => !isOfHalf(each, 0) && !isOfHalf(each, 1))).toEqual([]);
     expect(Object.keys(COVERAGE).flatMap((operation) => familiesOf(operation).filter((family) => families.includes(family))
       .filter(({ name }) => !outcomes.some(({ family, attempted }) => family === name && attempted.includes(operation))).map(({ name }) => `${operation}: ${name}`))).toEqual([]);
     const harmful = outcomes.filter(({ family, findings }) => findings.some(({ harm }) => !OPEN[family]?.includes(harm)));

@@ -1,4 +1,5 @@
 -- The open conflicts of a space as a queue: those of a key together, and keys so that the authors who challenged them take turns, the newest first.
+-- Each is looked up by its id (`offset 0` keeps it so): to a planner that takes the table for small, pairing all with all looks as cheap.
 -- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a key, $5 before id, $6 limit, $7 subject or null, $8 predicate or null (comparable), $9 claim ids text[] or null, $10 whether challenges or null.
 -- Index: conflicts_open_idx, claim_evidence_pkey
 with waiting as (
@@ -14,14 +15,18 @@ with waiting as (
 ), placed as (
   select w.id, w.latest, dense_rank() over (partition by w.author order by w.latest desc)::int as turn
   from waiting w
+), page as (
+  select p.turn, p.latest, p.id
+  from placed p
+  where p.turn > $3 or (p.turn = $3 and (p.latest < $4 or (p.latest = $4 and p.id < $5)))
+  order by p.turn, p.latest desc, p.id desc
+  limit $6
 )
 select p.turn, p.latest,
   k.id, k.space_id as "spaceId", k.new_claim_id as "newClaimId", k.existing_claim_id as "existingClaimId", k.subject_n as "subjectN",
   k.predicate_n as "predicateN", k.is_blocking as "isBlocking", k.reason, k.new_trust as "newTrust", k.existing_trust as "existingTrust", k.status,
   k.resolution, k.resolved_by as "resolvedBy", k.note, k.description, k.root_cause as "rootCause", k.opened_by as "openedBy", k.replaced_by as "replacedBy", k.opened_at as "openedAt", k.resolved_at as "resolvedAt",
   k.version, k.uncontested, k.first_side as "firstSide"
-from placed p
-join conflicts k on k.tenant_id = $1 and k.id = p.id
-where p.turn > $3 or (p.turn = $3 and (p.latest < $4 or (p.latest = $4 and p.id < $5)))
+from page p
+cross join lateral (select f.* from conflicts f where f.tenant_id = $1 and f.id = p.id offset 0) k
 order by p.turn, p.latest desc, p.id desc
-limit $6

@@ -85,7 +85,7 @@ export class NodeMaker {
 
 function checkRole({ type }: CreateNodeItem, { caller }: Ctx): void {
   const { role } = NODE_TYPES[type];
-  if (!roleIsAtLeast(caller.role, role)) throw forbidden({ why: `A ${type} is made by a ${role} or higher.` }, { lacking: 'role' });
+  if (!roleIsAtLeast(caller.role, role)) throw forbidden({ why: `Creating a node of type ${type} needs the role ${role} or higher.` }, { lacking: 'role' });
 }
 
 /** A prediction opens only with an observation that is new. */

@@ -1,4 +1,5 @@
 -- The open proposals of a space as a queue: those about a subject together, and subjects so that who proposed them take turns, the newest first.
+-- Each is looked up by its id (`offset 0` keeps it so): to a planner that takes the table for small, pairing all with all looks as cheap.
 -- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a subject, $5 before id, $6 limit, $7 subject_id or null.
 -- Index: proposals_by_proposer_idx, proposals_pkey
 with waiting as (
@@ -9,11 +10,15 @@ with waiting as (
 ), placed as (
   select w.id, w.latest, dense_rank() over (partition by w.author order by w.latest desc)::int as turn
   from waiting w
+), page as (
+  select q.turn, q.latest, q.id
+  from placed q
+  where q.turn > $3 or (q.turn = $3 and (q.latest < $4 or (q.latest = $4 and q.id < $5)))
+  order by q.turn, q.latest desc, q.id desc
+  limit $6
 )
 select q.turn, q.latest, p.id, p.space_id as "spaceId", p.kind, p.subject_id as "subjectId", p.change, p.reason, p.status, p.proposed_by as "proposedBy", p.proposed_at as "proposedAt",
   p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.note, p.version
-from placed q
-join proposals p on p.tenant_id = $1 and p.space_id = $2 and p.id = q.id
-where q.turn > $3 or (q.turn = $3 and (q.latest < $4 or (q.latest = $4 and q.id < $5)))
+from page q
+cross join lateral (select f.* from proposals f where f.tenant_id = $1 and f.space_id = $2 and f.id = q.id offset 0) p
 order by q.turn, q.latest desc, q.id desc
-limit $6
