@@ -9,7 +9,7 @@ import type { Clock } from '#libs/kernel/index.js';
 import { SealsModule } from '#libs/history/seals/seals.module.js';
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import { openTestDatabase, openTestQueues, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
-import { Embedders } from '#libs/platform/embeddings/index.js';
+import { Embedders, type Embedder } from '#libs/platform/embeddings/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { FakeModel } from '#libs/testing/fake-model.js';
@@ -33,6 +33,8 @@ export interface ServiceOptions {
   api?: Partial<ApiOptions>;
   /** Default: one that has nothing to say. */
   llm?: Llm;
+  /** Default: one whose vectors tell shared words and no meaning. */
+  embedder?: Embedder;
   /** The clock of the process; default: the real one. */
   clock?: Clock;
 }
@@ -41,7 +43,7 @@ export interface ServiceOptions {
 const UNTIL_IT_ENDS = { toldEveryMs: 3_600_000, restMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
-export async function openService({ isWorking = false, api = {}, llm = new Llm(new FakeModel()), clock }: ServiceOptions = {}): Promise<Service> {
+export async function openService({ isWorking = false, api = {}, llm = new Llm(new FakeModel()), embedder = new FakeEmbedder(), clock }: ServiceOptions = {}): Promise<Service> {
   const database = await openTestDatabase();
   const faults: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void faults.push(line) });
@@ -51,7 +53,7 @@ export async function openService({ isWorking = false, api = {}, llm = new Llm(n
   const queues = isWorking ? await openTestQueues(database) : null;
   const worker = queues === null ? { module: SealsModule } : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
   const app = await createApi(appModule({
-    database: database.database, embedders: new Embedders(new FakeEmbedder()), llm, pepper: 'test-pepper', options, readiness: [], worker, ...(clock && { clock }),
+    database: database.database, embedders: new Embedders(embedder), llm, pepper: 'test-pepper', options, readiness: [], worker, ...(clock && { clock }),
   }), options);
   await app.listen(0, '127.0.0.1');
   const service: Service = {

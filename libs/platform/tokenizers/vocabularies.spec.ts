@@ -9,11 +9,12 @@ it.each([
 });
 
 it.each([['letters', 'x'.repeat(32_000)], ['spaces', ' '.repeat(32_000)], ['a script without spaces', '用户的预算是七百五十美元'.repeat(900)], ['pictures', '🎉'.repeat(8_000)]])(
-  'counts %s without an end in well under a second', async (_, text) => {
+  'counts %s without an end in a moment', async (_, text) => {
     const tokenizer = await vocabularies.tokenizer('cl100k_base');
     const start = performance.now();
     expect(tokenizer.count(text)).toBeGreaterThan(100);
-    expect(performance.now() - start).toBeLessThan(500);
+    // Minutes, if it went back over the text again and again.
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
 it('stops where it is enough', async () => {

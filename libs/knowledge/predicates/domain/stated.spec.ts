@@ -58,9 +58,10 @@ describe('a text states a value', () => {
       statesValue(`It is ${value} for now`, value) && statesValue(`It is ${value}.`, value))));
   });
 
-  it('takes a long text of numbers in well under a second', () => {
+  it('takes a long text of numbers in a moment', () => {
     const start = performance.now();
     statesValue('-$1,234.5 '.repeat(1_000), '$7');
-    expect(performance.now() - start).toBeLessThan(500);
+    // Minutes, if it went back over the text again and again.
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { componentsOf, type Link } from '../domain/index.js';
+import { componentsOf, linkKey, MOST_TOGETHER, type Link } from '../domain/index.js';
 import type { LinkRepository } from './link.repository.js';
 
 /** A walk from like to like. */
@@ -13,7 +13,7 @@ export interface Walk<C> {
   most: number;
 }
 
-/** Claims that hang together because each is like another, in groups, each by its first: all that is reached from the seeds. */
+/** Claims that hang together because each is like another, in groups of the closest, each by its first: all that is reached from the seeds. */
 export async function hangingTogether<C extends { id: string }>(tx: TenantTx, repository: Pick<LinkRepository, 'of'>, { spaceId, seeds, see, most }: Walk<C>): Promise<C[][]> {
   const known = new Map<string, C>();
   const links: Link[] = [];
@@ -26,5 +26,6 @@ export async function hangingTogether<C extends { id: string }>(tx: TenantTx, re
     for (const id of further) asked.add(id);
     frontier = await see(further);
   }
-  return componentsOf([...known.keys()], links).map((ids) => ids.map((id) => known.get(id)!));
+  const closest = [...links].sort((one, other) => other.weight - one.weight || (linkKey(one) < linkKey(other) ? -1 : 1));
+  return componentsOf([...known.keys()], closest, MOST_TOGETHER).map((ids) => ids.map((id) => known.get(id)!));
 }

@@ -24,8 +24,9 @@ it.each([
   expect(encoder.normalForm(text)).toBe(form);
 });
 
-it('takes a text of 8,000 letters in less than a tenth of a second', () => {
+it('takes a text of 8,000 letters without going back over it', () => {
   const start = performance.now();
   for (const text of ['unpronounceable '.repeat(500), 'x'.repeat(8_000), 'I.'.repeat(4_000), '"'.repeat(8_000)]) encoder.normalForm(text);
-  expect(performance.now() - start).toBeLessThan(400);
+  // A fifth of a second; a pattern that tries every way of dividing the text takes minutes.
+  expect(performance.now() - start).toBeLessThan(5_000);
 });

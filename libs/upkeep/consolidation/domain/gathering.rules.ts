@@ -1,9 +1,9 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { MOST_TOGETHER } from '#libs/memory/links/domain/index.js';
 import { effectiveImportance } from '#libs/knowledge/trust/domain/index.js';
 
 export const MOST_DIGESTS_A_RUN = 5;
 const FEWEST = 3;
-const MOST_MEMBERS = 15;
 
 /** What is asked of a claim that is to go into a digest. */
 export interface Gatherable {
@@ -28,5 +28,5 @@ export function gather(claims: readonly Gatherable[], compressAgeDays: number, n
   const ripe = ripeSince(compressAgeDays, now);
   const isApt = claims.every((claim) => !claim.isDigest && !claim.isDigested && claim.anchorAt <= ripe && claim.sessionId === claims[0]!.sessionId);
   if (claims.length < FEWEST || !isApt) return null;
-  return [...claims].sort((a, b) => effectiveImportance(b) - effectiveImportance(a) || (a.id < b.id ? -1 : 1)).slice(0, MOST_MEMBERS).map(({ id }) => id);
+  return [...claims].sort((a, b) => effectiveImportance(b) - effectiveImportance(a) || (a.id < b.id ? -1 : 1)).slice(0, MOST_TOGETHER).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+export * from './alike.rules.js';
 export * from './corroboration.rules.js';
 export * from './duplicates.rules.js';
 export * from './options.js';

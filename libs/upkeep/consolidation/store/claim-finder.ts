@@ -2,7 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import type { KeyedClaim } from '#libs/knowledge/slots/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Place } from '../../sweeps/domain/index.js';
-import type { ConsolidationRun } from '../domain/index.js';
+import type { ConsolidationRun, Saying } from '../domain/index.js';
 
 const getReadyToPage = sql(import.meta.url, 'get-ready-to-page');
 const listUngisted = sql(import.meta.url, 'list-ungisted');
@@ -14,6 +14,7 @@ const listPrunable = sql(import.meta.url, 'list-prunable');
 const listStirred = sql(import.meta.url, 'list-stirred');
 const listFaded = sql(import.meta.url, 'list-faded');
 const listCosines = sql(import.meta.url, 'list-cosines');
+const listSaid = sql(import.meta.url, 'list-said');
 const countClaims = sql(import.meta.url, 'count-claims');
 
 /** Of a large group of equals, so many are compared with every page of it: the best, one of which takes in what is the same. */
@@ -90,6 +91,12 @@ export class ClaimFinder {
   /** A pair of which one has no vector yet is absent. */
   cosines(tx: TenantTx, model: string, pairs: readonly (readonly [one: string, other: string])[]): Promise<Rows<{ one: string; other: string; cosine: number }>> {
     return pairs.length === 0 ? Promise.resolve([]) : tx.all(listCosines, model, pairs.map(([one]) => one), pairs.map(([, other]) => other));
+  }
+
+  /** By id. */
+  async said(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Map<string, Saying>> {
+    const rows: Rows<Saying & { id: string }> = ids.length === 0 ? [] : await tx.all(listSaid, run.spaceId, ids);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   async count(tx: TenantTx, run: ConsolidationRun): Promise<{ total: number; active: number }> {

@@ -119,7 +119,7 @@ describeOnServer('on a server, with kept plans', () => {
   it('finds neighbours by the vector index, and the same as by comparing all', async () => {
     const embedders = new Embedders(Object.assign(new FakeEmbedder(), { model: MODEL }));
     const ids = Array.from({ length: 40 }, (_, n) => `clm_${String(1000 + n).padStart(26, '0')}`);
-    const near = (byIndex: boolean) => planned((tx) => new Neighbours(embedders, null as never, () => byIndex).of(tx, run, { model: MODEL, now: NOW }, ids));
+    const near = (byIndex: boolean) => planned((tx) => new Neighbours(embedders, null as never, () => byIndex).of(tx, run, { model: MODEL, now: NOW, above: 0.9 }, ids));
     const [byIndex, compared] = [await near(true), await near(false)];
     expect(byIndex.plan).toContain('Index Scan using embeddings_use_lite_en_2_idx');
     expect(compared.plan).not.toContain('embeddings_use_lite_en_2_idx');

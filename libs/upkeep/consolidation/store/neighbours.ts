@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
-import type { Embedders } from '#libs/platform/embeddings/index.js';
+import { BUILTIN, PREVIOUS_BUILTIN, type Embedders } from '#libs/platform/embeddings/index.js';
 import { vectorIndexOf } from '#libs/recall/embedding/domain/index.js';
 import { isIndexCheaper, type Scan } from '#libs/recall/retrieval/domain/index.js';
 import { throughIndexOf } from '#libs/recall/retrieval/store/index.js';
 import { IndexSizes } from '#libs/recall/search/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import type { ConsolidationRun } from '../domain/index.js';
+import { SURELY_ALIKE_ABOVE, type ConsolidationRun } from '../domain/index.js';
 
 const searchNear = sql(import.meta.url, 'search-near');
 const searchNearByIndex = sql(import.meta.url, 'search-near-by-index');
@@ -22,6 +22,12 @@ const SCAN: Scan = { keeps: 16, looksAt: 20_000 };
 
 const STALE_MS = 60_000;
 
+/** The built-in encoder puts two sentences about one matter further apart: half of them above this, and of those about different matters one in a thousand (ADR 27). */
+const BUILTIN_ALIKE_ABOVE = 0.6;
+
+/** The cosine of a model above which claims may be alike. */
+export const mayBeAlikeAbove = (model: string): number => (model === BUILTIN.model || model === PREVIOUS_BUILTIN ? BUILTIN_ALIKE_ABOVE : SURELY_ALIKE_ABOVE);
+
 export interface Near {
   one: Id<'clm'>;
   other: Id<'clm'>;
@@ -32,6 +38,8 @@ export interface Near {
 export interface Look {
   model: string;
   now: Date;
+  /** Cosine. */
+  above: number;
 }
 
 /** Finds claims that are near in meaning: one statement a page, by the vector index where the space is large enough for it. */
@@ -46,12 +54,12 @@ export class Neighbours {
     return (await this.spaces.findModels(tx, spaceId))?.reads ?? this.embedders.first.model;
   }
 
-  /** Above 0.90, for each of the claims; a pair may come from either side. */
-  async of(tx: TenantTx, run: ConsolidationRun, { model, now }: Look, ids: readonly string[]): Promise<Near[]> {
+  /** For each of the claims; a pair may come from either side. */
+  async of(tx: TenantTx, run: ConsolidationRun, { model, now, above }: Look, ids: readonly string[]): Promise<Near[]> {
     if (ids.length === 0) return [];
     const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
-    if (!byIndex) return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model);
-    const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id);
+    if (!byIndex) return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
+    const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id, 1 - above);
     const { dimensions } = this.embedders.get(model);
     return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) => ready.allKept<Near & Record<string, unknown>>(tx));
   }

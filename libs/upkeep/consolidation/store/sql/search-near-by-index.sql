@@ -1,5 +1,5 @@
 -- For each of given claims the nearest in meaning that the same readers see, by the vector index of a model: the scan goes on past what they do not see.
--- Params: $1 tenant_id, $2 space_id, $3 at, $4 ids text[], $5 run_id.
+-- Params: $1 tenant_id, $2 space_id, $3 at, $4 ids text[], $5 run_id, $6 distance.
 -- Index: embeddings_use_lite_en_2_idx
 select q.id as one, n.owner_id as other, 1 - n.distance as cosine
 from unnest($4::text[]) as q (id)
@@ -17,5 +17,5 @@ cross join lateral (
   order by e.embedding::vector(512) /* type */ <=> own.embedding::vector(512) /* type */
   limit 8
 ) n
-where c.category <> 'digest' and n.distance < 0.1
+where c.category <> 'digest' and n.distance < $6::double precision
   and (select true from consolidation_scratch g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'gone' and g.claim_id = n.owner_id) is null

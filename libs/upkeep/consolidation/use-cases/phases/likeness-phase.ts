@@ -3,8 +3,8 @@ import { claimsLinked, linkKey, linkOf, type Link } from '#libs/memory/links/dom
 import type { LinkRepository } from '#libs/memory/links/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import { comparesAsUsual, type ConsolidationRun } from '../../domain/index.js';
-import { afterIdOf, type CheckStore, type ClaimFinder, type Neighbours, type ScratchStore, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+import { areAlike, comparesAsUsual, type ConsolidationRun } from '../../domain/index.js';
+import { afterIdOf, mayBeAlikeAbove, type CheckStore, type ClaimFinder, type Neighbours, type ScratchStore, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
 
 /** A claim with what is near it. */
 interface Compared {
@@ -12,8 +12,6 @@ interface Compared {
   version: number;
   hasVector: boolean;
 }
-
-const ALIKE_ABOVE = 0.9;
 
 /**
  * Phase 3, second half: claims near each other in meaning are linked, which moves no trust. It comes after every phase that compares claims, so it is
@@ -46,10 +44,11 @@ export class LikenessPhase implements Phase<Compared> {
   async #unlinked(tx: TenantTx, run: ConsolidationRun, now: Date, claims: readonly Compared[]): Promise<Link[]> {
     const ids = claims.flatMap(({ id, hasVector }) => (hasVector ? [id] : []));
     const model = await this.neighbours.model(tx, run);
-    const near = await this.neighbours.of(tx, run, { model, now }, ids);
+    const near = (await this.neighbours.of(tx, run, { model, now, above: mayBeAlikeAbove(model) }, ids)).filter(({ cosine }) => round4(cosine) < run.options.dedupThreshold);
+    const said = await this.finder.said(tx, run, [...new Set(near.flatMap(({ one, other }) => [one, other]))]);
     const alike = near
-      .map(({ one, other, cosine }) => linkOf(one, other, 'similar', round4(cosine)))
-      .filter(({ weight }) => weight > ALIKE_ABOVE && weight < run.options.dedupThreshold);
+      .filter(({ one, other, cosine }) => areAlike(said.get(one)!, said.get(other)!, cosine))
+      .map(({ one, other, cosine }) => linkOf(one, other, 'similar', round4(cosine)));
     const lowerIds = [...new Set(alike.map(({ a }) => a))];
     const [linked, parted] = await Promise.all([this.links.of(tx, run.spaceId, lowerIds, ['similar']), this.links.partings(tx, run.spaceId, lowerIds)]);
     const known = new Set([...linked, ...parted.map((pair) => ({ ...pair, kind: 'similar' as const }))].map(linkKey));
