@@ -41,18 +41,6 @@ describe('connections of the embedded pool', () => {
     expect(new Set(finished.slice(0, 100)).size).toBe(20);
   });
 
-  it('keep the plans of the product, and none of the queue, whose names could be the same', async () => {
-    const tenants = new TenantDatabase(database);
-    const ours = { name: 'test/kept', text: 'select $1::text as tenant, value from counters' };
-    const asked = () => tenants.read('ten_01arz3ndektsv4rrffq69g5fav', (tx) => tx.one(ours));
-    expect(await asked()).toEqual(await asked());
-    const queue = await database.pool.connect();
-    expect((await queue.query({ name: 'test/kept', text: 'select $1::int + 1 as sum', values: [1] })).rows).toEqual([{ sum: 2 }]);
-    queue.release();
-    expect(await asked()).toMatchObject({ value: 0 });
-    expect((await database.pool.query(`select name from pg_prepared_statements where name like 'test/kept%'`)).rows).toEqual([{ name: 'test/kept' }]);
-  });
-
   it('keep other statements out of an open transaction', async () => {
     const [writer, reader] = [await database.pool.connect(), await database.pool.connect()];
     await writer.query('start transaction');

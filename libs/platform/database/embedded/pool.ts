@@ -78,7 +78,7 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
 
   query(query: Query, values?: unknown[]): Promise<QueryResult> {
     if (this.#isReleased) return Promise.reject(new Error('Client was closed and is not queryable'));
-    const config = configOf(query, values, this.isQueue);
+    const config = configOf(query, values);
     if (UNLISTEN.test(config.text)) return Promise.reject(new Error('UNLISTEN would deafen other connections; release this one instead.'));
     const answer = this.#lastAnswer.then(() => this.session.say(this, config));
     this.#lastAnswer = answer.then(() => this.#noteListen(config.text), () => undefined);
@@ -105,8 +105,7 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
   }
 }
 
-/** Prepared statements belong to the session, which everybody shares: those of the product have names of their own, and those of the queue, which could meet them, go without. */
-function configOf(query: Query, values: unknown[] | undefined, isQueue: boolean): QueryConfig {
-  if (typeof query === 'string') return { text: query, values };
-  return { ...query, values: query.values ?? values, name: isQueue ? undefined : query.name };
+/** Without a name: prepared statements belong to the session, and two users of one name would meet there. */
+function configOf(query: Query, values?: unknown[]): QueryConfig {
+  return typeof query === 'string' ? { text: query, values } : { ...query, values: query.values ?? values, name: undefined };
 }
