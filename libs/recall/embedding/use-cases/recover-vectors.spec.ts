@@ -57,7 +57,11 @@ function recovery(asked: Queues = queues): RecoverVectors {
 }
 
 const store = async (text: string) => (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: 's', text }))).claim!.id;
-const seal = async () => { while (await world.get(SealLog).run()); };
+/** An event is sealed once no transaction that began before it is under way, in any database of the server. */
+const seal = () => eventually(async () => {
+  while (await world.get(SealLog).run());
+  return (await world.database.owner('select from unsealed_events limit 1')).length === 0;
+});
 /** The messages of the outbox go to the queue, which holds them back. */
 const relay = () => new RelayOutbox(world.database.system, new Outbox(), queues, world.get(Registry), ids).run();
 /** What a flush does, where the queue is no Redis. */
