@@ -50,6 +50,7 @@ export const cosineOfNearness = (near: number): number => UNRELATED + near * (SA
 
 /** The marks that a claim and those near it get, the nearest first. */
 export function findPossibleConflicts(claim: Side, others: readonly NearSide[], { nearProtected }: Threshold, given: Given): PossibleConflict[] {
+  if (others.length === 0) return [];
   const own = compared(claim);
   // One that may be either side was looked for as both.
   const distinct = [...new Map(others.map((other) => [other.id, other])).values()];

@@ -123,9 +123,10 @@ export class PossibleConflictRepository {
 
   /** Believed claims that each may be compared with, by key. Bounded in number, found by subject and by words. */
   async near(tx: TenantTx, spaceId: string, probes: readonly Probe[]): Promise<Map<string, NearSide[]>> {
+    const queries = probes.map(queryOf);
     const ask = async (seeks: Probe['seeks'][number], statement: typeof listGuardedNear): Promise<NearRow[]> => {
-      const asking = probes.filter((probe) => probe.seeks.includes(seeks));
-      return asking.length === 0 ? [] : tx.all<NearRow & Record<string, unknown>>(statement, spaceId, JSON.stringify(asking.map(queryOf)), MAX_NEAR, MAX_LOOKED_AT);
+      const asking = queries.filter((_, at) => probes[at]!.seeks.includes(seeks));
+      return asking.length === 0 ? [] : tx.all<NearRow & Record<string, unknown>>(statement, spaceId, JSON.stringify(asking), MAX_NEAR, MAX_LOOKED_AT);
     };
     const rows = (await Promise.all([ask('guarded', listGuardedNear), ask('weaker', listWeakerNear)])).flat();
     const near = new Map<string, NearSide[]>();
