@@ -9,7 +9,7 @@ let service: Service;
 let tenant: Tenant;
 let spaceId: string;
 beforeAll(async () => {
-  service = await openService({ api: { denials: { toldEveryMs: 20, restMs: 3_600_000 } } });
+  service = await openService({ api: { denials: { flushEveryMs: 20, restMs: 3_600_000 } } });
   tenant = await service.aTenant();
   spaceId = (await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' }) as { id: string }).id;
 });
@@ -19,7 +19,7 @@ const audit = async (client: RestClient, input = {}): Promise<Entry[]> => (await
 const deniedOf = async (client: RestClient, by: RestClient = tenant.owner): Promise<Entry[]> => (
   (await audit(by)).filter(({ kind, actor }) => kind === 'attempts_denied' && actor.keyId === client.key!.id));
 /** What the trail says of a key, once it says so much. */
-async function told(client: RestClient, entries = 1): Promise<Entry[]> {
+async function recorded(client: RestClient, entries = 1): Promise<Entry[]> {
   await eventually(async () => (await deniedOf(client)).length >= entries);
   return deniedOf(client);
 }
@@ -28,7 +28,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
   it('for a role is in the audit trail: who, what, why, when and where', async () => {
     const reader = await tenant.as({ role: 'reader' });
     expect(await (await over(transport, reader)).call('claims.store', { space: 'team', text: 'my password is hunter2' })).toMatchObject({ isOk: false, body: { code: 'forbidden' } });
-    const [entry] = await told(reader);
+    const [entry] = await recorded(reader);
     expect(entry).toMatchObject({ subjectId: reader.key!.principal.id, spaceId, actor: { keyId: reader.key!.id, role: 'reader' }, denied: { operation: 'claims.store', reason: 'role', count: 1 } });
   });
 
@@ -38,28 +38,28 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     const item = { text: 'tea', provenance: { source: 'user_explicit' } };
     expect(await client.call('claims.store', { space: 'team', ...item })).toMatchObject({ isOk: false, body: { code: 'class_not_allowed' } });
     expect(await agent.call('claims.storeBatch', { space: 'team', items: [item, { text: 'coffee' }, item] })).toMatchObject({ isOk: true });
-    const entries = await told(agent, 2);
+    const entries = await recorded(agent, 2);
     expect(entries.map(({ denied }) => [denied!.operation, denied!.reason, denied!.count]).sort()).toEqual([['claims.store', 'class_not_allowed', 1], ['claims.storeBatch', 'class_not_allowed', 2]]);
   });
 
-  it('for a space is told from what is not there, to the admin and not to the caller', async () => {
+  it('for a space is distinguished from what is not there, for the admin and not for the caller', async () => {
     await tenant.owner.do('spaces.create', { slug: `own-${transport}`, name: 'Own' });
     const agent = await tenant.as({ role: 'agent', spaces: [`own-${transport}`] });
     const client = await over(transport, agent);
     const [closed, unknown] = [await client.call('nodes.list', { space: 'team' }), await client.call('nodes.list', { space: 'no-such-space' })];
     expect([closed.body.code, unknown.body.code]).toEqual(['not_found', 'not_found']);
-    const entries = await told(agent, 2);
+    const entries = await recorded(agent, 2);
     expect(entries.map((entry) => [entry.denied!.reason, entry.spaceId]).sort()).toEqual([['not_found', null], ['space', spaceId]]);
   });
 
-  it('for a session is told from what is not there too, whether the session is named or what belongs to it', async () => {
+  it('for a session is distinguished from what is not there too, whether the session is named or what belongs to it', async () => {
     const { id: sessionId } = await tenant.owner.do('sessions.open', { space: 'team' }) as { id: string };
     const { claim } = await tenant.owner.do('claims.store', { space: 'team', text: 'ours', scope: 'session', sessionId }) as { claim: { id: string } };
     const agent = await tenant.as({ role: 'agent' });
     const client = await over(transport, agent);
     expect(await client.call('claims.store', { space: 'team', text: 'x', scope: 'session', sessionId })).toMatchObject({ isOk: false, body: { code: 'not_found' } });
     expect(await agent.call('claims.dispute', { space: 'team', id: claim.id })).toMatchObject({ isOk: false, body: { code: 'not_found' } });
-    const entries = await told(agent, 2);
+    const entries = await recorded(agent, 2);
     expect(entries.map(({ denied }) => [denied!.operation, denied!.reason]).sort()).toEqual([['claims.dispute', 'session'], ['claims.store', 'session']]);
   });
 
@@ -69,29 +69,29 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     const stored = await other.owner.do('claims.store', { space: 'theirs', text: 'private' }) as { claim: { id: string } };
     const agent = await tenant.as({ role: 'agent' });
     expect(await (await over(transport, agent)).call('nodes.get', { space: 'team', id: stored.claim.id })).toMatchObject({ isOk: false, body: { code: 'not_found' } });
-    expect(await told(agent)).toMatchObject([{ spaceId, denied: { operation: 'nodes.get', reason: 'not_found' } }]);
+    expect(await recorded(agent)).toMatchObject([{ spaceId, denied: { operation: 'nodes.get', reason: 'not_found' } }]);
     expect((await audit(other.owner)).filter(({ kind }) => kind === 'attempts_denied')).toEqual([]);
   });
 });
 
-it('a key that was revoked is told of, one that was made up is not', async () => {
+it('a key that was revoked is recorded, one that was made up is not', async () => {
   const agent = await tenant.as({ role: 'agent' });
   const madeUp = agent.secret.slice(0, -3) + (agent.secret.endsWith('AAA') ? 'BBB' : 'AAA');
   const get = (secret: string) => fetch(`${service.url}/v1/spaces/team/claims`, { headers: { authorization: `Bearer ${secret}` } });
   expect((await get(madeUp)).status).toBe(401);
   await tenant.owner.do('keys.revoke', { id: agent.key!.id });
   expect((await get(agent.secret)).status).toBe(401);
-  expect((await told(agent)).map(({ denied }) => [denied!.operation, denied!.reason, denied!.count])).toEqual([['claims.list', 'key_revoked', 1]]);
+  expect((await recorded(agent)).map(({ denied }) => [denied!.operation, denied!.reason, denied!.count])).toEqual([['claims.list', 'key_revoked', 1]]);
 });
 
 it('a flood of attempts is one entry', async () => {
   const reader = await tenant.as({ role: 'reader' });
   await reader.call('claims.store', { space: 'team', text: 'x' });
-  await told(reader);
+  await recorded(reader);
   await Promise.all(Array.from({ length: 200 }, () => reader.call('claims.store', { space: 'team', text: 'x' })));
   const other = await tenant.as({ role: 'reader' });
   await other.call('claims.store', { space: 'team', text: 'x' });
-  await told(other);
+  await recorded(other);
   expect(await deniedOf(reader)).toHaveLength(1);
 });
 
@@ -100,7 +100,7 @@ it('no entry holds what a caller wrote, nor changes what a space is', async () =
   const reader = await tenant.as({ role: 'reader' });
   await reader.call('claims.store', { space: 'fresh', text: 'marker-7311', externalId: 'marker-7311' });
   await reader.call('claims.get', { space: 'marker-7311', id: 'clm_00000000000000000000007311' });
-  await told(reader, 2);
+  await recorded(reader, 2);
   const [row] = await service.database.owner(`select count(*) filter (where e::text like '%7311%') as found, count(*) as all from events e where kind = 'attempts_denied'`);
   expect([Number(row!.found), Number(row!.all) > 0]).toEqual([0, true]);
   expect(await tenant.owner.call('spaces.setClock', { space: 'fresh', now: '2020-01-01T00:00:00Z' })).toMatchObject({ isOk: true });
@@ -111,7 +111,7 @@ it('is read by admins, each of the spaces it may enter, and by nobody else', asy
   await tenant.owner.do('spaces.create', { slug: 'side', name: 'Side' });
   const [writer, aside, reader] = [await tenant.as({ role: 'writer' }), await tenant.as({ role: 'admin', spaces: ['side'] }), await tenant.as({ role: 'reader' })];
   for (const space of ['side', 'team']) await reader.call('claims.store', { space, text: 'x' });
-  await told(reader, 2);
+  await recorded(reader, 2);
   expect(await deniedOf(reader, aside)).toHaveLength(1);
   expect(await audit(tenant.owner, { subjectId: reader.key!.principal.id })).toMatchObject([{ kind: 'attempts_denied' }, { kind: 'attempts_denied' }, { kind: 'principal_created', denied: null }]);
   expect(await writer.call('audit.list', {})).toMatchObject({ status: 403 });

@@ -40,7 +40,7 @@ export interface ServiceOptions {
 }
 
 /** Nothing is written down about reads while a test looks. */
-const UNTIL_IT_ENDS = { toldEveryMs: 3_600_000, restMs: 3_600_000 };
+const UNTIL_IT_ENDS = { flushEveryMs: 3_600_000, restMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
 export async function openService({ isWorking = false, api = {}, llm = new Llm(new FakeModel()), embedder = new FakeEmbedder(), clock }: ServiceOptions = {}): Promise<Service> {

@@ -18,7 +18,7 @@ const SWAPPED = 1 / 3;
  * Whether two claims that are near for their model are about one matter. Below 0.90 they must not have different subjects, name different things, or be
  * the same sentence with something else put in; and they must share words.
  */
-export function areAlike(one: Saying, other: Saying, cosine: number): boolean {
+export function areAboutOneMatter(one: Saying, other: Saying, cosine: number): boolean {
   if (cosine > SURELY_ALIKE_ABOVE) return true;
   const [a, b] = [saidIn(one.text), saidIn(other.text)];
   const isOfOneSubject = one.subjectN === null || other.subjectN === null ? !nameDifferent(a.named, b.named) && !isSwapped(a.words, b.words) : one.subjectN === other.subjectN;

@@ -1,6 +1,6 @@
 import { BuiltinEmbedder } from '#libs/platform/embeddings/index.js';
 import { mayBeAlikeAbove } from '../store/index.js';
-import { areAlike, type Saying } from './index.js';
+import { areAboutOneMatter, type Saying } from './index.js';
 
 const note = (text: string): Saying => ({ text, subjectN: null });
 const about = (subjectN: string, text: string): Saying => ({ text, subjectN });
@@ -15,9 +15,9 @@ it.each<[string, Saying, Saying, boolean]>([
   ['notes that share no word', note('She plays the cello.'), note('Music lessons are on Thursday.'), false],
   ['a text without a content word', note('It was them.'), note('It was not.'), false],
 ])('%s', (_, one, other, expected) => {
-  expect(areAlike(one, other, 0.7)).toBe(expected);
-  expect(areAlike(other, one, 0.7)).toBe(expected);
-  expect(areAlike(one, other, 0.91)).toBe(true);
+  expect(areAboutOneMatter(one, other, 0.7)).toBe(expected);
+  expect(areAboutOneMatter(other, one, 0.7)).toBe(expected);
+  expect(areAboutOneMatter(one, other, 0.91)).toBe(true);
 });
 
 it('takes other models at their word, and the built-in one from further away', () => {
@@ -52,7 +52,7 @@ it('finds what belongs together in most of eighteen matters, and next to nothing
   const vectors = await embedder.embedDocuments(notes.map(({ text }) => text));
   const pairs = notes.flatMap((one, i) => notes.slice(i + 1).map((other, j) => {
     const cosine = vectors[i]!.reduce((sum, member, at) => sum + member * vectors[i + 1 + j]![at]!, 0);
-    return { isOneMatter: one.matter === other.matter, matter: one.matter, isAlike: cosine > mayBeAlikeAbove(embedder.model) && areAlike(note(one.text), note(other.text), cosine) };
+    return { isOneMatter: one.matter === other.matter, matter: one.matter, isAlike: cosine > mayBeAlikeAbove(embedder.model) && areAboutOneMatter(note(one.text), note(other.text), cosine) };
   }));
   const alike = pairs.filter(({ isAlike }) => isAlike);
   const rate = (isOneMatter: boolean): number => alike.filter((pair) => pair.isOneMatter === isOneMatter).length / pairs.filter((pair) => pair.isOneMatter === isOneMatter).length;

@@ -15,23 +15,23 @@ const NOT_FOUND = { category: 'not_found', code: 'not_found', lacking: undefined
 let stop = (): Promise<void> => Promise.resolve();
 afterEach(() => stop());
 
-/** Told when it stops, where nothing else is said. The first `failures` tellings fail. */
-function denials({ toldEveryMs = HOUR_MS, restMs = HOUR_MS, failures = 0, failure = new Error('the database is away') } = {}) {
-  const told: Denial[][] = [];
+/** Recorded when it stops, where nothing else is said. The first `failures` attempts to record fail. */
+function denials({ flushEveryMs = HOUR_MS, restMs = HOUR_MS, failures = 0, failure = new Error('the database is away') } = {}) {
+  const recorded: Denial[][] = [];
   let attempts = 0;
   const run = async (each: readonly Denial[]): Promise<void> => {
     attempts += 1;
     await Promise.resolve();
     if (attempts <= failures) throw failure;
-    told.push([...each]);
+    recorded.push([...each]);
   };
-  const made = new Denials({ run }, { ...defaultOptions(createLogger('silent')), denials: { toldEveryMs, restMs } });
+  const made = new Denials({ run }, { ...defaultOptions(createLogger('silent')), denials: { flushEveryMs, restMs } });
   stop = () => made.onApplicationShutdown();
-  return { made, told, attempts: () => attempts, counts: () => told.flat().map(({ operation, reason, count }) => [operation, reason, count]) };
+  return { made, recorded, attempts: () => attempts, counts: () => recorded.flat().map(({ operation, reason, count }) => [operation, reason, count]) };
 }
 
 it('counts attempts of a key that were refused alike, a tenant at a time', async () => {
-  const { made, told, counts } = denials();
+  const { made, recorded, counts } = denials();
   for (let n = 0; n < 3; n += 1) made.hear(attempt('claims.store', { requestId: `r${n}` }), FORBIDDEN);
   made.hear(attempt('claims.store'), NOT_FOUND);
   made.hear(attempt('claims.get', { space: 'team' }), NOT_FOUND);
@@ -39,20 +39,20 @@ it('counts attempts of a key that were refused alike, a tenant at a time', async
   made.hear(attempt('claims.store', { tenantId: 'ten_2' }), FORBIDDEN);
   await stop();
   expect(counts()).toEqual([['claims.store', 'role', 3], ['claims.store', 'not_found', 1], ['claims.get', 'not_found', 1], ['claims.store', 'role', 1], ['claims.store', 'role', 1]]);
-  expect(told.map(([first]) => first!.ctx.tenantId)).toEqual(['ten_1', 'ten_2']);
-  expect(told[0]![0]!.ctx.requestId).toBe('r2');
-  expect(told[0]![2]!.space).toBe('team');
+  expect(recorded.map(([first]) => first!.ctx.tenantId)).toEqual(['ten_1', 'ten_2']);
+  expect(recorded[0]![0]!.ctx.requestId).toBe('r2');
+  expect(recorded[0]![2]!.space).toBe('team');
 });
 
-it.each(['invalid', 'conflict', 'precondition', 'limit', 'unavailable', 'too_large', 'unsupported', 'bug'] as const)('is not told of what is %s', async (category) => {
-  const { made, told } = denials();
+it.each(['invalid', 'conflict', 'precondition', 'limit', 'unavailable', 'too_large', 'unsupported', 'bug'] as const)('does not record what is %s', async (category) => {
+  const { made, recorded } = denials();
   made.hear(attempt('claims.store'), { category, code: category, lacking: undefined });
   await stop();
-  expect(told).toEqual([]);
+  expect(recorded).toEqual([]);
 });
 
 it('tells of the first soon, of what follows together', async () => {
-  const { made, counts } = denials({ toldEveryMs: 5 });
+  const { made, counts } = denials({ flushEveryMs: 5 });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => counts().length === 1);
   for (let n = 0; n < 5_000; n += 1) made.hear(attempt('claims.store'), FORBIDDEN);
@@ -63,7 +63,7 @@ it('tells of the first soon, of what follows together', async () => {
 });
 
 it('tells again of what has rested', async () => {
-  const { made, counts } = denials({ toldEveryMs: 5, restMs: 10 });
+  const { made, counts } = denials({ flushEveryMs: 5, restMs: 10 });
   for (const times of [1, 2]) {
     made.hear(attempt('claims.store'), FORBIDDEN);
     await eventually(() => counts().length === times);
@@ -71,7 +71,7 @@ it('tells again of what has rested', async () => {
 });
 
 it('tells twenty kinds of a key apart and no more, and forgets them once they have rested', async () => {
-  const { made, counts } = denials({ toldEveryMs: 5, restMs: 50 });
+  const { made, counts } = denials({ flushEveryMs: 5, restMs: 50 });
   const flood = (round: number) => { for (let n = 0; n < 10_000; n += 1) made.hear(attempt('claims.get', { space: `${round}-${n}` }), NOT_FOUND); };
   flood(1);
   made.hear(attempt('claims.get', { keyId: 'key_2' }), NOT_FOUND);
@@ -92,8 +92,8 @@ it('tells of the items of a batch that were refused for who wrote them', async (
   expect(counts()).toEqual([['claims.storeBatch', 'forbidden', 2]]);
 });
 
-it('keeps what could not be told, with what came meanwhile', async () => {
-  const { made, counts, attempts } = denials({ toldEveryMs: 5, failures: 2 });
+it('keeps what could not be recorded, with what came meanwhile', async () => {
+  const { made, counts, attempts } = denials({ flushEveryMs: 5, failures: 2 });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => attempts() > 0);
   made.hear(attempt('claims.store'), FORBIDDEN);
@@ -106,7 +106,7 @@ it.each<[string, Refusal, number]>([
   ['gives up what the recorder refuses', validationFailed({ what: 'Nonsense.' }), 0],
   ['keeps what it refuses only for now', unavailable({ what: 'The database' }), 1],
 ])('%s', async (_, failure, expected) => {
-  const { made, counts, attempts } = denials({ toldEveryMs: 5, failures: 1, failure });
+  const { made, counts, attempts } = denials({ flushEveryMs: 5, failures: 1, failure });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => attempts() > 0);
   await stop();

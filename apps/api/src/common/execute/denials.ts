@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { declaredErrors, Refusal, type Ctx } from '#libs/kernel/index.js';
 import { reasonOf, type Denial } from '#libs/history/denials/domain/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
-import { Teller } from './teller.js';
+import { Flusher } from './flusher.js';
 
 /** Puts denied attempts of one tenant on record. */
 export interface DenialRecorder {
@@ -14,11 +14,11 @@ export const DENIAL_RECORDER = Symbol('DenialRecorder');
 /** Who tried what where. */
 export type Attempt = Pick<Denial, 'ctx' | 'operation' | 'space'>;
 
-/** Kinds of attempts of one key that are told apart while they rest; all beyond them are one. */
+/** Kinds of attempts of one key that are counted separately while they rest; all beyond them are one. */
 const MOST_KINDS = 20;
 const OTHERS = 'others';
 /** Of one transaction. */
-const TOLD_TOGETHER = 200;
+const MAX_TOGETHER = 200;
 
 /** One kind of attempts of a key. */
 interface Kept {
@@ -38,11 +38,11 @@ type KeptOfTenant = Map<string, Map<string, Kept>>;
 @Injectable()
 export class Denials implements OnApplicationShutdown {
   readonly #tenants = new Map<string, KeptOfTenant>();
-  readonly #teller: Teller;
+  readonly #flusher: Flusher;
   readonly #categories = new Map(declaredErrors().map(({ code, category }) => [code, category]));
 
   constructor(@Inject(DENIAL_RECORDER) private readonly recorder: DenialRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {
-    this.#teller = new Teller(options.denials.toldEveryMs, (now) => this.#tell(now));
+    this.#flusher = new Flusher(options.denials.flushEveryMs, (now) => this.#flush(now));
   }
 
   /** An attempt was refused, perhaps for another reason than who tried it. */
@@ -50,7 +50,7 @@ export class Denials implements OnApplicationShutdown {
     const reason = reasonOf(refusal);
     if (reason === null) return;
     this.#keep(attempt, reason);
-    this.#teller.tellLater();
+    this.#flusher.schedule();
   }
 
   /** Of a batch that went through, what was refused of it. */
@@ -65,7 +65,7 @@ export class Denials implements OnApplicationShutdown {
 
   /** The server has answered its last call by now, and whoever opened the database closes it later. */
   async onApplicationShutdown(): Promise<void> {
-    await this.#teller.stop();
+    await this.#flusher.stop();
   }
 
   #keep({ ctx, operation, space }: Attempt, reason: string): void {
@@ -85,26 +85,26 @@ export class Denials implements OnApplicationShutdown {
     return kept;
   }
 
-  async #tell(now: number): Promise<boolean> {
+  async #flush(now: number): Promise<boolean> {
     for (const [tenantId, tenant] of [...this.#tenants]) {
       const due = [...tenant.values()].flatMap((kept) => [...kept].filter(([, { denial, restsUntil }]) => denial !== null && restsUntil <= now).map(([name]) => ({ kept, name })));
-      for (let from = 0; from < due.length; from += TOLD_TOGETHER) await this.#tellOf(due.slice(from, from + TOLD_TOGETHER));
+      for (let from = 0; from < due.length; from += MAX_TOGETHER) await this.#record(due.slice(from, from + MAX_TOGETHER));
       forgetRested(tenant, now);
       if (tenant.size === 0) this.#tenants.delete(tenantId);
     }
     return this.#tenants.size > 0;
   }
 
-  async #tellOf(due: readonly { kept: Map<string, Kept>; name: string }[]): Promise<void> {
-    const told = due.map(({ kept, name }) => take(kept.get(name)!, this.options.denials.restMs));
+  async #record(due: readonly { kept: Map<string, Kept>; name: string }[]): Promise<void> {
+    const batch = due.map(({ kept, name }) => take(kept.get(name)!, this.options.denials.restMs));
     try {
-      await this.recorder.run(told as [Denial, ...Denial[]]);
+      await this.recorder.run(batch as [Denial, ...Denial[]]);
     } catch (failure) {
       const isLost = failure instanceof Refusal && !failure.isRetryable;
       this.options.logger.warn({ err: failure }, `Denied attempts could not be put on record; they are ${isLost ? 'given up' : 'kept'}`);
       if (isLost) return;
       for (const [i, { kept, name }] of due.entries()) {
-        add(kept, name, told[i]!);
+        add(kept, name, batch[i]!);
         kept.get(name)!.restsUntil = 0;
       }
     }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Refusal, type Ctx, type Operation } from '#libs/kernel/index.js';
 import type { Heartbeat } from '#libs/tenancy/sessions/domain/index.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
-import { Teller } from './teller.js';
+import { Flusher } from './flusher.js';
 
 /** Puts heartbeats of one tenant on record. */
 export interface HeartbeatRecorder {
@@ -14,7 +14,7 @@ export const HEARTBEAT_RECORDER = Symbol('HeartbeatRecorder');
 /** Sessions of a tenant remembered at once; beyond them the one least recently named is forgotten. Only the tenant's own: it may name what is not there. */
 const REMEMBERED = 10_000;
 /** Of one transaction. */
-const TOLD_TOGETHER = 200;
+const MAX_TOGETHER = 200;
 
 /** A session that calls have named. */
 interface Named {
@@ -34,10 +34,10 @@ type NamedOfTenant = Map<string, Named>;
 @Injectable()
 export class Heartbeats implements OnApplicationShutdown {
   readonly #tenants = new Map<string, NamedOfTenant>();
-  readonly #teller: Teller;
+  readonly #flusher: Flusher;
 
   constructor(@Inject(HEARTBEAT_RECORDER) private readonly recorder: HeartbeatRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {
-    this.#teller = new Teller(options.heartbeats.toldEveryMs, (now) => this.#tell(now));
+    this.#flusher = new Flusher(options.heartbeats.flushEveryMs, (now) => this.#flush(now));
   }
 
   /** A call that began at a time has come through. */
@@ -45,12 +45,12 @@ export class Heartbeats implements OnApplicationShutdown {
     const { space } = input;
     if (typeof space !== 'string') return;
     for (const session of sessionsNamed(operation, input)) this.#keep({ ctx: { tenantId, caller, requestId }, space, session, at });
-    if (this.#tenants.size > 0) this.#teller.tellLater();
+    if (this.#tenants.size > 0) this.#flusher.schedule();
   }
 
   /** The server has answered its last call by now, and whoever opened the database closes it later. */
   async onApplicationShutdown(): Promise<void> {
-    await this.#teller.stop();
+    await this.#flusher.stop();
   }
 
   #keep(beat: Heartbeat): void {
@@ -66,17 +66,17 @@ export class Heartbeats implements OnApplicationShutdown {
   }
 
   /** Of those that do not rest at a time. */
-  async #tell(now: number): Promise<boolean> {
+  async #flush(now: number): Promise<boolean> {
     for (const [tenantId, named] of [...this.#tenants]) {
       const due = [...named.values()].filter(({ beat, restsUntil }) => beat !== null && restsUntil <= now);
-      for (let from = 0; from < due.length; from += TOLD_TOGETHER) await this.#tellOf(due.slice(from, from + TOLD_TOGETHER));
+      for (let from = 0; from < due.length; from += MAX_TOGETHER) await this.#record(due.slice(from, from + MAX_TOGETHER));
       for (const [name, { beat, restsUntil }] of named) if (beat === null && restsUntil <= now) named.delete(name);
       if (named.size === 0) this.#tenants.delete(tenantId);
     }
     return this.#tenants.size > 0;
   }
 
-  async #tellOf(due: readonly Named[]): Promise<void> {
+  async #record(due: readonly Named[]): Promise<void> {
     const beats = due.map(({ beat }) => beat!);
     try {
       await this.recorder.run(beats as [Heartbeat, ...Heartbeat[]]);

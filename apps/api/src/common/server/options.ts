@@ -21,9 +21,9 @@ export interface ApiOptions {
   /** Server-Sent Events: how many a tenant may have open at once in this process, and how often a quiet one says that it lives. */
   streams: { perTenant: number; heartbeatMs: number };
   /** How often sessions that were named are put on record, and how long one of them rests after it was. */
-  heartbeats: { toldEveryMs: number; restMs: number };
+  heartbeats: { flushEveryMs: number; restMs: number };
   /** How soon a denied attempt is put on record, and how long further ones of its kind are counted together. */
-  denials: { toldEveryMs: number; restMs: number };
+  denials: { flushEveryMs: number; restMs: number };
   graphql: { maxDepth: number; maxCost: number };
   /** Origins of browsers that may call; empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
@@ -55,8 +55,8 @@ export function defaultOptions(logger: Logger): ApiOptions {
     readsBesideOthers: Infinity,
     sharedBuckets: null,
     streams: { perTenant: 20, heartbeatMs: 15_000 },
-    heartbeats: { toldEveryMs: 10_000, restMs: 60_000 },
-    denials: { toldEveryMs: 1_000, restMs: 60_000 },
+    heartbeats: { flushEveryMs: 10_000, restMs: 60_000 },
+    denials: { flushEveryMs: 1_000, restMs: 60_000 },
     graphql: { maxDepth: 12, maxCost: 20_000 },
     allowedOrigins: [],
     allowedHosts: [],

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import type { Denial } from '#libs/history/denials/domain/index.js';
 import type { DenialRecorder } from '../execute/denials.js';
 
-/** Remembers what it was told of. */
+/** Remembers what it was given to record. */
 export class SampleDenials implements DenialRecorder {
-  readonly told: Denial[] = [];
+  readonly recorded: Denial[] = [];
 
   run(denials: readonly Denial[]): Promise<void> {
-    this.told.push(...denials);
+    this.recorded.push(...denials);
     return Promise.resolve();
   }
 }

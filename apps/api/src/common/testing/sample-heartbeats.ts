@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import type { Heartbeat } from '#libs/tenancy/sessions/domain/index.js';
 import type { HeartbeatRecorder } from '../execute/heartbeats.js';
 
-/** Remembers what it was told of. */
+/** Remembers what it was given to record. */
 export class SampleHeartbeats implements HeartbeatRecorder {
-  readonly told: Heartbeat[] = [];
+  readonly recorded: Heartbeat[] = [];
 
   run(beats: readonly Heartbeat[]): Promise<void> {
-    this.told.push(...beats);
+    this.recorded.push(...beats);
     return Promise.resolve();
   }
 }

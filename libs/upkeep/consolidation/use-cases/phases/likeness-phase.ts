@@ -3,7 +3,7 @@ import { claimsLinked, linkKey, linkOf, type Link } from '#libs/memory/links/dom
 import type { LinkRepository } from '#libs/memory/links/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
-import { areAlike, comparesAsUsual, type ConsolidationRun } from '../../domain/index.js';
+import { areAboutOneMatter, comparesAsUsual, type ConsolidationRun } from '../../domain/index.js';
 import { afterIdOf, mayBeAlikeAbove, type CheckStore, type ClaimFinder, type Neighbours, type ScratchStore, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
 
 /** A claim with what is near it. */
@@ -47,7 +47,7 @@ export class LikenessPhase implements Phase<Compared> {
     const near = (await this.neighbours.of(tx, run, { model, now, above: mayBeAlikeAbove(model) }, ids)).filter(({ cosine }) => round4(cosine) < run.options.dedupThreshold);
     const said = await this.finder.said(tx, run, [...new Set(near.flatMap(({ one, other }) => [one, other]))]);
     const alike = near
-      .filter(({ one, other, cosine }) => areAlike(said.get(one)!, said.get(other)!, cosine))
+      .filter(({ one, other, cosine }) => areAboutOneMatter(said.get(one)!, said.get(other)!, cosine))
       .map(({ one, other, cosine }) => linkOf(one, other, 'similar', round4(cosine)));
     const lowerIds = [...new Set(alike.map(({ a }) => a))];
     const [linked, parted] = await Promise.all([this.links.of(tx, run.spaceId, lowerIds, ['similar']), this.links.partings(tx, run.spaceId, lowerIds)]);
