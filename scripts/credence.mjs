@@ -5,7 +5,8 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 
 const [{ main }, { installWhatIsMissing }, { buildWhatChanged }] = await Promise.all(
-  ['step', 'install', 'build'].map((name) => import(`./setup/${name}.mjs`)));
+  ['step', 'install', 'build'].map((name) => import(`./setup/${name}.mjs`)),
+);
 await main(async () => {
   await installWhatIsMissing();
   await buildWhatChanged();

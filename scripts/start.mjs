@@ -23,7 +23,8 @@ if (process.argv.includes('--help')) {
   console.log(HELP);
 } else {
   const [{ main }, { installWhatIsMissing }, { buildWhatChanged }, { stopWithNpm }] = await Promise.all(
-    ['step', 'install', 'build', 'parent'].map((name) => import(`./setup/${name}.mjs`)));
+    ['step', 'install', 'build', 'parent'].map((name) => import(`./setup/${name}.mjs`)),
+  );
   await main(async () => {
     await installWhatIsMissing();
     await buildWhatChanged();

@@ -4,6 +4,10 @@ import { buildWhatChanged } from './setup/build.mjs';
 
 await buildWhatChanged();
 await import('reflect-metadata');
-const [{ contractFiles }, catalogue] = await Promise.all([import('../dist/apps/api/src/common/contract-files.js'), import('../dist/apps/api/src/operations.js')]);
-for (const [name, text] of Object.entries(contractFiles(catalogue))) await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
+const [{ contractFiles }, catalogue] = await Promise.all([
+  import('../dist/apps/api/src/common/contract-files.js'),
+  import('../dist/apps/api/src/operations.js'),
+]);
+for (const [name, text] of Object.entries(contractFiles(catalogue)))
+  await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
 console.log('wrote the contract to test/golden and docs/reference');

@@ -7,12 +7,17 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 
 const [{ main }, { installWhatIsMissing }, { buildWhatChanged }, { root }] = await Promise.all(
-  ['step', 'install', 'build', 'root'].map((name) => import(`./setup/${name}.mjs`)));
+  ['step', 'install', 'build', 'root'].map((name) => import(`./setup/${name}.mjs`)),
+);
 await main(async () => {
   await installWhatIsMissing();
   // Tests that start real processes run the build.
   await buildWhatChanged();
-  const jest = spawn(process.execPath, ['--no-warnings', join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+  const jest = spawn(
+    process.execPath,
+    ['--no-warnings', join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit' },
+  );
   const forward = (signal) => jest.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
   const [status, signal] = await once(jest, 'close');

@@ -9,7 +9,14 @@ export function roleIsAtLeast(role: Role, least: Role): boolean {
 }
 
 /** What kind of origin an assertion has, strongest first (claims spec, section 1). */
-export const ASSERTION_CLASSES = ['user_explicit', 'system', 'tool_output', 'user_implicit', 'document', 'inference'] as const;
+export const ASSERTION_CLASSES = [
+  'user_explicit',
+  'system',
+  'tool_output',
+  'user_implicit',
+  'document',
+  'inference',
+] as const;
 export type AssertionClass = (typeof ASSERTION_CLASSES)[number];
 
 /** Rights beside the role. */

@@ -2,7 +2,17 @@ import type { Caller } from './context.js';
 import type { Id } from './ids.js';
 
 export type ErrorCategory =
-  | 'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'precondition' | 'too_large' | 'limit' | 'unsupported' | 'unavailable' | 'bug';
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'precondition'
+  | 'too_large'
+  | 'limit'
+  | 'unsupported'
+  | 'unavailable'
+  | 'bug';
 
 /** One offending place of an input: `field` is a JSON pointer into the body, or a parameter's name. */
 export interface FieldProblem {
@@ -32,7 +42,14 @@ export interface Holder {
 
 const RETRYABLE: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['limit', 'unavailable']);
 /** Conflicts that pass by themselves. */
-const PASSING: ReadonlySet<string> = new Set(['idempotency_in_flight', 'cascade_running', 'consolidation_running', 'decay_running', 'expiry_running', 'sessions_running']);
+const PASSING: ReadonlySet<string> = new Set([
+  'idempotency_in_flight',
+  'cascade_running',
+  'consolidation_running',
+  'decay_running',
+  'expiry_running',
+  'sessions_running',
+]);
 
 /** A request that cannot go on, with a public face (code, message, facts) and a private one (cause). Thrown; rolls its transaction back. */
 export class Refusal extends Error {
@@ -43,7 +60,12 @@ export class Refusal extends Error {
   readonly lacking: string | undefined;
   readonly whose: Holder | undefined;
 
-  constructor(readonly code: string, readonly category: ErrorCategory, message: string, extras: RefusalExtras = {}) {
+  constructor(
+    readonly code: string,
+    readonly category: ErrorCategory,
+    message: string,
+    extras: RefusalExtras = {},
+  ) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.errors = extras.errors ?? [];
     this.facts = extras.facts ?? {};
@@ -93,13 +115,29 @@ export function declaredErrors(): DeclaredError[] {
 
 export const validationFailed = declareError<{ what: string }>('validation_failed', 'invalid', ({ what }) => what);
 /** One answer for an id that never existed, one of another tenant and one the caller may not see. */
-export const notFound = declareError<{ what: string; id: string }>('not_found', 'not_found', ({ what, id }) => `No ${what} ${id} here.`);
+export const notFound = declareError<{ what: string; id: string }>(
+  'not_found',
+  'not_found',
+  ({ what, id }) => `No ${what} ${id} here.`,
+);
 export const forbidden = declareError<{ why: string }>('forbidden', 'forbidden', ({ why }) => why);
-export const versionConflict = declareError<{ what: string; id: string; expected: number; current: number }>('version_conflict', 'conflict',
-  ({ what, id, expected, current }) => `The ${what} ${id} is at version ${current}, not ${expected}; read it again and decide anew.`);
-export const externalIdConflict = declareError<{ what: string; externalId: string }>('external_id_conflict', 'conflict',
-  ({ what, externalId }) => `A ${what} with externalId ${externalId} exists and differs; send the first body again, or choose another externalId.`);
-export const unavailable = declareError<{ what: string }>('unavailable', 'unavailable', ({ what }) => `${what} does not answer at the moment; try again.`);
+export const versionConflict = declareError<{ what: string; id: string; expected: number; current: number }>(
+  'version_conflict',
+  'conflict',
+  ({ what, id, expected, current }) =>
+    `The ${what} ${id} is at version ${current}, not ${expected}; read it again and decide anew.`,
+);
+export const externalIdConflict = declareError<{ what: string; externalId: string }>(
+  'external_id_conflict',
+  'conflict',
+  ({ what, externalId }) =>
+    `A ${what} with externalId ${externalId} exists and differs; send the first body again, or choose another externalId.`,
+);
+export const unavailable = declareError<{ what: string }>(
+  'unavailable',
+  'unavailable',
+  ({ what }) => `${what} does not answer at the moment; try again.`,
+);
 
 /** Compile-time proof that a union was handled whole. */
 export function assertNever(value: never): never {

@@ -5,13 +5,20 @@ const nested = (levels: number): unknown => (levels === 0 ? { status: 'active' }
 it.each<[string, unknown, boolean]>([
   ['a condition', { status: 'active' }, true],
   ['operators', { status: { in: ['active'] } }, true],
-  ['one within others', { and: [{ tags: { contains: 'x' } }, { or: [{ not: { status: { ne: 'archived' } } }] }] }, true],
+  [
+    'one within others',
+    { and: [{ tags: { contains: 'x' } }, { or: [{ not: { status: { ne: 'archived' } } }] }] },
+    true,
+  ],
   ['another field', { category: 'status' }, false],
   ['a value of that name', { tags: { contains: 'status' } }, false],
   ['an operator of that name', { tags: { status: 'x' } }, false],
-  ['nothing', {}, false], ['no filter', undefined, false], ['rubbish', { or: 'status', and: { status: 1 } }, false],
+  ['nothing', {}, false],
+  ['no filter', undefined, false],
+  ['rubbish', { or: 'status', and: { status: 1 } }, false],
   ['a name of every object', { constructor: 'x' }, false],
-  ['nesting as deep as filters go', nested(8), true], ['nesting without end', nested(5_000), false],
+  ['nesting as deep as filters go', nested(8), true],
+  ['nesting without end', nested(5_000), false],
 ])('a filter of %s mentions the status or not', (_, filter, expected) => {
   expect(mentions(filter, 'status')).toBe(expected);
 });

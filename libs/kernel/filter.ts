@@ -7,10 +7,14 @@ export type Operator = (typeof OPERATORS)[number];
  * The one filter grammar of every transport, as it arrives: `{ "category": { "in": ["decision", "finding"] }, "not": { "tags": { "contains": "old" } } }`.
  * Members are all required; `and` and `or` take arrays, `not` takes one filter; a bare value means `eq`. Fields are checked by `compileFilter`.
  */
-export const Filter = z.record(z.string(), z.json(), { error: 'must be a JSON object of conditions, for example {"category":{"eq":"decision"}}' }).meta({
-  id: 'Filter',
-  description: `Conditions by field, all of which hold: \`{"field": {"op": value}}\`. Operators: ${OPERATORS.join(', ')}; a bare value means eq. \`and\` and \`or\` take arrays of filters, \`not\` takes one.`,
-});
+export const Filter = z
+  .record(z.string(), z.json(), {
+    error: 'must be a JSON object of conditions, for example {"category":{"eq":"decision"}}',
+  })
+  .meta({
+    id: 'Filter',
+    description: `Conditions by field, all of which hold: \`{"field": {"op": value}}\`. Operators: ${OPERATORS.join(', ')}; a bare value means eq. \`and\` and \`or\` take arrays of filters, \`not\` takes one.`,
+  });
 export type Filter = z.output<typeof Filter>;
 
 /** Deeper than any filter that `compileFilter` takes. */
@@ -21,7 +25,8 @@ export function mentions(filter: unknown, field: string, depth = 0): boolean {
   if (typeof filter !== 'object' || filter === null || depth > DEEPEST) return false;
   return Object.entries(filter).some(([name, value]) => {
     if (name === 'not') return mentions(value, field, depth + 1);
-    if (name === 'and' || name === 'or') return Array.isArray(value) && value.some((part) => mentions(part, field, depth + 1));
+    if (name === 'and' || name === 'or')
+      return Array.isArray(value) && value.some((part) => mentions(part, field, depth + 1));
     return name === field;
   });
 }

@@ -2,8 +2,28 @@ import { z } from 'zod';
 
 /** Every public prefix and the noun it stands for. An id is `<prefix>_` and 26 base-32 digits of a UUIDv7, stored as it is shown. */
 export const ID_PREFIXES = {
-  ten: 'tenant', prn: 'principal', key: 'API key', spc: 'space', ses: 'session', evd: 'evidence', clm: 'claim',
-  cnf: 'conflict', evt: 'event', job: 'job', vot: 'vote', tsk: 'task', stp: 'step', ckp: 'checkpoint', nod: 'node', edg: 'edge', cas: 'cascade', prp: 'proposal', epi: 'episode', clu: 'cluster', mrg: 'merge', pcf: 'possible conflict',
+  ten: 'tenant',
+  prn: 'principal',
+  key: 'API key',
+  spc: 'space',
+  ses: 'session',
+  evd: 'evidence',
+  clm: 'claim',
+  cnf: 'conflict',
+  evt: 'event',
+  job: 'job',
+  vot: 'vote',
+  tsk: 'task',
+  stp: 'step',
+  ckp: 'checkpoint',
+  nod: 'node',
+  edg: 'edge',
+  cas: 'cascade',
+  prp: 'proposal',
+  epi: 'episode',
+  clu: 'cluster',
+  mrg: 'merge',
+  pcf: 'possible conflict',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;
@@ -13,7 +33,9 @@ export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`;
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 export function isId<P extends IdPrefix>(prefix: P, value: string): value is Id<P> {
-  return value.length === prefix.length + 27 && value.startsWith(`${prefix}_`) && SUFFIX.test(value.slice(prefix.length + 1));
+  return (
+    value.length === prefix.length + 27 && value.startsWith(`${prefix}_`) && SUFFIX.test(value.slice(prefix.length + 1))
+  );
 }
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -25,23 +47,28 @@ export function madeAt(id: Id): Date {
 }
 
 /** Evidence is not counted. */
-const withArticle = (noun: string): string => (noun === ID_PREFIXES.evd ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`);
+const withArticle = (noun: string): string =>
+  noun === ID_PREFIXES.evd ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** A zod string that is an id of the given prefix; anything else is issue code `wrong_id_type`, answered 400. */
 export function idOf<P extends IdPrefix>(prefix: P) {
-  return z.custom<Id<P>>((value) => typeof value === 'string' && isId(prefix, value), {
-    error: `must be the id of ${withArticle(ID_PREFIXES[prefix])}: ${prefix}_ and 26 base-32 digits`,
-    params: { code: 'wrong_id_type' },
-  }).meta({ type: 'string', pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: prefix });
+  return z
+    .custom<Id<P>>((value) => typeof value === 'string' && isId(prefix, value), {
+      error: `must be the id of ${withArticle(ID_PREFIXES[prefix])}: ${prefix}_ and 26 base-32 digits`,
+      params: { code: 'wrong_id_type' },
+    })
+    .meta({ type: 'string', pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: prefix });
 }
 
 /** As `idOf`, for whatever of several nouns it names. */
 export function idOfAny<P extends IdPrefix>(first: P, ...others: P[]) {
   const prefixes = [first, ...others];
-  return z.custom<Id<P>>((value) => typeof value === 'string' && prefixes.some((prefix) => isId(prefix, value)), {
-    error: `must be an id that begins with ${prefixes.map((prefix) => `${prefix}_`).join(', ')}`,
-    params: { code: 'wrong_id_type' },
-  }).meta({ type: 'string', pattern: `^(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: first });
+  return z
+    .custom<Id<P>>((value) => typeof value === 'string' && prefixes.some((prefix) => isId(prefix, value)), {
+      error: `must be an id that begins with ${prefixes.map((prefix) => `${prefix}_`).join(', ')}`,
+      params: { code: 'wrong_id_type' },
+    })
+    .meta({ type: 'string', pattern: `^(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: first });
 }
 
 /** Where ids come from. Rules never make one; they are handed ids. */

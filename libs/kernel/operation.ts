@@ -55,25 +55,40 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
 }
 
 /** An operation whose use case gives a `Stream` of outputs instead of one. Offered over REST alone: the other transports answer once. */
-export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType> = Omit<Operation<Input, Output>, 'useCase' | 'graphql' | 'mcp'> & {
+export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType> = Omit<
+  Operation<Input, Output>,
+  'useCase' | 'graphql' | 'mcp'
+> & {
   effect: 'read';
   rest: { method: 'GET'; placeOf: (output: z.output<Output>) => number };
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, Stream<z.input<Output>>>;
 };
 
-export function defineStream<Input extends z.ZodObject, Output extends z.ZodType>(operation: StreamOperation<Input, Output>): Operation {
+export function defineStream<Input extends z.ZodObject, Output extends z.ZodType>(
+  operation: StreamOperation<Input, Output>,
+): Operation {
   return operation as unknown as Operation;
 }
 
 /** Types an operation against its own schemas and use case. */
-export function defineOperation<Input extends z.ZodObject, Output extends z.ZodType>(operation: Operation<Input, Output>): Operation {
-  return asksForJob(operation as unknown as Operation) ? { ...operation as unknown as Operation, input: operation.input.safeExtend({ waitSeconds }) } : operation as unknown as Operation;
+export function defineOperation<Input extends z.ZodObject, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+): Operation {
+  return asksForJob(operation as unknown as Operation)
+    ? { ...(operation as unknown as Operation), input: operation.input.safeExtend({ waitSeconds }) }
+    : (operation as unknown as Operation);
 }
 
 /** The longest that a caller may wait for the end of a job with the request that asked for it. */
 export const MAX_WAIT_SECONDS = 60;
 
 /** Taken by every operation that asks for a job. The transports see to it; a use case is not given it. */
-const waitSeconds = z.int().min(1).optional().describe(`How many seconds to wait for the end of the work before answering, 1 to ${MAX_WAIT_SECONDS}; more count as ${MAX_WAIT_SECONDS}. Over REST the header \`Prefer: wait=N\` says it.`);
+const waitSeconds = z
+  .int()
+  .min(1)
+  .optional()
+  .describe(
+    `How many seconds to wait for the end of the work before answering, 1 to ${MAX_WAIT_SECONDS}; more count as ${MAX_WAIT_SECONDS}. Over REST the header \`Prefer: wait=N\` says it.`,
+  );
 
 export const asksForJob = ({ rest }: Operation): boolean => rest.status === 202;

@@ -35,13 +35,21 @@ export function encodeCursor(key: readonly (string | number)[]): string {
   return toBase64Url(JSON.stringify(key));
 }
 
-const cursorInvalid = declareError('cursor_invalid', 'invalid', () => 'The cursor is not one this list gave out; leave it away to start over.');
+const cursorInvalid = declareError(
+  'cursor_invalid',
+  'invalid',
+  () => 'The cursor is not one this list gave out; leave it away to start over.',
+);
 
 /** The key a page starts after: that of the cursor, or `first` where there is none. */
-export function startAfter(cursor: string | undefined, first: readonly (string | number)[]): readonly (string | number)[] {
+export function startAfter(
+  cursor: string | undefined,
+  first: readonly (string | number)[],
+): readonly (string | number)[] {
   if (cursor === undefined) return first;
   const key = decodeCursor(cursor);
-  const fits = Array.isArray(key) && key.length === first.length && key.every((part, i) => typeof part === typeof first[i]);
+  const fits =
+    Array.isArray(key) && key.length === first.length && key.every((part, i) => typeof part === typeof first[i]);
   if (!fits) throw cursorInvalid();
   return key as (string | number)[];
 }
@@ -54,5 +62,12 @@ function decodeCursor(cursor: string): unknown {
   }
 }
 
-const toBase64Url = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-const fromBase64Url = (text: string): string => new TextDecoder().decode(Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)));
+const toBase64Url = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+const fromBase64Url = (text: string): string =>
+  new TextDecoder().decode(
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)),
+  );

@@ -23,7 +23,8 @@ export function boundedText(max: number, maxBytes = 4 * max) {
 }
 
 function storable(text: z.ZodString, maxBytes: number) {
-  return text.min(1, { error: 'must not be empty' })
+  return text
+    .min(1, { error: 'must not be empty' })
     .refine((given) => fits(given, maxBytes), { error: `must have at most ${maxBytes} bytes of UTF-8` })
     .refine((given) => !UNSTORABLE.test(given), { error: 'must be well-formed text without NUL' });
 }

@@ -12,13 +12,32 @@ interface Decided {
 }
 
 /** Resolves a conflict as a reviewer does who has just read it: about its claims as they are. */
-export async function resolveAsRead(world: World, ctx: Ctx, { space, id, ...decision }: Decided & Record<string, unknown>) {
+export async function resolveAsRead(
+  world: World,
+  ctx: Ctx,
+  { space, id, ...decision }: Decided & Record<string, unknown>,
+) {
   const { newVersion, existingVersion } = await world.get(GetConflict).run(ctx, { space, id: id as never });
-  return world.get(ResolveConflict).run(ctx, ResolveConflictInput.parse({ space, id, expectedNewVersion: newVersion, expectedExistingVersion: existingVersion, ...decision }));
+  return world
+    .get(ResolveConflict)
+    .run(
+      ctx,
+      ResolveConflictInput.parse({
+        space,
+        id,
+        expectedNewVersion: newVersion,
+        expectedExistingVersion: existingVersion,
+        ...decision,
+      }),
+    );
 }
 
 /** Reviews a claim in quarantine, as it is. */
-export async function reviewAsRead(world: World, ctx: Ctx, { space, id, ...decision }: Decided & Record<string, unknown>) {
+export async function reviewAsRead(
+  world: World,
+  ctx: Ctx,
+  { space, id, ...decision }: Decided & Record<string, unknown>,
+) {
   const { version } = await world.get(GetClaim).run(ctx, { space, id: id as never });
   return world.get(ReviewClaim).run(ctx, ReviewInput.parse({ space, id, expectedVersion: version, ...decision }));
 }

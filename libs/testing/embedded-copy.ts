@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from '../platform/database/embedded/open-embedded.js';
+import {
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  openEmbedded,
+} from '../platform/database/embedded/open-embedded.js';
 import { migrate, type Migration } from '../platform/database/index.js';
 import { fingerprint } from './fingerprint.js';
 
@@ -11,7 +15,10 @@ const CACHE = 'node_modules/.cache/credence';
 const archives = new Map<string, Archive>();
 
 /** PGlite in memory, started from an archive of the migrated state; made once per set of migrations. */
-export async function openEmbeddedCopy(migrations: readonly Migration[], limits: EmbeddedOptions['limits'] = {}): Promise<EmbeddedDatabase> {
+export async function openEmbeddedCopy(
+  migrations: readonly Migration[],
+  limits: EmbeddedOptions['limits'] = {},
+): Promise<EmbeddedDatabase> {
   const path = `${CACHE}/light-${await fingerprint(migrations)}.tar`;
   if (!archives.has(path) && !existsSync(path)) await keep(path, await archiveOf(migrations));
   const snapshot = archives.get(path) ?? new Archive(new Uint8Array(await readFile(path)).buffer);
@@ -39,9 +46,13 @@ async function archiveOf(migrations: readonly Migration[]): Promise<Blob> {
   await migrate(database, migrations);
   const connection = await database.connect();
   for (const statement of [
-    'update pg_database set datistemplate = false', 'drop database template0', 'drop database template1',
-    "alter system set shared_buffers = '32MB'", 'checkpoint',
-  ]) await connection.query(statement);
+    'update pg_database set datistemplate = false',
+    'drop database template0',
+    'drop database template1',
+    "alter system set shared_buffers = '32MB'",
+    'checkpoint',
+  ])
+    await connection.query(statement);
   connection.release();
   const archive = await database.snapshot();
   await database.end();

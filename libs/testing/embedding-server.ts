@@ -3,34 +3,63 @@ import type { AddressInfo } from 'node:net';
 import { FakeEmbedder } from './fake-embedder.js';
 
 /** What an OpenAI-compatible endpoint does with a request, given the answer it should give. */
-export type Behaviour = (answer: { vectors: number[][]; texts: string[] }, request: IncomingMessage, response: ServerResponse) => void;
+export type Behaviour = (
+  answer: { vectors: number[][]; texts: string[] },
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void;
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-const listOf = (vectors: readonly unknown[]) => ({ object: 'list', data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })) });
+const listOf = (vectors: readonly unknown[]) => ({
+  object: 'list',
+  data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+});
 
 export const BEHAVIOURS = {
   well: ({ vectors }, _, response) => json(response, 200, listOf(vectors)),
   /** The answer is right and in another order, as `index` tells. */
   shuffled: ({ vectors }, _, response) => json(response, 200, { data: [...listOf(vectors).data].reverse() }),
   silent: () => undefined,
-  cut: (_, request) => { request.socket.destroy(); },
-  cutHalfWay: (_, request, response) => { response.writeHead(200, { 'content-length': '9999' }).write('{"data":['); setImmediate(() => request.socket.destroy()); },
+  cut: (_, request) => {
+    request.socket.destroy();
+  },
+  cutHalfWay: (_, request, response) => {
+    response.writeHead(200, { 'content-length': '9999' }).write('{"data":[');
+    setImmediate(() => request.socket.destroy());
+  },
   error: (_, __, response) => json(response, 500, { error: { message: 'out of memory' } }),
   busy: (_, __, response) => json(response, 429, { error: { message: 'slow down' } }, { 'retry-after': '0' }),
   busyForLong: (_, __, response) => json(response, 429, { error: { message: 'quota' } }, { 'retry-after': '3600' }),
-  denied: (_, request, response) => json(response, 401, { error: { message: `Incorrect key ${String(request.headers.authorization)}` } }),
+  denied: (_, request, response) =>
+    json(response, 401, { error: { message: `Incorrect key ${String(request.headers.authorization)}` } }),
   fewer: ({ vectors }, _, response) => json(response, 200, listOf(vectors.slice(1))),
   narrow: ({ vectors }, _, response) => json(response, 200, listOf(vectors.map((vector) => vector.slice(1)))),
-  sameIndex: ({ vectors }, _, response) => json(response, 200, { data: listOf(vectors).data.map((each) => ({ ...each, index: 0 })) }),
-  notANumber: ({ vectors }, _, response) => json(response, 200, JSON.stringify(listOf(vectors)).replace(/0\.?\d*/, 'NaN')),
-  infinite: ({ vectors }, _, response) => json(response, 200, JSON.stringify(listOf(vectors)).replace(/0\.?\d*/, '1e999')),
+  sameIndex: ({ vectors }, _, response) =>
+    json(response, 200, { data: listOf(vectors).data.map((each) => ({ ...each, index: 0 })) }),
+  notANumber: ({ vectors }, _, response) =>
+    json(response, 200, JSON.stringify(listOf(vectors)).replace(/0\.?\d*/, 'NaN')),
+  infinite: ({ vectors }, _, response) =>
+    json(response, 200, JSON.stringify(listOf(vectors)).replace(/0\.?\d*/, '1e999')),
   zeros: ({ vectors }, _, response) => json(response, 200, listOf(vectors.map((vector) => vector.map(() => 0)))),
-  page: (_, __, response) => { response.writeHead(200, { 'content-type': 'text/html' }).end('<html>welcome</html>'); },
-  endless: (_, __, response) => { response.writeHead(200); const more = (): void => { while (!response.destroyed && response.write(' '.repeat(65_536))); if (!response.destroyed) response.once('drain', more); }; more(); },
-  elsewhere: (_, __, response) => { response.writeHead(307, { location: 'http://127.0.0.1:1/embeddings' }).end(); },
+  page: (_, __, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>welcome</html>');
+  },
+  endless: (_, __, response) => {
+    response.writeHead(200);
+    const more = (): void => {
+      while (!response.destroyed && response.write(' '.repeat(65_536)));
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  },
+  elsewhere: (_, __, response) => {
+    response.writeHead(307, { location: 'http://127.0.0.1:1/embeddings' }).end();
+  },
 } satisfies Record<string, Behaviour>;
 
 export interface EmbeddingServer {
@@ -57,14 +86,27 @@ export async function openEmbeddingServer(): Promise<EmbeddingServer> {
       asked.push(input);
       headers.push(request.headers);
       const behaviour = script.length > 1 ? script.shift()! : script[0]!;
-      behaviour({ texts: input, vectors: (await embedder.embedDocuments(input)).map((vector) => [...vector]) }, request, response);
+      behaviour(
+        { texts: input, vectors: (await embedder.embedDocuments(input)).map((vector) => [...vector]) },
+        request,
+        response,
+      );
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked, headers,
-    behave: (...behaviours) => { script = behaviours; },
-    close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+    asked,
+    headers,
+    behave: (...behaviours) => {
+      script = behaviours;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

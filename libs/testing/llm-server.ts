@@ -11,11 +11,16 @@ export interface Asked {
 export type LlmBehaviour = (asked: Asked, request: IncomingMessage, response: ServerResponse) => void;
 
 const completion = (response: ServerResponse, content: unknown): void => {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] }));
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] }));
 };
 
 /** Says this, as text or as JSON. */
-export const saying = (content: unknown): LlmBehaviour => (_, __, response) => completion(response, typeof content === 'string' ? content : JSON.stringify(content));
+export const saying =
+  (content: unknown): LlmBehaviour =>
+  (_, __, response) =>
+    completion(response, typeof content === 'string' ? content : JSON.stringify(content));
 
 export const LLM_BEHAVIOURS = {
   prose: saying('Certainly! Here is what I found in your memory.'),
@@ -24,13 +29,25 @@ export const LLM_BEHAVIOURS = {
   nothing: saying(''),
   refusal: (_, __, response) => completion(response, null),
   huge: saying('x'.repeat(2_000_000)),
-  noChoices: (_, __, response) => { response.writeHead(200).end('{"choices":[]}'); },
-  page: (_, __, response) => { response.writeHead(200, { 'content-type': 'text/html' }).end('<html>welcome</html>'); },
+  noChoices: (_, __, response) => {
+    response.writeHead(200).end('{"choices":[]}');
+  },
+  page: (_, __, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>welcome</html>');
+  },
   silent: () => undefined,
-  cut: (_, request) => { request.socket.destroy(); },
-  error: (_, __, response) => { response.writeHead(500).end('{"error":{"message":"out of memory"}}'); },
-  denied: (_, request, response) => { response.writeHead(401).end(`Incorrect key ${String(request.headers.authorization)}`); },
-  elsewhere: (_, __, response) => { response.writeHead(307, { location: 'http://127.0.0.1:1/v1' }).end(); },
+  cut: (_, request) => {
+    request.socket.destroy();
+  },
+  error: (_, __, response) => {
+    response.writeHead(500).end('{"error":{"message":"out of memory"}}');
+  },
+  denied: (_, request, response) => {
+    response.writeHead(401).end(`Incorrect key ${String(request.headers.authorization)}`);
+  },
+  elsewhere: (_, __, response) => {
+    response.writeHead(307, { location: 'http://127.0.0.1:1/v1' }).end();
+  },
 } satisfies Record<string, LlmBehaviour>;
 
 export interface LlmServer {
@@ -57,11 +74,20 @@ export async function openLlmServer(): Promise<LlmServer> {
       (script.length > 1 ? script.shift()! : script[0]!)(body, request, response);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked, headers,
-    behave: (...behaviours) => { script = behaviours; },
-    close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+    asked,
+    headers,
+    behave: (...behaviours) => {
+      script = behaviours;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -20,14 +20,30 @@ export type Way = 'at_once' | 'in_pages';
 /** Marks evidence of a space in one of the ways. `page` lets the oldest running cascade go on for some pages; false where none runs. */
 export function markingIn(world: World, way: Way, { slug, spaceId }: { slug: string; spaceId: string }) {
   const get = world.get.bind(world);
-  const marker = new EvidenceMarker(get(Journal), get(EvidenceRepository), get(ClaimHolder), get(CascadeRepository), way === 'at_once' ? 1_000 : 0);
-  const walk = new WalkCascade(get(TenantDatabase), get(Journal), get(SpaceDirectory), get(SlotRepository), get(CascadeRepository), get(StandingRepository), new EvidenceWeigher(get(EvidenceRepository), get(ClaimHolder), 2));
+  const marker = new EvidenceMarker(
+    get(Journal),
+    get(EvidenceRepository),
+    get(ClaimHolder),
+    get(CascadeRepository),
+    way === 'at_once' ? 1_000 : 0,
+  );
+  const walk = new WalkCascade(
+    get(TenantDatabase),
+    get(Journal),
+    get(SpaceDirectory),
+    get(SlotRepository),
+    get(CascadeRepository),
+    get(StandingRepository),
+    new EvidenceWeigher(get(EvidenceRepository), get(ClaimHolder), 2),
+  );
   return {
     revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker),
     reinstate: new ReinstateEvidence(get(UnitOfWork), get(SpaceDirectory), marker),
     page: async (pages: number): Promise<boolean> => {
-      const running = (await get(ListCascades).run(world.as('owner'), { space: slug, state: 'running', limit: 50 })).data;
-      if (running.length > 0) await walk.run(world.tenantId, { spaceId, cascadeId: running.at(-1)!.id } as CascadeJob, pages);
+      const running = (await get(ListCascades).run(world.as('owner'), { space: slug, state: 'running', limit: 50 }))
+        .data;
+      if (running.length > 0)
+        await walk.run(world.tenantId, { spaceId, cascadeId: running.at(-1)!.id } as CascadeJob, pages);
       return running.length > 0;
     },
   };

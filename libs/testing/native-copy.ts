@@ -11,7 +11,8 @@ export async function openNativeCopy(url: string, migrations: readonly Migration
   const name = `credence_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, async (run) => {
     await run(`select pg_advisory_lock(${LOCK})`);
-    if ((await run(`select from pg_database where datname = '${template}'`)).length === 0) await makeTemplate(url, template, migrations, run);
+    if ((await run(`select from pg_database where datname = '${template}'`)).length === 0)
+      await makeTemplate(url, template, migrations, run);
     await run(`create database ${name} template ${template}`);
   });
   const database = await openDatabase({ databaseUrl: urlOf(url, name) });

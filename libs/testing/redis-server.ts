@@ -26,7 +26,11 @@ export class OwnRedis {
   }
 
   async start(): Promise<void> {
-    const server = spawn('redis-server', ['--port', String(this.port), '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' });
+    const server = spawn(
+      'redis-server',
+      ['--port', String(this.port), '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'],
+      { stdio: 'ignore' },
+    );
     this.#process = server;
     await eventually(async () => (await this.#pid()) === server.pid);
   }

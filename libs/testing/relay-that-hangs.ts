@@ -16,4 +16,10 @@ const hanging: Queues = Object.assign(Object.create(queues) as Queues, {
     await new Promise(() => setInterval(() => undefined, 1_000));
   },
 });
-await new RelayOutbox(new SystemDatabase(await openDatabase({ databaseUrl })), new Outbox(), hanging, new Registry(), new TypeIds()).run();
+await new RelayOutbox(
+  new SystemDatabase(await openDatabase({ databaseUrl })),
+  new Outbox(),
+  hanging,
+  new Registry(),
+  new TypeIds(),
+).run();

@@ -11,9 +11,17 @@ import { TypeIds } from '../platform/ids/index.js';
 import type { World } from './world.js';
 
 const ids = new TypeIds();
-const hash = (...parts: unknown[]): string => createHash('md5').update(JSON.stringify(parts)).digest('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+const hash = (...parts: unknown[]): string =>
+  createHash('md5')
+    .update(JSON.stringify(parts))
+    .digest('hex')
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 
-export type GivenClaim = Partial<Claim> & { spaceId: Id<'spc'>; text: string; triple?: [subject: string, predicate: string, value: string] };
+export type GivenClaim = Partial<Claim> & {
+  spaceId: Id<'spc'>;
+  text: string;
+  triple?: [subject: string, predicate: string, value: string];
+};
 
 /** A claim as the write path would leave it, without its decisions: active, durable and an inference, unless told otherwise. */
 export function aClaim({ triple, ...given }: GivenClaim): Claim {
@@ -22,32 +30,119 @@ export function aClaim({ triple, ...given }: GivenClaim): Claim {
   const baseClass = given.baseClass ?? 'inference';
   const base = given.base ?? CLASS_WEIGHTS[baseClass];
   return {
-    id: ids.next('clm'), ...keyed(triple, given.spaceId, lane, given.sessionId), lane, scope: 'global', sessionId: null, category: 'fact', importance: 0.7, agent: null, observedAt, recordedAt: observedAt, recordedBy: 'prn_00000000000000000000000000',
-    remainderOf: null, externalId: null, status: 'active', statusReason: null, grounding: 'sound', staleAt: null, expiresAt: null, type: 'claim', inherited: 'sound', trustLimit: null, gateTrustLimit: null, confidence: null, isExclusive: triple !== undefined, isHistorical: false,
-    validFrom: observedAt, validUntil: null, validFromInferred: true, tags: [], base, baseClass, corroboration: 1, reinforcements: 0, disputes: 0,
-    gateReinforcements: 0, gateDisputes: 0, trust: base, gateTrust: base, anchorAt: observedAt, halfLifeDays: 30, touchedAt: observedAt, supersededBy: null, mergedInto: null,
-    rejectedWeight: null, isActivated: false, runnerUp: null, version: 1, stateSince: observedAt, ...given,
+    id: ids.next('clm'),
+    ...keyed(triple, given.spaceId, lane, given.sessionId),
+    lane,
+    scope: 'global',
+    sessionId: null,
+    category: 'fact',
+    importance: 0.7,
+    agent: null,
+    observedAt,
+    recordedAt: observedAt,
+    recordedBy: 'prn_00000000000000000000000000',
+    remainderOf: null,
+    externalId: null,
+    status: 'active',
+    statusReason: null,
+    grounding: 'sound',
+    staleAt: null,
+    expiresAt: null,
+    type: 'claim',
+    inherited: 'sound',
+    trustLimit: null,
+    gateTrustLimit: null,
+    confidence: null,
+    isExclusive: triple !== undefined,
+    isHistorical: false,
+    validFrom: observedAt,
+    validUntil: null,
+    validFromInferred: true,
+    tags: [],
+    base,
+    baseClass,
+    corroboration: 1,
+    reinforcements: 0,
+    disputes: 0,
+    gateReinforcements: 0,
+    gateDisputes: 0,
+    trust: base,
+    gateTrust: base,
+    anchorAt: observedAt,
+    halfLifeDays: 30,
+    touchedAt: observedAt,
+    supersededBy: null,
+    mergedInto: null,
+    rejectedWeight: null,
+    isActivated: false,
+    runnerUp: null,
+    version: 1,
+    stateSince: observedAt,
+    ...given,
   };
 }
 
 function keyed(triple: GivenClaim['triple'], spaceId: string, lane: string, sessionId: string | null = null) {
-  if (triple === undefined) return { subject: null, predicate: null, value: null, subjectN: null, predicateN: null, valueN: null, slot: null, valueKey: null };
+  if (triple === undefined)
+    return {
+      subject: null,
+      predicate: null,
+      value: null,
+      subjectN: null,
+      predicateN: null,
+      valueN: null,
+      slot: null,
+      valueKey: null,
+    };
   const [subject, predicate, value] = triple;
   const [subjectN, predicateN, valueN] = [comparableName(subject), comparableName(predicate), comparable(value)];
-  return { subject, predicate, value, subjectN, predicateN, valueN, slot: hash(spaceId, subjectN, predicateN, lane, sessionId), valueKey: hash(valueN) };
+  return {
+    subject,
+    predicate,
+    value,
+    subjectN,
+    predicateN,
+    valueN,
+    slot: hash(spaceId, subjectN, predicateN, lane, sessionId),
+    valueKey: hash(valueN),
+  };
 }
 
 /** Records claims as they are given and projects them; needs the projector of claims in the world's registry. */
 export async function storeClaims(world: World, claims: readonly Claim[]): Promise<void> {
-  await world.get(UnitOfWork).write(world.as('owner'), (tx) => world.get(Journal).record(tx, world.as('owner'), claims.map((claim) => (
-    { kind: 'claim_stored', spaceId: claim.spaceId, subjectId: claim.id, ts: claim.recordedAt, payload: { claim: { ...written(claim) }, attachments: [], votes: [] } }))));
+  await world.get(UnitOfWork).write(world.as('owner'), (tx) =>
+    world.get(Journal).record(
+      tx,
+      world.as('owner'),
+      claims.map((claim) => ({
+        kind: 'claim_stored',
+        spaceId: claim.spaceId,
+        subjectId: claim.id,
+        ts: claim.recordedAt,
+        payload: { claim: { ...written(claim) }, attachments: [], votes: [] },
+      })),
+    ),
+  );
 }
 
 /** Gives what was stored its vectors, as the embedding job would. */
-export async function embed(world: World, embedder: Embedder, kind: 'claim' | 'message', owners: readonly { id: string; spaceId: string; text: string }[]): Promise<void> {
+export async function embed(
+  world: World,
+  embedder: Embedder,
+  kind: 'claim' | 'message',
+  owners: readonly { id: string; spaceId: string; text: string }[],
+): Promise<void> {
   const vectors = await embedder.embedDocuments(owners.map(({ text }) => text));
   await world.database.owner(
     `insert into embeddings (tenant_id, owner_id, model, space_id, kind, embedding, created_at)
      select $1, o.id, $2, o.space_id, $3, o.embedding::vector, now() from unnest($4::text[], $5::text[], $6::text[]) as o (id, space_id, embedding)`,
-    [world.tenantId, embedder.model, kind, owners.map(({ id }) => id), owners.map(({ spaceId }) => spaceId), vectors.map((vector) => `[${vector.join(',')}]`)]);
+    [
+      world.tenantId,
+      embedder.model,
+      kind,
+      owners.map(({ id }) => id),
+      owners.map(({ spaceId }) => spaceId),
+      vectors.map((vector) => `[${vector.join(',')}]`),
+    ],
+  );
 }

@@ -19,22 +19,46 @@ export type Shape = readonly (readonly number[])[];
 /** Each on the one before. */
 export const chain = (length: number): Shape => Array.from({ length }, (_, n) => (n === 0 ? [] : [n - 1]));
 /** Each carries `fanOut` others. */
-export const tree = (size: number, fanOut: number): Shape => Array.from({ length: size }, (_, n) => (n === 0 ? [] : [Math.floor((n - 1) / fanOut)]));
+export const tree = (size: number, fanOut: number): Shape =>
+  Array.from({ length: size }, (_, n) => (n === 0 ? [] : [Math.floor((n - 1) / fanOut)]));
 /** Layers of `width`, each node on all of the layer before. */
-export const lattice = (layers: number, width: number): Shape => Array.from({ length: layers * width }, (_, n) => (
-  n < width ? [] : Array.from({ length: width }, (__, i) => (Math.floor(n / width) - 1) * width + i)));
+export const lattice = (layers: number, width: number): Shape =>
+  Array.from({ length: layers * width }, (_, n) =>
+    n < width ? [] : Array.from({ length: width }, (__, i) => (Math.floor(n / width) - 1) * width + i),
+  );
 
 /** Records a graph of the shape as deriving would leave it, and returns the ids; needs the projectors of claims and nodes. What has nothing below it is a plain claim. */
 export async function storeGraph(world: World, spaceId: Id<'spc'>, shape: Shape): Promise<Id<'clm'>[]> {
-  const claims = shape.map((premises, n) => aClaim({ spaceId, text: `node ${n}`, ...(premises.length === 0 ? {} : { type: 'derivation', trustLimit: 0.9, gateTrustLimit: 0.9, confidence: 0.9 }) }));
+  const claims = shape.map((premises, n) =>
+    aClaim({
+      spaceId,
+      text: `node ${n}`,
+      ...(premises.length === 0 ? {} : { type: 'derivation', trustLimit: 0.9, gateTrustLimit: 0.9, confidence: 0.9 }),
+    }),
+  );
   const ranks: number[] = [];
-  for (const [n, premises] of shape.entries()) ranks[n] = 1 + Math.max(0, ...premises.map((premise) => ranks[premise]!));
+  for (const [n, premises] of shape.entries())
+    ranks[n] = 1 + Math.max(0, ...premises.map((premise) => ranks[premise]!));
   for (let from = 0; from < claims.length; from += PER_WRITE) {
     const events = claims.slice(from, from + PER_WRITE).map((claim, i) => ({
-      kind: 'claim_stored', spaceId, subjectId: claim.id, ts: claim.recordedAt,
-      payload: { claim: { ...written(claim) }, attachments: [], votes: [], ...graphParts(claim, ranks[from + i]!, shape[from + i]!.map((premise) => claims[premise]!)) },
+      kind: 'claim_stored',
+      spaceId,
+      subjectId: claim.id,
+      ts: claim.recordedAt,
+      payload: {
+        claim: { ...written(claim) },
+        attachments: [],
+        votes: [],
+        ...graphParts(
+          claim,
+          ranks[from + i]!,
+          shape[from + i]!.map((premise) => claims[premise]!),
+        ),
+      },
     }));
-    await world.get(UnitOfWork).write(world.as('owner'), (tx) => world.get(Journal).record(tx, world.as('owner'), events));
+    await world
+      .get(UnitOfWork)
+      .write(world.as('owner'), (tx) => world.get(Journal).record(tx, world.as('owner'), events));
   }
   return claims.map(({ id }) => id);
 }
@@ -43,10 +67,37 @@ function graphParts(claim: Claim, rank: number, premises: readonly Claim[]) {
   if (premises.length === 0) return {};
   const { spaceId, recordedAt, recordedBy } = claim;
   const node: Node = {
-    id: claim.id, spaceId, type: 'derivation', rank, confidenceLimit: 1, rootGroups: [], isContested: false, verdict: null, detail: { reasoningType: 'modus_ponens', logicalChain: 'as said' },
-    text: null, status: null, grounding: null, agent: null, sessionId: null, recordedAt, recordedBy, version: 1, stateSince: recordedAt,
+    id: claim.id,
+    spaceId,
+    type: 'derivation',
+    rank,
+    confidenceLimit: 1,
+    rootGroups: [],
+    isContested: false,
+    verdict: null,
+    detail: { reasoningType: 'modus_ponens', logicalChain: 'as said' },
+    text: null,
+    status: null,
+    grounding: null,
+    agent: null,
+    sessionId: null,
+    recordedAt,
+    recordedBy,
+    version: 1,
+    stateSince: recordedAt,
   };
   const edges = premises.map((premise, ordinal) => ({
-    ...written({ id: ids.next('edg'), spaceId, fromId: claim.id, toId: premise.id, kind: 'derives_from', ordinal, createdAt: recordedAt, createdBy: recordedBy, closedAt: null }) }));
+    ...written({
+      id: ids.next('edg'),
+      spaceId,
+      fromId: claim.id,
+      toId: premise.id,
+      kind: 'derives_from',
+      ordinal,
+      createdAt: recordedAt,
+      createdBy: recordedBy,
+      closedAt: null,
+    }),
+  }));
   return { node: { ...written(node) }, edges };
 }

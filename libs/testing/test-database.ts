@@ -1,4 +1,10 @@
-import { type Database, type Migration, readMigrations, SystemDatabase, TenantDatabase } from '../platform/database/index.js';
+import {
+  type Database,
+  type Migration,
+  readMigrations,
+  SystemDatabase,
+  TenantDatabase,
+} from '../platform/database/index.js';
 import { openEmbeddedCopy } from './embedded-copy.js';
 import { openNativeCopy } from './native-copy.js';
 
@@ -16,7 +22,7 @@ export interface TestDatabase {
  * Open it in `beforeAll`, close it in `afterAll`. `migrations` replaces the product's own.
  */
 export async function openTestDatabase(migrations?: readonly Migration[]): Promise<TestDatabase> {
-  const wanted = migrations ?? await readMigrations();
+  const wanted = migrations ?? (await readMigrations());
   const url = process.env.DATABASE_URL;
   const database = url ? await openNativeCopy(url, wanted) : await openEmbeddedCopy(wanted);
   return {

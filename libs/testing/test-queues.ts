@@ -14,16 +14,28 @@ export interface TestQueues {
 }
 
 /** Queues of this test file alone: on the Redis of REDIS_URL beside a database on a server, otherwise in the embedded database. Close them before it. */
-export async function openTestQueues({ database }: TestDatabase, retries: Record<string, Retries> = {}, log: Log = new RecordedLog()): Promise<TestQueues> {
+export async function openTestQueues(
+  { database }: TestDatabase,
+  retries: Record<string, Retries> = {},
+  log: Log = new RecordedLog(),
+): Promise<TestQueues> {
   if (database.kind === 'embedded') {
     const queues = await openEmbeddedQueues({ pool: (database as EmbeddedDatabase).pool, log, retries });
     return { queues, prefix: '', close: () => queues.close(5_000) };
   }
   const redisUrl = process.env.REDIS_URL;
-  if (redisUrl === undefined) throw new Error('DATABASE_URL is set, so REDIS_URL must be too: queues on a server need it.');
+  if (redisUrl === undefined)
+    throw new Error('DATABASE_URL is set, so REDIS_URL must be too: queues on a server need it.');
   const prefix = `{test-${randomUUID()}}`;
   const queues = openRedisQueues({ redisUrl, prefix, log, retries });
-  return { queues, prefix, async close() { await queues.close(5_000); await dropKeys(redisUrl, prefix); } };
+  return {
+    queues,
+    prefix,
+    async close() {
+      await queues.close(5_000);
+      await dropKeys(redisUrl, prefix);
+    },
+  };
 }
 
 async function dropKeys(redisUrl: string, prefix: string): Promise<void> {

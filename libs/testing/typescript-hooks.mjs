@@ -8,7 +8,8 @@ const LIBS = new URL('../', import.meta.url);
 export function resolve(specifier, context, next) {
   const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
   if (isOurs) return next(specifier.replace(/\.js$/, '.ts'), context);
-  if (specifier.startsWith('#libs/')) return next(new URL(specifier.slice('#libs/'.length).replace(/\.js$/, '.ts'), LIBS).href, context);
+  if (specifier.startsWith('#libs/'))
+    return next(new URL(specifier.slice('#libs/'.length).replace(/\.js$/, '.ts'), LIBS).href, context);
   return next(specifier, context);
 }
 

@@ -27,15 +27,29 @@ export interface World {
 
 const PRINCIPAL_DIGITS = '0000000000000000000000000';
 
-export async function openWorld(modules: Type[], clock: Clock = { now: () => new Date() }, ...[first, ...others]: Embedder[]): Promise<World> {
+export async function openWorld(
+  modules: Type[],
+  clock: Clock = { now: () => new Date() },
+  ...[first, ...others]: Embedder[]
+): Promise<World> {
   return openWorldWith(modules, { clock, embedders: first && new Embedders(first, ...others) });
 }
 
 /** As `openWorld`, with a language model too. */
-export async function openWorldWith(modules: Type[], parts: Pick<PlatformParts, 'clock' | 'embedders' | 'llm'>): Promise<World> {
+export async function openWorldWith(
+  modules: Type[],
+  parts: Pick<PlatformParts, 'clock' | 'embedders' | 'llm'>,
+): Promise<World> {
   const database = await openTestDatabase();
 
-  @Module({ imports: [PlatformModule.of({ database: database.database, pepper: 'test-pepper', ...parts }), HistoryModule, TenantsModule, ...modules] })
+  @Module({
+    imports: [
+      PlatformModule.of({ database: database.database, pepper: 'test-pepper', ...parts }),
+      HistoryModule,
+      TenantsModule,
+      ...modules,
+    ],
+  })
   class WorldModule {}
 
   const app: INestApplicationContext = await NestFactory.createApplicationContext(WorldModule, { logger: ['error'] });
@@ -45,10 +59,20 @@ export async function openWorldWith(modules: Type[], parts: Pick<PlatformParts, 
     database,
     tenantId,
     get: (token) => app.get(token, { strict: false }),
-    as: (role, overrides = {}) => ({ tenantId, requestId: 'test', caller: {
-      principal: { id: `prn_0${PRINCIPAL_DIGITS}`, kind: 'service', name: role }, keyId: `key_0${PRINCIPAL_DIGITS}`, role,
-      allowedClasses: classesOfRole(role), grants: [], sourceSystems: [], spaceIds: null, ...overrides,
-    } }),
+    as: (role, overrides = {}) => ({
+      tenantId,
+      requestId: 'test',
+      caller: {
+        principal: { id: `prn_0${PRINCIPAL_DIGITS}`, kind: 'service', name: role },
+        keyId: `key_0${PRINCIPAL_DIGITS}`,
+        role,
+        allowedClasses: classesOfRole(role),
+        grants: [],
+        sourceSystems: [],
+        spaceIds: null,
+        ...overrides,
+      },
+    }),
     anotherTenant: createTenant,
     replay: () => app.get(VerifyReplay).run(tenantId),
     close: async () => {

@@ -41,7 +41,10 @@ export async function build() {
 async function compiler() {
   const { transformFile } = await import('@swc/core');
   return async (source, target) => {
-    const { code, map } = await transformFile(join(root, source), { cwd: root, sourceFileName: relative(dirname(target), join(root, source)) });
+    const { code, map } = await transformFile(join(root, source), {
+      cwd: root,
+      sourceFileName: relative(dirname(target), join(root, source)),
+    });
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, `${code}\n//# sourceMappingURL=${target.split(sep).at(-1)}.map\n`);
     await writeFile(`${target}.map`, map);
@@ -55,16 +58,22 @@ async function copy(source, target) {
 
 /** Every file a build reads, with what tells that it changed. Paths use `/` and are relative to the repository. */
 async function inputs() {
-  const paths = [...(await Promise.all(ROOTS.map(filesUnder))).flat(), ...ALSO].filter((path) => isSource(path) || isAsset(path) || ALSO.includes(path));
-  return Promise.all(paths.sort().map(async (path) => {
-    const { size, mtimeMs } = await stat(join(root, path));
-    return { path, size, mtimeMs };
-  }));
+  const paths = [...(await Promise.all(ROOTS.map(filesUnder))).flat(), ...ALSO].filter(
+    (path) => isSource(path) || isAsset(path) || ALSO.includes(path),
+  );
+  return Promise.all(
+    paths.sort().map(async (path) => {
+      const { size, mtimeMs } = await stat(join(root, path));
+      return { path, size, mtimeMs };
+    }),
+  );
 }
 
 async function filesUnder(folder) {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 function fingerprintOf(found) {

@@ -7,7 +7,10 @@ import { step, Stop } from './step.mjs';
 /** Installs with `npm ci` when what lies in node_modules is not what package-lock.json says. */
 export async function installWhatIsMissing() {
   if (isInstalled()) return;
-  if (isLink(join(root, 'node_modules'))) throw new Stop('  node_modules is a link to packages that do not fit package-lock.json; run npm ci where it points to.');
+  if (isLink(join(root, 'node_modules')))
+    throw new Stop(
+      '  node_modules is a link to packages that do not fit package-lock.json; run npm ci where it points to.',
+    );
   await step('Installing packages, about a minute on a new machine', 'Packages installed', npmCi);
 }
 
@@ -18,7 +21,10 @@ function isInstalled() {
   if (wanted === null) throw new Stop('  package-lock.json is missing or damaged; restore it with git.');
   if (present === null) return false;
   // Packages for other systems are optional and may stay away.
-  return Object.entries(wanted).every(([path, { version, optional }]) => path === '' || (present[path] ? present[path].version === version : optional === true));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || (present[path] ? present[path].version === version : optional === true),
+  );
 }
 
 function packagesIn(path) {
@@ -37,11 +43,26 @@ function npmCi() {
   const { npm_execpath: npm } = process.env;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   // Development packages are part of it: the compiler is one of them.
-  const child = spawn(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  const child = spawn(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { said += chunk; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
   return new Promise((resolve, reject) => {
     child.on('error', (failure) => reject(new Stop(`  npm could not be run: ${failure.message}`)));
-    child.on('close', (status, signal) => (status === 0 ? resolve() : reject(new Stop(`${said.trim()}\n\n  npm ci ended with ${signal ?? status}. The lines above say why; then run the command again.`))));
+    child.on('close', (status, signal) =>
+      status === 0
+        ? resolve()
+        : reject(
+            new Stop(
+              `${said.trim()}\n\n  npm ci ended with ${signal ?? status}. The lines above say why; then run the command again.`,
+            ),
+          ),
+    );
   });
 }

@@ -4,6 +4,8 @@ const LEAST = [20, 19];
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return;
-  console.error(`\n  Credence needs Node ${LEAST.join('.')} or later; this is ${process.versions.node}.\n  Get a current one from https://nodejs.org, or run: nvm install 22\n`);
+  console.error(
+    `\n  Credence needs Node ${LEAST.join('.')} or later; this is ${process.versions.node}.\n  Get a current one from https://nodejs.org, or run: nvm install 22\n`,
+  );
   process.exit(1);
 }

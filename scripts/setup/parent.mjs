@@ -9,7 +9,9 @@ const EVERY_MS = 1_000;
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   // npm runs scripts through a shell, which may or may not step aside for the script.
-  const npm = [process.ppid, statOf(process.ppid)?.parent].find((pid) => pid !== undefined && /\bnpm\b/.test(commandOf(pid)));
+  const npm = [process.ppid, statOf(process.ppid)?.parent].find(
+    (pid) => pid !== undefined && /\bnpm\b/.test(commandOf(pid)),
+  );
   if (npm === undefined) return;
   const born = statOf(npm)?.born;
   const watch = setInterval(() => {

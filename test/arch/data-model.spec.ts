@@ -3,15 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 
 const TYPES: Record<string, string> = {
-  String: 'text', Int: 'integer', BigInt: 'bigint', Float: 'double precision', Boolean: 'boolean', Json: 'jsonb', DateTime: 'timestamp with time zone',
+  String: 'text',
+  Int: 'integer',
+  BigInt: 'bigint',
+  Float: 'double precision',
+  Boolean: 'boolean',
+  Json: 'jsonb',
+  DateTime: 'timestamp with time zone',
 };
 
 /** `table.column type null|not null` of every column the Prisma models name. */
 function modelled(): string[] {
-  const text = readdirSync('prisma/schema').map((file) => readFileSync(`prisma/schema/${file}`, 'utf8')).join('\n');
+  const text = readdirSync('prisma/schema')
+    .map((file) => readFileSync(`prisma/schema/${file}`, 'utf8'))
+    .join('\n');
   return [...text.matchAll(/^model \w+ \{\n([\s\S]*?)^\}/gm)].flatMap(([, body]) => {
     const table = /@@map\("(\w+)"\)/.exec(body!)![1];
-    return body!.split('\n').flatMap((line) => columnOf(line)).map((column) => `${table}.${column}`);
+    return body!
+      .split('\n')
+      .flatMap((line) => columnOf(line))
+      .map((column) => `${table}.${column}`);
   });
 }
 
@@ -19,12 +30,14 @@ function columnOf(line: string): string[] {
   const match = /^ {2}(\w+)\s+(?:Unsupported\("([^"]+)"\)|(\w+))(\[\])?(\?)?(?=\s|$)/.exec(line);
   if (match === null) return [];
   const [, name, unsupported, type, list, optional] = match;
-  const sqlType = line.includes('@db.Uuid') ? 'uuid' : unsupported ?? TYPES[type!];
+  const sqlType = line.includes('@db.Uuid') ? 'uuid' : (unsupported ?? TYPES[type!]);
   return sqlType === undefined ? [] : [`${name} ${sqlType}${list ?? ''} ${optional ? 'null' : 'not null'}`];
 }
 
 let test: TestDatabase;
-beforeAll(async () => { test = await openTestDatabase(); });
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
 afterAll(() => test.close());
 
 it('models every column of every table as the migrations made it', async () => {

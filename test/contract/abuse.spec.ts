@@ -5,7 +5,9 @@ import { openService, type Service, type Tenant } from '../service/index.js';
 const oneRow = { name: 'test/one-row', text: 'select $1::text as one' };
 const SLOW = 0.001;
 const limits = {
-  perKey: { perSecond: SLOW, burst: 200 }, perTenant: { perSecond: SLOW, burst: 2_000 }, failuresPerAddress: { perSecond: SLOW, burst: 60 },
+  perKey: { perSecond: SLOW, burst: 200 },
+  perTenant: { perSecond: SLOW, burst: 2_000 },
+  failuresPerAddress: { perSecond: SLOW, burst: 60 },
 };
 
 describe('callers who mean harm', () => {
@@ -21,9 +23,15 @@ describe('callers who mean harm', () => {
   const madeUp = (n: number) => `Bearer ${tenant.owner.secret.slice(0, -43)}${String(n).padStart(43, 'A')}`;
 
   it('fail from an address without locking out the good keys that come from it, however many there are', async () => {
-    const [path] = operations.filter(({ name }) => name === 'keys.whoami' || name.endsWith('.whoami')).map(({ rest }) => rest.path);
+    const [path] = operations
+      .filter(({ name }) => name === 'keys.whoami' || name.endsWith('.whoami'))
+      .map(({ rest }) => rest.path);
     const status = async (headers: Record<string, string>) => (await fetch(service.url + path!, { headers })).status;
-    const attacks = await Promise.all(Array.from({ length: 300 }, (_, n) => status(n % 3 === 0 ? {} : { authorization: n % 3 === 1 ? madeUp(n) : 'Bearer nonsense' })));
+    const attacks = await Promise.all(
+      Array.from({ length: 300 }, (_, n) =>
+        status(n % 3 === 0 ? {} : { authorization: n % 3 === 1 ? madeUp(n) : 'Bearer nonsense' }),
+      ),
+    );
     expect(attacks.filter((answer) => answer === 401)).toHaveLength(60);
     expect(attacks.filter((answer) => answer === 429)).toHaveLength(240);
     expect(await status({ authorization: `Bearer ${tenant.owner.secret}` })).toBe(200);
@@ -31,14 +39,18 @@ describe('callers who mean harm', () => {
     const fresh = await tenant.as({ role: 'reader' });
     expect(await status({ authorization: `Bearer ${fresh.secret}` })).toBe(200);
     // Neither does a header that anybody can write bring a new address.
-    const spoofed = await Promise.all(Array.from({ length: 20 }, (_, n) => status({ authorization: madeUp(n), 'x-forwarded-for': `203.0.113.${n}` })));
+    const spoofed = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => status({ authorization: madeUp(n), 'x-forwarded-for': `203.0.113.${n}` })),
+    );
     expect(new Set(spoofed)).toEqual(new Set([429]));
   });
 
   it('pay for a batch by its items', async () => {
     const agent = await tenant.as({ role: 'writer' });
     const items = Array.from({ length: 150 }, (_, n) => ({ text: `note ${n}` }));
-    expect((await agent.call('claims.storeBatch', { space: 'abuse', items })).headers.get('x-ratelimit-remaining')).toBe('50');
+    expect(
+      (await agent.call('claims.storeBatch', { space: 'abuse', items })).headers.get('x-ratelimit-remaining'),
+    ).toBe('50');
     const refused = await agent.call('claims.storeBatch', { space: 'abuse', items });
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -47,7 +59,9 @@ describe('callers who mean harm', () => {
 
 describe('a tenant with more under way than it may have', () => {
   let service: Service;
-  beforeAll(async () => { service = await openService({ api: { requestsAtOnce: 1 } }); });
+  beforeAll(async () => {
+    service = await openService({ api: { requestsAtOnce: 1 } });
+  });
   afterAll(() => service.close());
 
   it('is told to come back, while another is served, and is served again when its answers are there', async () => {
@@ -59,7 +73,8 @@ describe('a tenant with more under way than it may have', () => {
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ isOk }) => !isOk);
     expect(refused.length).toBeGreaterThan(0);
-    for (const { status, body, headers } of refused) expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'tenant_busy', '1']);
+    for (const { status, body, headers } of refused)
+      expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'tenant_busy', '1']);
     expect(answers.filter(({ isOk }) => isOk).length).toBeGreaterThanOrEqual(1);
     await loud.owner.do('claims.store', { space: 'loud', text: 'after' });
   });
@@ -68,11 +83,12 @@ describe('a tenant with more under way than it may have', () => {
     const [loud, quiet] = [await service.aTenant(), await service.aTenant()];
     const turns: string[] = [];
     const tenants = service.get<TenantDatabase>(TenantDatabase);
-    const ask = (tenantId: string) => tenants.read(tenantId, async (tx) => {
-      turns.push(tenantId);
-      await tx.one(oneRow);
-      await tx.one(oneRow);
-    });
+    const ask = (tenantId: string) =>
+      tenants.read(tenantId, async (tx) => {
+        turns.push(tenantId);
+        await tx.one(oneRow);
+        await tx.one(oneRow);
+      });
     // Every connection is open before: what is compared are turns, not how long a server takes to accept one.
     await Promise.all([loud.id, quiet.id].flatMap((id) => Array.from({ length: 5 }, () => ask(id))));
     turns.length = 0;
@@ -83,7 +99,9 @@ describe('a tenant with more under way than it may have', () => {
 });
 
 it('every operation that takes a list of things to do says what it costs', () => {
-  const batches = operations.filter(({ name, rest }) => rest.path.endsWith(':batch') || name === 'conversations.record');
+  const batches = operations.filter(
+    ({ name, rest }) => rest.path.endsWith(':batch') || name === 'conversations.record',
+  );
   expect(batches.map(({ name }) => name).length).toBeGreaterThanOrEqual(5);
   expect(batches.filter(({ cost }) => cost === undefined).map(({ name }) => name)).toEqual([]);
 });

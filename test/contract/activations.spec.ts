@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mostlyOver, openService, TRANSPORTS, seenClaim, seenConflict, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  seenClaim,
+  seenConflict,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -12,60 +22,104 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   const inference = ['inference' as const];
-  [agent, peer, user, reviewer] = await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'agent' } }), tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'peer' } }),
-    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }), tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } }),
-  ]) as [RestClient, RestClient, RestClient, RestClient];
+  [agent, peer, user, reviewer] = (await Promise.all([
+    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'agent' } }),
+    tenant.as({ role: 'agent', allowedClasses: inference, principal: { kind: 'agent', name: 'peer' } }),
+    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+    tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } }),
+  ])) as [RestClient, RestClient, RestClient, RestClient];
 });
 afterAll(() => service.close());
 
 /** Rule 17 of section 15a of the claims spec: activation is the reviewer's own assertion, in the winner's class; it survives withdrawals. */
 describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await tenant.owner.do('spaces.create', { slug: space, name: space });
-    const call = async (who: RestClient, name: string, input: Input = {}) => (await mostlyOver(transport, who)).do(name, { space, ...input });
-    const store = (who: RestClient, value: string, source = 'inference', more: Input = {}) => (
-      call(who, 'claims.store', { text: `The timezone of Acme is ${value}`, triple: { subject: 'Acme', predicate: 'timezone', value }, provenance: { source }, ...more }));
-    const held = async (): Promise<string[]> => (await call(user, 'claims.list', { subject: 'Acme', predicate: 'timezone' })).data.map(({ triple }: any) => triple.value).sort();
-    const retract = (who: RestClient, id: string) => call(who, 'claims.retract', { id, errorType: 'other', reason: 'wrong' });
+    const call = async (who: RestClient, name: string, input: Input = {}) =>
+      (await mostlyOver(transport, who)).do(name, { space, ...input });
+    const store = (who: RestClient, value: string, source = 'inference', more: Input = {}) =>
+      call(who, 'claims.store', {
+        text: `The timezone of Acme is ${value}`,
+        triple: { subject: 'Acme', predicate: 'timezone', value },
+        provenance: { source },
+        ...more,
+      });
+    const held = async (): Promise<string[]> =>
+      (await call(user, 'claims.list', { subject: 'Acme', predicate: 'timezone' })).data
+        .map(({ triple }: any) => triple.value)
+        .sort();
+    const retract = (who: RestClient, id: string) =>
+      call(who, 'claims.retract', { id, errorType: 'other', reason: 'wrong' });
     const activate = {
       supersede: async () => {
         await store(user, 'UTC', 'user_explicit');
-        const { claim, conflicts: [conflict] } = await store(agent, 'PST');
-        await call(reviewer, 'conflicts.resolve', { ...await seenConflict(reviewer, space, conflict.id), action: 'supersede' });
+        const {
+          claim,
+          conflicts: [conflict],
+        } = await store(agent, 'PST');
+        await call(reviewer, 'conflicts.resolve', {
+          ...(await seenConflict(reviewer, space, conflict.id)),
+          action: 'supersede',
+        });
         return claim.id as string;
       },
       keep_both: async () => {
         await store(user, 'UTC', 'user_explicit');
-        const { claim, conflicts: [conflict] } = await store(agent, 'PST');
-        await call(reviewer, 'conflicts.resolve', { ...await seenConflict(reviewer, space, conflict.id), action: 'keep_both' });
+        const {
+          claim,
+          conflicts: [conflict],
+        } = await store(agent, 'PST');
+        await call(reviewer, 'conflicts.resolve', {
+          ...(await seenConflict(reviewer, space, conflict.id)),
+          action: 'keep_both',
+        });
         return claim.id as string;
       },
       review: async () => {
         const { claim } = await store(agent, 'PST');
         await call(reviewer, 'claims.quarantine', { id: claim.id });
-        await call(reviewer, 'claims.review', { ...await seenClaim(reviewer, space, claim.id), action: 'activate' });
+        await call(reviewer, 'claims.review', { ...(await seenClaim(reviewer, space, claim.id)), action: 'activate' });
         return claim.id as string;
       },
     };
     return { space, call, store, held, retract, activate };
   }
 
-  it.each(['supersede', 'keep_both', 'review'] as const)('by %s stands in its own class when its author withdraws', async (way) => {
-    const { call, retract, activate } = await aSpace();
-    const id = await activate[way]();
-    expect(await call(user, 'claims.get', { id })).toMatchObject({ status: 'active', baseClass: 'inference', base: 0.5, corroboration: 1 });
-    expect(await retract(agent, id)).toMatchObject({ outcome: 'withdrawn', claim: { status: 'active', baseClass: 'inference', grounding: 'sound', text: 'The timezone of Acme is PST' } });
-    expect(await retract(agent, id)).toMatchObject({ outcome: 'rejected', rejection: { reason: 'not_your_assertion' } });
-    expect(await retract(reviewer, id)).toMatchObject({ outcome: 'retracted' });
-  });
+  it.each(['supersede', 'keep_both', 'review'] as const)(
+    'by %s stands in its own class when its author withdraws',
+    async (way) => {
+      const { call, retract, activate } = await aSpace();
+      const id = await activate[way]();
+      expect(await call(user, 'claims.get', { id })).toMatchObject({
+        status: 'active',
+        baseClass: 'inference',
+        base: 0.5,
+        corroboration: 1,
+      });
+      expect(await retract(agent, id)).toMatchObject({
+        outcome: 'withdrawn',
+        claim: { status: 'active', baseClass: 'inference', grounding: 'sound', text: 'The timezone of Acme is PST' },
+      });
+      expect(await retract(agent, id)).toMatchObject({
+        outcome: 'rejected',
+        rejection: { reason: 'not_your_assertion' },
+      });
+      expect(await retract(reviewer, id)).toMatchObject({ outcome: 'retracted' });
+    },
+  );
 
   it('is protected: neither a later guess nor a tool takes its place, a user does', async () => {
     const { store, held, activate } = await aSpace();
     await activate.supersede();
-    expect(await store(peer, 'CET')).toMatchObject({ outcome: 'quarantined', claim: { statusReason: 'user_protected' } });
-    expect(await store(tenant.owner, 'EST', 'tool_output')).toMatchObject({ outcome: 'quarantined', claim: { statusReason: 'user_protected' } });
+    expect(await store(peer, 'CET')).toMatchObject({
+      outcome: 'quarantined',
+      claim: { statusReason: 'user_protected' },
+    });
+    expect(await store(tenant.owner, 'EST', 'tool_output')).toMatchObject({
+      outcome: 'quarantined',
+      claim: { statusReason: 'user_protected' },
+    });
     expect(await held()).toEqual(['PST']);
     expect(await store(user, 'UTC', 'user_explicit')).toMatchObject({ outcome: 'accepted' });
     expect(await held()).toEqual(['UTC']);
@@ -75,22 +129,41 @@ describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport)
     const { call, store, activate } = await aSpace();
     const id = await activate.review();
     const sessionId = (await call(user, 'sessions.open', {})).id;
-    const inSession = (who: RestClient, value: string, source: string) => store(who, value, source, { scope: 'session', sessionId });
-    const found = async (): Promise<string[]> => (await call(user, 'search.run', { query: 'timezone of Acme', sessionId })).data.map(({ claim }: any) => claim.triple.value).sort();
+    const inSession = (who: RestClient, value: string, source: string) =>
+      store(who, value, source, { scope: 'session', sessionId });
+    const found = async (): Promise<string[]> =>
+      (await call(user, 'search.run', { query: 'timezone of Acme', sessionId })).data
+        .map(({ claim }: any) => claim.triple.value)
+        .sort();
     const tool = (await inSession(user, 'EST', 'tool_output')).claim.id;
     expect(await found()).toEqual(['EST', 'PST']);
-    expect((await call(user, 'search.run', { query: 'timezone of Acme', sessionId })).data.find(({ id: its }: any) => its === tool).possibleConflicts).toEqual([id]);
+    expect(
+      (await call(user, 'search.run', { query: 'timezone of Acme', sessionId })).data.find(
+        ({ id: its }: any) => its === tool,
+      ).possibleConflicts,
+    ).toEqual([id]);
     await inSession(user, 'CET', 'user_explicit');
     expect(await found()).toEqual(['CET']);
   });
 
   it('stays where its key looks like that of a user, who may go on stating theirs', async () => {
     const { space, call } = await aSpace();
-    const fact = (who: RestClient, subject: string, source: string) => call(who, 'claims.store', { text: `${subject} is open`, triple: { subject, predicate: 'state', value: 'open' }, provenance: { source } });
-    const { outcome, claim } = await fact(user, 'cafe', 'user_explicit').then(() => fact(agent, 'caf\u00e9', 'inference'));
+    const fact = (who: RestClient, subject: string, source: string) =>
+      call(who, 'claims.store', {
+        text: `${subject} is open`,
+        triple: { subject, predicate: 'state', value: 'open' },
+        provenance: { source },
+      });
+    const { outcome, claim } = await fact(user, 'cafe', 'user_explicit').then(() =>
+      fact(agent, 'caf\u00e9', 'inference'),
+    );
     expect([outcome, claim.statusReason]).toEqual(['quarantined', 'suspicious_input']);
-    await call(reviewer, 'claims.review', { ...await seenClaim(reviewer, space, claim.id), action: 'activate' });
-    await call(user, 'claims.store', { text: 'The cafe is shut', triple: { subject: 'cafe', predicate: 'state', value: 'shut' }, provenance: { source: 'user_explicit' } });
+    await call(reviewer, 'claims.review', { ...(await seenClaim(reviewer, space, claim.id)), action: 'activate' });
+    await call(user, 'claims.store', {
+      text: 'The cafe is shut',
+      triple: { subject: 'cafe', predicate: 'state', value: 'shut' },
+      provenance: { source: 'user_explicit' },
+    });
     expect(await call(user, 'claims.get', { id: claim.id })).toMatchObject({ status: 'active' });
   });
 
@@ -98,21 +171,32 @@ describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport)
     const { call, activate } = await aSpace();
     const id = await activate.review();
     const { claim } = await call(peer, 'claims.store', { text: 'Acme is in Berlin' });
-    expect((await call(peer, 'conflicts.contradict', { nodeA: id, nodeB: claim.id, description: 'Berlin is CET' })).conflict).toMatchObject({ challenge: true, contests: [claim.id] });
+    expect(
+      (await call(peer, 'conflicts.contradict', { nodeA: id, nodeB: claim.id, description: 'Berlin is CET' })).conflict,
+    ).toMatchObject({ challenge: true, contests: [claim.id] });
   });
 
   it('says in its evidence that the reviewer asserts it', async () => {
     const { call, activate } = await aSpace();
     const id = await activate.supersede();
     const { roots } = await call(reviewer, 'nodes.why', { id });
-    expect(roots.map(({ relation, class: its, live }: any) => [relation, its, live]).sort()).toEqual([['activation', 'inference', true], ['assertion', 'inference', true]]);
+    expect(roots.map(({ relation, class: its, live }: any) => [relation, its, live]).sort()).toEqual([
+      ['activation', 'inference', true],
+      ['assertion', 'inference', true],
+    ]);
   });
 
   it('differs from one that is rejected, which the reviewer does not assert', async () => {
     const { space, call, store } = await aSpace();
     await store(user, 'UTC', 'user_explicit');
-    const { claim, conflicts: [conflict] } = await store(agent, 'PST');
-    await call(reviewer, 'conflicts.resolve', { ...await seenConflict(reviewer, space, conflict.id), action: 'reject' });
+    const {
+      claim,
+      conflicts: [conflict],
+    } = await store(agent, 'PST');
+    await call(reviewer, 'conflicts.resolve', {
+      ...(await seenConflict(reviewer, space, conflict.id)),
+      action: 'reject',
+    });
     expect((await call(reviewer, 'claims.get', { id: claim.id })).evidence).toHaveLength(1);
   });
 });

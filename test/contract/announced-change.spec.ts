@@ -24,35 +24,74 @@ import { SweepsModule } from '#libs/upkeep/sweeps/sweeps.module.js';
 import { SweepExpiry } from '#libs/upkeep/sweeps/use-cases/index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([SpacesModule, JobsModule, ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SweepsModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    SpacesModule,
+    JobsModule,
+    ClaimsModule,
+    CascadesModule,
+    DerivationsModule,
+    CorrectionsModule,
+    SweepsModule,
+  ]);
+});
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
   await world.close();
 });
 
-const city = (value: string) => ({ text: value, triple: { subject: 'office', predicate: 'city', value }, provenance: { source: 'document' } });
+const city = (value: string) => ({
+  text: value,
+  triple: { subject: 'office', predicate: 'city', value },
+  provenance: { source: 'document' },
+});
 
 it('reaches what was derived from the claim it ends, once its time has come and the sweep has been', async () => {
   const owner = world.as('owner');
   const space = 'announced';
-  const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space, clock: 'simulated' }));
+  const { id: spaceId } = await world
+    .get(CreateSpace)
+    .run(owner, CreateSpaceInput.parse({ slug: space, name: space, clock: 'simulated' }));
   const at = (now: string) => world.get(SetClock).run(owner, { space, now: new Date(now) });
-  const store = async (body: object) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, ...body }))).claim!.id;
+  const store = async (body: object) =>
+    (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, ...body }))).claim!.id;
   const claim = (id: string) => world.get(GetClaim).run(owner, { space, id } as never);
   await at('2026-01-01T00:00:00Z');
   const before = await store(city('Bonn'));
-  const { claim: derived } = await world.get(Derive).run(owner, DeriveInput.parse({ space, claim: 'Post goes to Bonn.', premises: [before], reasoningType: 'modus_ponens', logicalChain: 'so' }));
+  const { claim: derived } = await world
+    .get(Derive)
+    .run(
+      owner,
+      DeriveInput.parse({
+        space,
+        claim: 'Post goes to Bonn.',
+        premises: [before],
+        reasoningType: 'modus_ponens',
+        logicalChain: 'so',
+      }),
+    );
   const after = await store({ ...city('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
   expect([(await claim(before)).status, (await claim(derived!.id)).grounding]).toEqual(['active', 'sound']);
 
   await at('2026-02-01T00:00:00Z');
-  const { id: run } = await (world.get(SweepExpiry) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }).run(owner, SweepInput.parse({ space }));
-  const work = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: run as Id<'job'>, step: null }, () => undefined);
-  await world.get(FollowDeliveries).around(work)({ id: `${run}.0`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
+  const { id: run } = await (
+    world.get(SweepExpiry) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
+  ).run(owner, SweepInput.parse({ space }));
+  const work = () =>
+    world.get(WorkRun).run({ tenantId: world.tenantId, jobId: run as Id<'job'>, step: null }, () => undefined);
+  await world.get(FollowDeliveries).around(work)({
+    id: `${run}.0`,
+    tenantId: world.tenantId,
+    queue: 'upkeep',
+    payload: {},
+    attempt: 1,
+  });
   expect(await claim(before)).toMatchObject({ status: 'superseded', supersededBy: after });
   expect(await claim(derived!.id)).toMatchObject({ grounding: 'stale', unsettled: true });
 
-  const { data: [cascade] } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 1 });
+  const {
+    data: [cascade],
+  } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 1 });
   expect(cascade).toMatchObject({ trigger: 'superseded', rootIds: [before] });
   await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade!.id } as CascadeJob);
   expect(await claim(derived!.id)).toMatchObject({ grounding: 'stale', unsettled: false });

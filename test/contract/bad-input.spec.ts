@@ -1,5 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { everythingStored, openService, over, RestClient, type Answer, type Input, type Service, type Tenant } from '../service/index.js';
+import {
+  everythingStored,
+  openService,
+  over,
+  RestClient,
+  type Answer,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 /** Ids of the right shape that nobody has. */
 const NOBODY = '01kb5q4w3yf6vbt8c1s9n2d7he';
@@ -21,8 +30,12 @@ beforeAll(async () => {
   await owner.do('spaces.create', { slug: 'simulated', name: 'Simulated', clock: 'simulated' });
   await owner.do('spaces.setClock', { space: 'simulated', now: '2026-01-01T00:00:00Z' });
   await stranger.owner.do('spaces.create', { slug: 'theirs', name: 'Theirs' });
-  known.evidence = (await owner.do('evidence.record', { space: 's', kind: 'note', content: 'seen', externalId: 'known' })).id;
-  known.theirEvidence = (await stranger.owner.do('evidence.record', { space: 'theirs', kind: 'note', content: 'seen' })).id;
+  known.evidence = (
+    await owner.do('evidence.record', { space: 's', kind: 'note', content: 'seen', externalId: 'known' })
+  ).id;
+  known.theirEvidence = (
+    await stranger.owner.do('evidence.record', { space: 'theirs', kind: 'note', content: 'seen' })
+  ).id;
   known.revoked = (await owner.do('evidence.record', { space: 's', kind: 'note', content: 'forged' })).id;
   await owner.do('evidence.revoke', { space: 's', id: known.revoked, reason: 'forged' });
   known.theirClaim = (await stranger.owner.do('claims.store', { space: 'theirs', text: 'theirs' })).claim.id;
@@ -30,11 +43,26 @@ beforeAll(async () => {
   await owner.do('claims.store', { space: 's', text: 'known', externalId: 'known' });
   await owner.do('sources.put', { space: 's', sourceId: 'crm', class: 'tool_output' });
   await owner.do('predicates.put', { space: 's', name: 'likes', cardinality: 'multi' });
-  for (const value of ['pizza', 'sushi']) await owner.do('claims.store', { space: 's', text: value, triple: { subject: 'user', predicate: 'likes', value }, provenance: { source: 'inference' } });
+  for (const value of ['pizza', 'sushi'])
+    await owner.do('claims.store', {
+      space: 's',
+      text: value,
+      triple: { subject: 'user', predicate: 'likes', value },
+      provenance: { source: 'inference' },
+    });
   known.retracted = (await owner.do('claims.store', { space: 's', text: 'never true' })).claim.id;
   await owner.do('claims.retract', { space: 's', id: known.retracted, errorType: 'other', reason: 'never true' });
-  await owner.do('claims.store', { space: 's', text: 'UTC', triple: { subject: 'user', predicate: 'timezone', value: 'UTC' }, provenance: { source: 'user_explicit' } });
-  const quarantined = await owner.do('claims.store', { space: 's', text: 'PST', triple: { subject: 'user', predicate: 'timezone', value: 'PST' } });
+  await owner.do('claims.store', {
+    space: 's',
+    text: 'UTC',
+    triple: { subject: 'user', predicate: 'timezone', value: 'UTC' },
+    provenance: { source: 'user_explicit' },
+  });
+  const quarantined = await owner.do('claims.store', {
+    space: 's',
+    text: 'PST',
+    triple: { subject: 'user', predicate: 'timezone', value: 'PST' },
+  });
   [known.conflict, known.quarantined] = [quarantined.conflicts[0].id, quarantined.claim.id];
   await owner.do('sessions.open', { space: 's', externalId: 'label', agent: 'one' });
   before = await everythingStored(service.database);
@@ -53,85 +81,345 @@ const CLAIM = { space: 's', text: 'User budget is $750' };
 const TRIPLE = { subject: 'user', predicate: 'budget_is', value: '$750' };
 const claim = (members: Input) => ({ ...CLAIM, ...members });
 
-interface Expected { status: number; code: string; field?: string; problem?: string; says?: string | RegExp }
+interface Expected {
+  status: number;
+  code: string;
+  field?: string;
+  problem?: string;
+  says?: string | RegExp;
+}
 
-function expectProblem({ status, headers, body }: Answer, { status: expected, code, field, problem, says }: Expected): void {
+function expectProblem(
+  { status, headers, body }: Answer,
+  { status: expected, code, field, problem, says }: Expected,
+): void {
   expect([status, body.code]).toEqual([expected, code]);
   expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   expect(body).toMatchObject({
-    type: `urn:credence:problem:${code}`, title: expect.any(String), status: expected, detail: expect.any(String), requestId: headers.get('x-request-id'),
-    retryable: [429, 503].includes(expected) || code === 'idempotency_in_flight', errors: expect.any(Array),
+    type: `urn:credence:problem:${code}`,
+    title: expect.any(String),
+    status: expected,
+    detail: expect.any(String),
+    requestId: headers.get('x-request-id'),
+    retryable: [429, 503].includes(expected) || code === 'idempotency_in_flight',
+    errors: expect.any(Array),
   });
-  if (field !== undefined) expect(body.errors).toContainEqual(expect.objectContaining({ field, ...(problem === undefined ? {} : { code: problem }) }));
+  if (field !== undefined)
+    expect(body.errors).toContainEqual(
+      expect.objectContaining({ field, ...(problem === undefined ? {} : { code: problem }) }),
+    );
   if (says !== undefined) expect(body.detail).toMatch(says);
   expect(JSON.stringify(body)).not.toMatch(/at .*\.(ts|js):\d+|node_modules|select |postgres/i);
 }
 
 describe('an input that is not what the operation takes', () => {
-  const invalid = (field: string, problem: string, says?: RegExp): Expected => ({ status: 400, code: 'validation_failed', field, problem, ...(says ? { says } : {}) });
+  const invalid = (field: string, problem: string, says?: RegExp): Expected => ({
+    status: 400,
+    code: 'validation_failed',
+    field,
+    problem,
+    ...(says ? { says } : {}),
+  });
 
   it.each<[string, string, () => Input, Expected]>([
     ['a missing member', 'claims.store', () => ({ space: 's' }), invalid('/text', 'required')],
     ['a number where text belongs', 'claims.store', () => claim({ text: 7 }), invalid('/text', 'invalid_type')],
     ['null where text belongs', 'claims.store', () => claim({ text: null }), invalid('/text', 'invalid_type')],
-    ['text where a number belongs', 'claims.store', () => claim({ importance: '0.5' }), invalid('/importance', 'invalid_type')],
+    [
+      'text where a number belongs',
+      'claims.store',
+      () => claim({ importance: '0.5' }),
+      invalid('/importance', 'invalid_type'),
+    ],
     ['text where a list belongs', 'claims.store', () => claim({ tags: 'a,b' }), invalid('/tags', 'invalid_type')],
-    ['text where an object belongs', 'claims.store', () => claim({ triple: 'user budget 750' }), invalid('/triple', 'invalid_type')],
-    ['a number for a value', 'claims.store', () => claim({ triple: { ...TRIPLE, value: 750 } }), invalid('/triple/value', 'invalid_type')],
-    ['half a triple', 'claims.store', () => claim({ triple: { subject: 'user', predicate: 'budget_is' } }), invalid('/triple/value', 'required')],
-    ['only invisible characters', 'claims.store', () => claim({ triple: { ...TRIPLE, subject: '\u200b\u200d' } }), { status: 400, code: 'validation_failed', field: '/triple/subject' }],
-    ['only white space', 'claims.store', () => claim({ text: ' \n\t ' }), { status: 400, code: 'validation_failed', field: '/text' }],
+    [
+      'text where an object belongs',
+      'claims.store',
+      () => claim({ triple: 'user budget 750' }),
+      invalid('/triple', 'invalid_type'),
+    ],
+    [
+      'a number for a value',
+      'claims.store',
+      () => claim({ triple: { ...TRIPLE, value: 750 } }),
+      invalid('/triple/value', 'invalid_type'),
+    ],
+    [
+      'half a triple',
+      'claims.store',
+      () => claim({ triple: { subject: 'user', predicate: 'budget_is' } }),
+      invalid('/triple/value', 'required'),
+    ],
+    [
+      'only invisible characters',
+      'claims.store',
+      () => claim({ triple: { ...TRIPLE, subject: '\u200b\u200d' } }),
+      { status: 400, code: 'validation_failed', field: '/triple/subject' },
+    ],
+    [
+      'only white space',
+      'claims.store',
+      () => claim({ text: ' \n\t ' }),
+      { status: 400, code: 'validation_failed', field: '/text' },
+    ],
     ['an importance above 1', 'claims.store', () => claim({ importance: 1.01 }), invalid('/importance', 'too_big')],
     ['an importance below 0', 'claims.store', () => claim({ importance: -0.01 }), invalid('/importance', 'too_small')],
-    ['a text above 10,000 characters', 'claims.store', () => claim({ text: 'x'.repeat(10_001) }), { status: 400, code: 'validation_failed', field: '/text' }],
-    ['a text above 32 KiB', 'claims.store', () => claim({ text: '漢'.repeat(9_999).padEnd(10_000, '😀') + '😀'.repeat(2_000) }), { status: 400, code: 'validation_failed', field: '/text' }],
-    ['a source by another name', 'evidence.record', () => ({ space: 's', kind: 'note', content: 'x', sourceId: 'crm' }), invalid('/sourceId', 'unknown_field', /did you mean source\?/)],
-    ['evidence above 32 KiB', 'evidence.record', () => ({ space: 's', kind: 'note', content: 'x'.repeat(32_769) }), { status: 400, code: 'validation_failed', field: '/content' }],
-    ['21 tags', 'claims.store', () => claim({ tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }), invalid('/tags', 'too_big')],
+    [
+      'a text above 10,000 characters',
+      'claims.store',
+      () => claim({ text: 'x'.repeat(10_001) }),
+      { status: 400, code: 'validation_failed', field: '/text' },
+    ],
+    [
+      'a text above 32 KiB',
+      'claims.store',
+      () => claim({ text: '漢'.repeat(9_999).padEnd(10_000, '😀') + '😀'.repeat(2_000) }),
+      { status: 400, code: 'validation_failed', field: '/text' },
+    ],
+    [
+      'a source by another name',
+      'evidence.record',
+      () => ({ space: 's', kind: 'note', content: 'x', sourceId: 'crm' }),
+      invalid('/sourceId', 'unknown_field', /did you mean source\?/),
+    ],
+    [
+      'evidence above 32 KiB',
+      'evidence.record',
+      () => ({ space: 's', kind: 'note', content: 'x'.repeat(32_769) }),
+      { status: 400, code: 'validation_failed', field: '/content' },
+    ],
+    [
+      '21 tags',
+      'claims.store',
+      () => claim({ tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }),
+      invalid('/tags', 'too_big'),
+    ],
     ['a word outside the list', 'claims.store', () => claim({ scope: 'galactic' }), invalid('/scope', 'invalid_value')],
-    ['a class outside the list', 'claims.store', () => claim({ provenance: { source: 'oracle' } }), invalid('/provenance/source', 'invalid_value')],
-    ['a prototype name as class', 'claims.store', () => claim({ provenance: { source: '__proto__' } }), invalid('/provenance/source', 'invalid_value')],
-    ['the category of the server', 'claims.store', () => claim({ category: 'digest' }), invalid('/category', 'invalid_value')],
-    ['a batch of 501', 'claims.storeBatch', () => ({ space: 's', items: Array.from({ length: 501 }, () => ({ text: 'x' })) }), invalid('/items', 'too_big')],
+    [
+      'a class outside the list',
+      'claims.store',
+      () => claim({ provenance: { source: 'oracle' } }),
+      invalid('/provenance/source', 'invalid_value'),
+    ],
+    [
+      'a prototype name as class',
+      'claims.store',
+      () => claim({ provenance: { source: '__proto__' } }),
+      invalid('/provenance/source', 'invalid_value'),
+    ],
+    [
+      'the category of the server',
+      'claims.store',
+      () => claim({ category: 'digest' }),
+      invalid('/category', 'invalid_value'),
+    ],
+    [
+      'a batch of 501',
+      'claims.storeBatch',
+      () => ({ space: 's', items: Array.from({ length: 501 }, () => ({ text: 'x' })) }),
+      invalid('/items', 'too_big'),
+    ],
     ['an empty batch', 'claims.storeBatch', () => ({ space: 's', items: [] }), invalid('/items', 'too_small')],
-    ['one bad item of an otherwise good batch', 'claims.storeBatch', () => ({ space: 's', items: [{ text: 'good' }, { text: 7 }] }), invalid('/items/1/text', 'invalid_type')],
-    ['a slug with capitals', 'spaces.create', () => ({ slug: 'Loud', name: 'x' }), { status: 400, code: 'validation_failed', field: '/slug' }],
+    [
+      'one bad item of an otherwise good batch',
+      'claims.storeBatch',
+      () => ({ space: 's', items: [{ text: 'good' }, { text: 7 }] }),
+      invalid('/items/1/text', 'invalid_type'),
+    ],
+    [
+      'a slug with capitals',
+      'spaces.create',
+      () => ({ slug: 'Loud', name: 'x' }),
+      { status: 400, code: 'validation_failed', field: '/slug' },
+    ],
     ['a page of 0', 'claims.list', () => ({ space: 's', limit: 0 }), invalid('limit', 'too_small')],
     ['a page of 201', 'claims.list', () => ({ space: 's', limit: 201 }), invalid('limit', 'too_big')],
     ['a page of "many"', 'claims.list', () => ({ space: 's', limit: 'many' }), invalid('limit', 'invalid_type')],
-    ['a cursor that is no base64', 'claims.list', () => ({ space: 's', cursor: '%%%' }), { status: 400, code: 'cursor_invalid' }],
-    ['a cursor of another form', 'claims.list', () => ({ space: 's', cursor: btoa('[1,2,3,4]') }), { status: 400, code: 'cursor_invalid' }],
-    ['a cursor that is an object', 'evidence.list', () => ({ space: 's', cursor: btoa('{"__proto__":{}}') }), { status: 400, code: 'cursor_invalid' }],
-    ['a filter on an unknown field', 'search.run', () => ({ space: 's', query: 'x', filter: { statsu: 'active' } }), { ...invalid('/filter/statsu', 'unknown_field'), says: /status/ }],
-    ['a filter with an unknown operator', 'search.run', () => ({ space: 's', query: 'x', filter: { trust: { above: 0.5 } } }), invalid('/filter/trust/above', 'unknown_operator')],
-    ['a filter that nests without end', 'search.run', () => ({ space: 's', query: 'x', filter: JSON.parse(`${'{"not":'.repeat(12)}{}${'}'.repeat(12)}`) }), { status: 400, code: 'validation_failed' }],
-    ['a filter that reaches for a prototype', 'search.run', () => ({ space: 's', query: 'x', filter: { toString: 'x' } }), invalid('/filter/toString', 'unknown_field')],
-    ['weights that are all 0', 'search.run', () => ({ space: 's', query: 'x', rerank: { relevance: 0 } }), { status: 400, code: 'validation_failed' }],
-    ['101 searches at once', 'search.batch', () => ({ space: 's', queries: Array.from({ length: 101 }, () => ({ query: 'x' })) }), invalid('/queries', 'too_big', /\/queries must have at most 100 items\.$/)],
-    ['a premise that is none', 'nodes.derive', () => ({ space: 's', claim: 'x', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' }), invalid('/premises', 'too_small', /must have at least 1 item\.$/)],
-    ['the id of a claim for that of evidence', 'evidence.get', () => ({ space: 's', id: known.quarantined }), { status: 400, code: 'wrong_id_type', says: /must be the id of evidence: evd_/ }],
-    ['a budget that is negative', 'context.get', () => ({ space: 's', query: 'x', maxTokens: -1 }), { status: 400, code: 'validation_failed', field: '/maxTokens' }],
-    ['a message of nobody', 'conversations.record', () => ({ space: 's', sessionId: 'label', messages: [{ content: 'x' }] }), invalid('/messages/0/role', 'required')],
+    [
+      'a cursor that is no base64',
+      'claims.list',
+      () => ({ space: 's', cursor: '%%%' }),
+      { status: 400, code: 'cursor_invalid' },
+    ],
+    [
+      'a cursor of another form',
+      'claims.list',
+      () => ({ space: 's', cursor: btoa('[1,2,3,4]') }),
+      { status: 400, code: 'cursor_invalid' },
+    ],
+    [
+      'a cursor that is an object',
+      'evidence.list',
+      () => ({ space: 's', cursor: btoa('{"__proto__":{}}') }),
+      { status: 400, code: 'cursor_invalid' },
+    ],
+    [
+      'a filter on an unknown field',
+      'search.run',
+      () => ({ space: 's', query: 'x', filter: { statsu: 'active' } }),
+      { ...invalid('/filter/statsu', 'unknown_field'), says: /status/ },
+    ],
+    [
+      'a filter with an unknown operator',
+      'search.run',
+      () => ({ space: 's', query: 'x', filter: { trust: { above: 0.5 } } }),
+      invalid('/filter/trust/above', 'unknown_operator'),
+    ],
+    [
+      'a filter that nests without end',
+      'search.run',
+      () => ({ space: 's', query: 'x', filter: JSON.parse(`${'{"not":'.repeat(12)}{}${'}'.repeat(12)}`) }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
+      'a filter that reaches for a prototype',
+      'search.run',
+      () => ({ space: 's', query: 'x', filter: { toString: 'x' } }),
+      invalid('/filter/toString', 'unknown_field'),
+    ],
+    [
+      'weights that are all 0',
+      'search.run',
+      () => ({ space: 's', query: 'x', rerank: { relevance: 0 } }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
+      '101 searches at once',
+      'search.batch',
+      () => ({ space: 's', queries: Array.from({ length: 101 }, () => ({ query: 'x' })) }),
+      invalid('/queries', 'too_big', /\/queries must have at most 100 items\.$/),
+    ],
+    [
+      'a premise that is none',
+      'nodes.derive',
+      () => ({ space: 's', claim: 'x', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' }),
+      invalid('/premises', 'too_small', /must have at least 1 item\.$/),
+    ],
+    [
+      'the id of a claim for that of evidence',
+      'evidence.get',
+      () => ({ space: 's', id: known.quarantined }),
+      { status: 400, code: 'wrong_id_type', says: /must be the id of evidence: evd_/ },
+    ],
+    [
+      'a budget that is negative',
+      'context.get',
+      () => ({ space: 's', query: 'x', maxTokens: -1 }),
+      { status: 400, code: 'validation_failed', field: '/maxTokens' },
+    ],
+    [
+      'a message of nobody',
+      'conversations.record',
+      () => ({ space: 's', sessionId: 'label', messages: [{ content: 'x' }] }),
+      invalid('/messages/0/role', 'required'),
+    ],
     ['a state outside the list', 'jobs.list', () => ({ state: 'sleeping' }), invalid('state', 'invalid_value')],
-    ['a corroboration without evidence', 'claims.corroborate', () => ({ space: 's', id: known.quarantined }), { status: 400, code: 'evidence_required' }],
-    ['a field of another type of node', 'nodes.create', () => ({ space: 's', type: 'question', text: 'x', category: 'meta', lacks: 'synthesis', basis: 'y' }), { status: 400, code: 'validation_failed', field: '/basis', says: /not a field of type question/ }],
-    ['a node without what its type needs', 'nodes.create', () => ({ space: 's', type: 'axiom', claim: 'x' }), { status: 400, code: 'validation_failed', field: '/basis', says: /required for type axiom/ }],
-    ['a node that another operation makes', 'nodes.create', () => ({ space: 's', type: 'contradiction' }), invalid('/type', 'invalid_value', /^\/type is not made here: a contradiction is opened by POST contradictions; here are made: question, /)],
-    ['evidence among nodes, with its fields', 'nodes.create', () => ({ space: 's', type: 'evidence', content: 'x', kind: 'note', sourceId: 'crm' }), invalid('/type', 'invalid_value', /evidence is recorded by POST evidence/)],
-    ['a node of no type there is', 'nodes.create', () => ({ space: 's', type: 'hunch' }), invalid('/type', 'invalid_value', /expected one of "question"/)],
-    ['the confidence of a node', 'nodes.create', () => ({ space: 's', type: 'conjecture', claim: 'x', basis: 'y', confidence: 1 }), invalid('/confidence', 'unknown_field')],
-    ['the tier of a person', 'nodes.create', () => ({ space: 's', type: 'person', name: 'Ada', trustTier: 'primary_user' }), invalid('/trustTier', 'unknown_field')],
-    ['words that are not in the evidence', 'nodes.create', () => ({ space: 's', type: 'observation_factual', evidenceId: known.evidence, quote: 'never said', quoteType: 'editorial', claim: 'x' }), { status: 400, code: 'quote_not_found' }],
-    ['a pattern with a backreference', 'nodes.create', () => ({ space: 's', type: 'lesson', claim: 'x', incidentIds: [known.quarantined], situationPattern: '(a)\\1' }), { status: 400, code: 'pattern_unsupported' }],
-    ['a contradiction of a claim with itself', 'conflicts.contradict', () => ({ space: 's', nodeA: known.quarantined, nodeB: known.quarantined, description: 'x' }), { status: 400, code: 'self_contradiction' }],
-    ['an edge between the wrong types', 'edges.add', () => ({ space: 's', kind: 'about', fromId: known.quarantined, toId: known.evidence }), { status: 400, code: 'edge_type_mismatch' }],
-    ['an action outside the list', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'flip_a_coin', expectedNewVersion: 1, expectedExistingVersion: 1 }), invalid('/action', 'invalid_value')],
+    [
+      'a corroboration without evidence',
+      'claims.corroborate',
+      () => ({ space: 's', id: known.quarantined }),
+      { status: 400, code: 'evidence_required' },
+    ],
+    [
+      'a field of another type of node',
+      'nodes.create',
+      () => ({ space: 's', type: 'question', text: 'x', category: 'meta', lacks: 'synthesis', basis: 'y' }),
+      { status: 400, code: 'validation_failed', field: '/basis', says: /not a field of type question/ },
+    ],
+    [
+      'a node without what its type needs',
+      'nodes.create',
+      () => ({ space: 's', type: 'axiom', claim: 'x' }),
+      { status: 400, code: 'validation_failed', field: '/basis', says: /required for type axiom/ },
+    ],
+    [
+      'a node that another operation makes',
+      'nodes.create',
+      () => ({ space: 's', type: 'contradiction' }),
+      invalid(
+        '/type',
+        'invalid_value',
+        /^\/type is not made here: a contradiction is opened by POST contradictions; here are made: question, /,
+      ),
+    ],
+    [
+      'evidence among nodes, with its fields',
+      'nodes.create',
+      () => ({ space: 's', type: 'evidence', content: 'x', kind: 'note', sourceId: 'crm' }),
+      invalid('/type', 'invalid_value', /evidence is recorded by POST evidence/),
+    ],
+    [
+      'a node of no type there is',
+      'nodes.create',
+      () => ({ space: 's', type: 'hunch' }),
+      invalid('/type', 'invalid_value', /expected one of "question"/),
+    ],
+    [
+      'the confidence of a node',
+      'nodes.create',
+      () => ({ space: 's', type: 'conjecture', claim: 'x', basis: 'y', confidence: 1 }),
+      invalid('/confidence', 'unknown_field'),
+    ],
+    [
+      'the tier of a person',
+      'nodes.create',
+      () => ({ space: 's', type: 'person', name: 'Ada', trustTier: 'primary_user' }),
+      invalid('/trustTier', 'unknown_field'),
+    ],
+    [
+      'words that are not in the evidence',
+      'nodes.create',
+      () => ({
+        space: 's',
+        type: 'observation_factual',
+        evidenceId: known.evidence,
+        quote: 'never said',
+        quoteType: 'editorial',
+        claim: 'x',
+      }),
+      { status: 400, code: 'quote_not_found' },
+    ],
+    [
+      'a pattern with a backreference',
+      'nodes.create',
+      () => ({ space: 's', type: 'lesson', claim: 'x', incidentIds: [known.quarantined], situationPattern: '(a)\\1' }),
+      { status: 400, code: 'pattern_unsupported' },
+    ],
+    [
+      'a contradiction of a claim with itself',
+      'conflicts.contradict',
+      () => ({ space: 's', nodeA: known.quarantined, nodeB: known.quarantined, description: 'x' }),
+      { status: 400, code: 'self_contradiction' },
+    ],
+    [
+      'an edge between the wrong types',
+      'edges.add',
+      () => ({ space: 's', kind: 'about', fromId: known.quarantined, toId: known.evidence }),
+      { status: 400, code: 'edge_type_mismatch' },
+    ],
+    [
+      'an action outside the list',
+      'conflicts.resolve',
+      () => ({
+        space: 's',
+        id: known.conflict,
+        action: 'flip_a_coin',
+        expectedNewVersion: 1,
+        expectedExistingVersion: 1,
+      }),
+      invalid('/action', 'invalid_value'),
+    ],
   ])('%s: %s refuses it', async (_what, name, input, expected) => {
     expectProblem(await owner.call(name, input()), expected);
   });
 
   it.each([
-    ['txt', 'text'], ['trpile', 'triple'], ['ImportanceScore', 'importance'], ['valid_until', 'validUntil'], ['externalID', 'externalId'], ['session', 'sessionId'],
+    ['txt', 'text'],
+    ['trpile', 'triple'],
+    ['ImportanceScore', 'importance'],
+    ['valid_until', 'validUntil'],
+    ['externalID', 'externalId'],
+    ['session', 'sessionId'],
   ])('an unknown member %s: names the nearest known one, %s', async (typo, nearest) => {
     const answer = await owner.call('claims.store', claim({ [typo]: 'x' }));
     expectProblem(answer, { status: 400, code: 'validation_failed', field: `/${typo}`, problem: 'unknown_field' });
@@ -139,19 +427,63 @@ describe('an input that is not what the operation takes', () => {
     expect(answer.body.detail).toBe(`/${typo} is not a known field; did you mean ${nearest}?`);
   });
 
-  it.each(['status', 'trust', 'gateTrust', 'confidence', 'grounding', 'belief', 'recordedAt', 'corroboration', 'supersededBy', 'supersedes', 'conflicts', 'exclusive',
-    'onConflict', 'quarantine', 'ttl', 'baseClass', 'remainderOf'])('%s, which is the server\'s alone, is refused', async (member) => {
-    expectProblem(await owner.call('claims.store', claim({ [member]: 'x' })), { status: 400, code: 'validation_failed', field: `/${member}`, problem: 'unknown_field' });
+  it.each([
+    'status',
+    'trust',
+    'gateTrust',
+    'confidence',
+    'grounding',
+    'belief',
+    'recordedAt',
+    'corroboration',
+    'supersededBy',
+    'supersedes',
+    'conflicts',
+    'exclusive',
+    'onConflict',
+    'quarantine',
+    'ttl',
+    'baseClass',
+    'remainderOf',
+  ])("%s, which is the server's alone, is refused", async (member) => {
+    expectProblem(await owner.call('claims.store', claim({ [member]: 'x' })), {
+      status: 400,
+      code: 'validation_failed',
+      field: `/${member}`,
+      problem: 'unknown_field',
+    });
   });
 
   it('an unknown member that is like none is not taken for another', async () => {
-    expectProblem(await owner.call('claims.store', claim({ rank: 3 })), { status: 400, code: 'validation_failed', field: '/rank', problem: 'unknown_field', says: /^\/rank is not a field of this operation\.$/ });
+    expectProblem(await owner.call('claims.store', claim({ rank: 3 })), {
+      status: 400,
+      code: 'validation_failed',
+      field: '/rank',
+      problem: 'unknown_field',
+      says: /^\/rank is not a field of this operation\.$/,
+    });
   });
 
   it('an unknown member deep inside is named with its path', async () => {
-    expectProblem(await owner.call('claims.store', claim({ provenance: { trust: 1 } })), { status: 400, code: 'validation_failed', field: '/provenance/trust', problem: 'unknown_field' });
-    expectProblem(await owner.call('claims.list', { space: 's', limt: 3 }), { status: 400, code: 'validation_failed', field: 'limt', problem: 'unknown_field', says: /limit/ });
-    expectProblem(await owner.call('claims.list', { space: 's', toString: 3 }), { status: 400, code: 'validation_failed', field: 'toString', problem: 'unknown_field' });
+    expectProblem(await owner.call('claims.store', claim({ provenance: { trust: 1 } })), {
+      status: 400,
+      code: 'validation_failed',
+      field: '/provenance/trust',
+      problem: 'unknown_field',
+    });
+    expectProblem(await owner.call('claims.list', { space: 's', limt: 3 }), {
+      status: 400,
+      code: 'validation_failed',
+      field: 'limt',
+      problem: 'unknown_field',
+      says: /limit/,
+    });
+    expectProblem(await owner.call('claims.list', { space: 's', toString: 3 }), {
+      status: 400,
+      code: 'validation_failed',
+      field: 'toString',
+      problem: 'unknown_field',
+    });
   });
 
   it('every offending place is listed at once', async () => {
@@ -183,46 +515,107 @@ describe('times', () => {
   const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
   it.each<[string, () => Input, Expected]>([
-    ['a naive time', () => ({ observedAt: '2026-01-01T00:00:00' }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
-    ['a date without a time', () => ({ observedAt: '2026-01-01' }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
-    ['30 February', () => ({ observedAt: '2026-02-30T00:00:00Z' }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
-    ['a number of milliseconds', () => ({ observedAt: 1_767_225_600_000 }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
+    [
+      'a naive time',
+      () => ({ observedAt: '2026-01-01T00:00:00' }),
+      { status: 400, code: 'validation_failed', field: '/observedAt' },
+    ],
+    [
+      'a date without a time',
+      () => ({ observedAt: '2026-01-01' }),
+      { status: 400, code: 'validation_failed', field: '/observedAt' },
+    ],
+    [
+      '30 February',
+      () => ({ observedAt: '2026-02-30T00:00:00Z' }),
+      { status: 400, code: 'validation_failed', field: '/observedAt' },
+    ],
+    [
+      'a number of milliseconds',
+      () => ({ observedAt: 1_767_225_600_000 }),
+      { status: 400, code: 'validation_failed', field: '/observedAt' },
+    ],
     ['words', () => ({ observedAt: 'yesterday' }), { status: 400, code: 'validation_failed', field: '/observedAt' }],
-    ['a year beyond four digits', () => ({ validUntil: '+275760-09-13T00:00:00Z' }), { status: 400, code: 'validation_failed', field: '/validUntil' }],
+    [
+      'a year beyond four digits',
+      () => ({ validUntil: '+275760-09-13T00:00:00Z' }),
+      { status: 400, code: 'validation_failed', field: '/validUntil' },
+    ],
     ['an observation of the future', () => ({ observedAt: later(hour) }), { status: 400, code: 'observed_in_future' }],
-    ['a window that ends before it begins', () => ({ validFrom: '2026-01-02T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }), { status: 400, code: 'validation_failed', field: '/validUntil' }],
-    ['an empty window', () => ({ validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-01-01T01:00:00+01:00' }), { status: 400, code: 'validation_failed', field: '/validUntil' }],
-    ['a temporal claim without a window', () => ({ scope: 'temporal' }), { status: 400, code: 'validation_failed', field: '/validFrom' }],
-    ['a session claim without a session', () => ({ scope: 'session' }), { status: 400, code: 'validation_failed', field: '/sessionId' }],
-    ['a session outside session scope', () => ({ sessionId: 'label' }), { status: 400, code: 'validation_failed', field: '/sessionId' }],
+    [
+      'a window that ends before it begins',
+      () => ({ validFrom: '2026-01-02T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }),
+      { status: 400, code: 'validation_failed', field: '/validUntil' },
+    ],
+    [
+      'an empty window',
+      () => ({ validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-01-01T01:00:00+01:00' }),
+      { status: 400, code: 'validation_failed', field: '/validUntil' },
+    ],
+    [
+      'a temporal claim without a window',
+      () => ({ scope: 'temporal' }),
+      { status: 400, code: 'validation_failed', field: '/validFrom' },
+    ],
+    [
+      'a session claim without a session',
+      () => ({ scope: 'session' }),
+      { status: 400, code: 'validation_failed', field: '/sessionId' },
+    ],
+    [
+      'a session outside session scope',
+      () => ({ sessionId: 'label' }),
+      { status: 400, code: 'validation_failed', field: '/sessionId' },
+    ],
   ])('%s is refused', async (_what, members, expected) => {
     expectProblem(await owner.call('claims.store', claim(members())), expected);
   });
 
   it('an open window that would end before its inferred start is refused', async () => {
-    expectProblem(await owner.call('claims.store', claim({ validUntil: '2020-01-01T00:00:00Z', triple: TRIPLE })), { status: 400, code: 'validation_failed' });
+    expectProblem(await owner.call('claims.store', claim({ validUntil: '2020-01-01T00:00:00Z', triple: TRIPLE })), {
+      status: 400,
+      code: 'validation_failed',
+    });
   });
 
   it('evidence of the future is refused, by the clock of the space', async () => {
-    expectProblem(await owner.call('evidence.record', { space: 'simulated', kind: 'note', content: 'x', observedAt: '2026-01-01T00:05:01Z' }), { status: 400, code: 'observed_in_future' });
+    expectProblem(
+      await owner.call('evidence.record', {
+        space: 'simulated',
+        kind: 'note',
+        content: 'x',
+        observedAt: '2026-01-01T00:05:01Z',
+      }),
+      { status: 400, code: 'observed_in_future' },
+    );
   });
 
   it('a clock is not set back, and a real one not at all', async () => {
-    expectProblem(await owner.call('spaces.setClock', { space: 'simulated', now: '2025-12-31T23:59:59Z' }), { status: 409, code: 'clock_backwards' });
-    expectProblem(await owner.call('spaces.setClock', { space: 's', now: '2030-01-01T00:00:00Z' }), { status: 409, code: 'clock_is_real' });
+    expectProblem(await owner.call('spaces.setClock', { space: 'simulated', now: '2025-12-31T23:59:59Z' }), {
+      status: 409,
+      code: 'clock_backwards',
+    });
+    expectProblem(await owner.call('spaces.setClock', { space: 's', now: '2030-01-01T00:00:00Z' }), {
+      status: 409,
+      code: 'clock_is_real',
+    });
   });
 });
 
 describe('what is not there for the caller', () => {
   it.each<[string, string, () => Input]>([
     ['a claim that never was', 'claims.get', () => ({ space: 's', id: `clm_${NOBODY}` })],
-    ['another tenant\'s claim', 'claims.get', () => ({ space: 's', id: known.theirClaim })],
-    ['another tenant\'s space', 'claims.list', () => ({ space: 'theirs' })],
+    ["another tenant's claim", 'claims.get', () => ({ space: 's', id: known.theirClaim })],
+    ["another tenant's space", 'claims.list', () => ({ space: 'theirs' })],
     ['evidence that never was', 'claims.store', () => claim({ evidence: [`evd_${NOBODY}`] })],
-    ['another tenant\'s evidence', 'claims.store', () => claim({ evidence: [known.theirEvidence] })],
+    ["another tenant's evidence", 'claims.store', () => claim({ evidence: [known.theirEvidence] })],
     ['evidence of another space', 'claims.store', () => claim({ evidence: [known.elsewhere] })],
     ['a session nobody opened', 'claims.store', () => claim({ scope: 'session', sessionId: `ses_${NOBODY}` })],
-    ['a conflict that never was', 'conflicts.resolve', () => ({ space: 's', id: `cnf_${NOBODY}`, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1 })],
+    [
+      'a conflict that never was',
+      'conflicts.resolve',
+      () => ({ space: 's', id: `cnf_${NOBODY}`, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1 }),
+    ],
     ['a job that never was', 'jobs.get', () => ({ job: `job_${NOBODY}` })],
     ['a principal that never was', 'keys.create', () => ({ name: 'k', principalId: `prn_${NOBODY}` })],
     ['a space that never was, for a key', 'keys.create', () => ({ name: 'k', spaces: ['nowhere'] })],
@@ -241,8 +634,16 @@ describe('what is not there for the caller', () => {
 describe('what the key may not do', () => {
   it.each<[string, () => Promise<RestClient>, Expected]>([
     ['no key', async () => new RestClient(service.url, ''), { status: 401, code: 'key_missing' }],
-    ['something else than a key', async () => new RestClient(service.url, 'ck_secret'), { status: 401, code: 'key_invalid' }],
-    ['a key with another secret', async () => new RestClient(service.url, `${owner.secret.slice(0, -4)}AAAA`), { status: 401, code: 'key_invalid' }],
+    [
+      'something else than a key',
+      async () => new RestClient(service.url, 'ck_secret'),
+      { status: 401, code: 'key_invalid' },
+    ],
+    [
+      'a key with another secret',
+      async () => new RestClient(service.url, `${owner.secret.slice(0, -4)}AAAA`),
+      { status: 401, code: 'key_invalid' },
+    ],
   ])('%s opens nothing', async (_what, who, expected) => {
     const answer = await (await who()).call('claims.store', CLAIM);
     expectProblem(answer, expected);
@@ -250,7 +651,11 @@ describe('what the key may not do', () => {
   });
 
   it('a key is refused from its revocation, its rotation and its expiry on', async () => {
-    const [revoked, rotated, expired] = await Promise.all([tenant.as({}), tenant.as({}), tenant.as({ expiresAt: new Date(Date.now() - 1_000).toISOString() })]);
+    const [revoked, rotated, expired] = await Promise.all([
+      tenant.as({}),
+      tenant.as({}),
+      tenant.as({ expiresAt: new Date(Date.now() - 1_000).toISOString() }),
+    ]);
     for (const good of [revoked!, rotated!]) expect((await good.call('system.whoami')).status).toBe(200);
     await owner.do('keys.revoke', { id: revoked!.key!.id });
     await owner.do('keys.rotate', { id: rotated!.key!.id });
@@ -261,22 +666,48 @@ describe('what the key may not do', () => {
   });
 
   it('a class the key was not given, or no agent may assert, is refused', async () => {
-    const [narrow, agent] = await Promise.all([tenant.as({ role: 'writer', allowedClasses: ['inference'] }), tenant.as({ role: 'agent' })]);
+    const [narrow, agent] = await Promise.all([
+      tenant.as({ role: 'writer', allowedClasses: ['inference'] }),
+      tenant.as({ role: 'agent' }),
+    ]);
     before = await everythingStored(service.database);
-    expectProblem(await narrow!.call('claims.store', claim({ provenance: { source: 'document' } })), { status: 403, code: 'class_not_allowed' });
-    expectProblem(await narrow!.call('claims.store', claim({ provenance: { sourceId: 'crm' } })), { status: 403, code: 'class_not_allowed' });
-    expectProblem(await agent!.call('claims.store', claim({ provenance: { source: 'user_explicit' } })), { status: 403, code: 'class_not_allowed' });
-    expectProblem(await agent!.call('evidence.record', { space: 's', kind: 'note', content: 'x', source: 'system' }), { status: 403, code: 'class_not_allowed' });
+    expectProblem(await narrow!.call('claims.store', claim({ provenance: { source: 'document' } })), {
+      status: 403,
+      code: 'class_not_allowed',
+    });
+    expectProblem(await narrow!.call('claims.store', claim({ provenance: { sourceId: 'crm' } })), {
+      status: 403,
+      code: 'class_not_allowed',
+    });
+    expectProblem(await agent!.call('claims.store', claim({ provenance: { source: 'user_explicit' } })), {
+      status: 403,
+      code: 'class_not_allowed',
+    });
+    expectProblem(await agent!.call('evidence.record', { space: 's', kind: 'note', content: 'x', source: 'system' }), {
+      status: 403,
+      code: 'class_not_allowed',
+    });
   });
 
   it('a key is not made with more rights than its maker has', async () => {
     const admin = await tenant.as({ role: 'admin', allowedClasses: ['inference'], spaces: ['s'] });
     before = await everythingStored(service.database);
-    for (const more of [{ role: 'owner' }, { role: 'writer', allowedClasses: ['document'] }, { grants: ['conversation_ingest'] }]) {
-      expectProblem(await admin.call('keys.create', { name: 'more', ...more }), { status: 403, code: 'rights_exceeded' });
+    for (const more of [
+      { role: 'owner' },
+      { role: 'writer', allowedClasses: ['document'] },
+      { grants: ['conversation_ingest'] },
+    ]) {
+      expectProblem(await admin.call('keys.create', { name: 'more', ...more }), {
+        status: 403,
+        code: 'rights_exceeded',
+      });
     }
-    expectProblem(await admin.call('keys.create', { name: 'more', spaces: ['closed'] }), { status: 404, code: 'not_found' });
-    for (const name of ['keys.rotate', 'keys.revoke']) expectProblem(await admin.call(name, { id: owner.key!.id }), { status: 403, code: 'rights_exceeded' });
+    expectProblem(await admin.call('keys.create', { name: 'more', spaces: ['closed'] }), {
+      status: 404,
+      code: 'not_found',
+    });
+    for (const name of ['keys.rotate', 'keys.revoke'])
+      expectProblem(await admin.call(name, { id: owner.key!.id }), { status: 403, code: 'rights_exceeded' });
   });
 
   it.each([
@@ -285,46 +716,133 @@ describe('what the key may not do', () => {
     ['more classes', { spaces: ['s'], allowedClasses: ['document' as const] }, ['keys.rotate']],
     ['another grant', { spaces: ['s'], grants: ['conversation_ingest' as const] }, ['keys.rotate']],
   ])('the secret of a key for %s is not learned by rotating it', async (_what, rights, refused) => {
-    const [admin, wider] = await Promise.all([tenant.as({ role: 'admin', allowedClasses: ['inference'], spaces: ['s'] }), tenant.as({ role: 'writer', allowedClasses: ['inference'], ...rights })]);
+    const [admin, wider] = await Promise.all([
+      tenant.as({ role: 'admin', allowedClasses: ['inference'], spaces: ['s'] }),
+      tenant.as({ role: 'writer', allowedClasses: ['inference'], ...rights }),
+    ]);
     before = await everythingStored(service.database);
-    for (const name of refused) expectProblem(await admin.call(name, { id: wider.key!.id }), { status: 403, code: 'rights_exceeded' });
+    for (const name of refused)
+      expectProblem(await admin.call(name, { id: wider.key!.id }), { status: 403, code: 'rights_exceeded' });
   });
 
   it('a class other than that of the registered source is refused', async () => {
-    expectProblem(await owner.call('claims.store', claim({ provenance: { source: 'document', sourceId: 'crm' } })), { status: 400, code: 'class_mismatch' });
+    expectProblem(await owner.call('claims.store', claim({ provenance: { source: 'document', sourceId: 'crm' } })), {
+      status: 400,
+      code: 'class_mismatch',
+    });
   });
 });
 
 describe('what contradicts the present state', () => {
   it.each<[string, string, () => Input, Expected]>([
     ['a slug that is taken', 'spaces.create', () => ({ slug: 's', name: 'x' }), { status: 409, code: 'slug_taken' }],
-    ['an externalId with another text', 'claims.store', () => claim({ text: 'other', externalId: 'known' }), { status: 409, code: 'external_id_conflict' }],
-    ['an externalId with other content', 'evidence.record', () => ({ space: 's', kind: 'note', content: 'other', externalId: 'known' }), { status: 409, code: 'external_id_conflict' }],
-    ['a label with another agent', 'sessions.open', () => ({ space: 's', externalId: 'label', agent: 'two' }), { status: 409, code: 'external_id_conflict' }],
-    ['revoked evidence', 'claims.store', () => claim({ evidence: [known.revoked] }), { status: 409, code: 'evidence_revoked' }],
-    ['an edge that comes with what it says', 'edges.add', () => ({ space: 's', kind: 'derives_from', fromId: known.quarantined, toId: known.retracted }), { status: 409, code: 'edge_protected' }],
-    ['a lesson from what was never true', 'nodes.create', () => ({ space: 's', type: 'lesson', claim: 'x', incidentIds: [known.retracted] }), { status: 409, code: 'exemplar_not_live' }],
-    ['a contradiction with what is not believed', 'conflicts.contradict', () => ({ space: 's', nodeA: known.quarantined, nodeB: known.retracted, description: 'x' }), { status: 409, code: 'illegal_state' }],
-    ['a vote on a retracted claim', 'claims.reinforce', () => ({ space: 's', id: known.retracted }), { status: 409, code: 'illegal_state' }],
-    ['a predicate that holds several values', 'predicates.put', () => ({ space: 's', name: 'likes', cardinality: 'single' }), { status: 409, code: 'predicate_has_multiple_values' }],
-    ['an alias that is another predicate', 'predicates.put', () => ({ space: 's', name: 'enjoys', aliases: ['Likes'] }), { status: 409, code: 'predicate_name_taken' }],
-    ['a stale version of a conflict', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1, expectedVersion: 9 }), { status: 409, code: 'version_conflict' }],
-    ['a stale version of a source', 'sources.put', () => ({ space: 's', sourceId: 'crm', class: 'document', expectedVersion: 9 }), { status: 409, code: 'version_conflict' }],
+    [
+      'an externalId with another text',
+      'claims.store',
+      () => claim({ text: 'other', externalId: 'known' }),
+      { status: 409, code: 'external_id_conflict' },
+    ],
+    [
+      'an externalId with other content',
+      'evidence.record',
+      () => ({ space: 's', kind: 'note', content: 'other', externalId: 'known' }),
+      { status: 409, code: 'external_id_conflict' },
+    ],
+    [
+      'a label with another agent',
+      'sessions.open',
+      () => ({ space: 's', externalId: 'label', agent: 'two' }),
+      { status: 409, code: 'external_id_conflict' },
+    ],
+    [
+      'revoked evidence',
+      'claims.store',
+      () => claim({ evidence: [known.revoked] }),
+      { status: 409, code: 'evidence_revoked' },
+    ],
+    [
+      'an edge that comes with what it says',
+      'edges.add',
+      () => ({ space: 's', kind: 'derives_from', fromId: known.quarantined, toId: known.retracted }),
+      { status: 409, code: 'edge_protected' },
+    ],
+    [
+      'a lesson from what was never true',
+      'nodes.create',
+      () => ({ space: 's', type: 'lesson', claim: 'x', incidentIds: [known.retracted] }),
+      { status: 409, code: 'exemplar_not_live' },
+    ],
+    [
+      'a contradiction with what is not believed',
+      'conflicts.contradict',
+      () => ({ space: 's', nodeA: known.quarantined, nodeB: known.retracted, description: 'x' }),
+      { status: 409, code: 'illegal_state' },
+    ],
+    [
+      'a vote on a retracted claim',
+      'claims.reinforce',
+      () => ({ space: 's', id: known.retracted }),
+      { status: 409, code: 'illegal_state' },
+    ],
+    [
+      'a predicate that holds several values',
+      'predicates.put',
+      () => ({ space: 's', name: 'likes', cardinality: 'single' }),
+      { status: 409, code: 'predicate_has_multiple_values' },
+    ],
+    [
+      'an alias that is another predicate',
+      'predicates.put',
+      () => ({ space: 's', name: 'enjoys', aliases: ['Likes'] }),
+      { status: 409, code: 'predicate_name_taken' },
+    ],
+    [
+      'a stale version of a conflict',
+      'conflicts.resolve',
+      () => ({
+        space: 's',
+        id: known.conflict,
+        action: 'reject',
+        expectedNewVersion: 1,
+        expectedExistingVersion: 1,
+        expectedVersion: 9,
+      }),
+      { status: 409, code: 'version_conflict' },
+    ],
+    [
+      'a stale version of a source',
+      'sources.put',
+      () => ({ space: 's', sourceId: 'crm', class: 'document', expectedVersion: 9 }),
+      { status: 409, code: 'version_conflict' },
+    ],
   ])('%s is refused', async (_what, name, input, expected) => {
     expectProblem(await owner.call(name, input()), expected);
   });
 
   it('an If-Match that is stale says the current version, and one that is no ETag is no version', async () => {
-    const put = (ifMatch: string) => owner.call('sources.put', { space: 's', sourceId: 'crm', class: 'document' }, { headers: { 'if-match': ifMatch } });
+    const put = (ifMatch: string) =>
+      owner.call(
+        'sources.put',
+        { space: 's', sourceId: 'crm', class: 'document' },
+        { headers: { 'if-match': ifMatch } },
+      );
     expectProblem(await put('"7"'), { status: 409, code: 'version_conflict', says: /version 1, not 7/ });
     expectProblem(await put('*'), { status: 400, code: 'validation_failed', field: 'if-match' });
   });
 
   it('an unregistered predicate of a closed space is a rejection, kept as evidence and as nothing else', async () => {
     const result = await owner.do('claims.store', { space: 'closed', text: 'x', triple: TRIPLE });
-    expect(result).toMatchObject({ outcome: 'rejected', claim: null, rejection: { reason: 'predicate_not_registered' } });
+    expect(result).toMatchObject({
+      outcome: 'rejected',
+      claim: null,
+      rejection: { reason: 'predicate_not_registered' },
+    });
     const after = await everythingStored(service.database);
-    expect(Object.keys(after).filter((table) => after[table] !== before[table]).sort()).toEqual(['events', 'evidence', 'unsealed_events']);
+    expect(
+      Object.keys(after)
+        .filter((table) => after[table] !== before[table])
+        .sort(),
+    ).toEqual(['events', 'evidence', 'unsealed_events']);
     before = after;
   });
 });
@@ -334,17 +852,63 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     ['a missing session', 'claims.store', () => claim({ scope: 'session' }), 400, 'validation_failed'],
     ['an importance above 1', 'claims.store', () => claim({ importance: 7 }), 400, 'validation_failed'],
     ['an id of the wrong kind', 'claims.store', () => claim({ evidence: [`clm_${NOBODY}`] }), 400, 'wrong_id_type'],
-    ['an observation of the future', 'claims.store', () => claim({ space: 'simulated', observedAt: '2999-01-01T00:00:00Z' }), 400, 'observed_in_future'],
-    ['an empty window', 'claims.store', () => claim({ validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }), 400, 'validation_failed'],
+    [
+      'an observation of the future',
+      'claims.store',
+      () => claim({ space: 'simulated', observedAt: '2999-01-01T00:00:00Z' }),
+      400,
+      'observed_in_future',
+    ],
+    [
+      'an empty window',
+      'claims.store',
+      () => claim({ validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }),
+      400,
+      'validation_failed',
+    ],
     ['text that is none', 'claims.store', () => claim({ text: 'x\u0000' }), 400, 'validation_failed'],
-    ['a class other than that of the source', 'claims.store', () => claim({ provenance: { source: 'document', sourceId: 'crm' } }), 400, 'class_mismatch'],
+    [
+      'a class other than that of the source',
+      'claims.store',
+      () => claim({ provenance: { source: 'document', sourceId: 'crm' } }),
+      400,
+      'class_mismatch',
+    ],
     ['evidence that never was', 'claims.store', () => claim({ evidence: [`evd_${NOBODY}`] }), 404, 'not_found'],
     ['revoked evidence', 'claims.store', () => claim({ evidence: [known.revoked] }), 409, 'evidence_revoked'],
-    ['an externalId with another text', 'claims.store', () => claim({ text: 'other', externalId: 'known' }), 409, 'external_id_conflict'],
-    ['a stale version', 'conflicts.resolve', () => ({ space: 's', id: known.conflict, action: 'reject', expectedNewVersion: 1, expectedExistingVersion: 1, expectedVersion: 9 }), 409, 'version_conflict'],
-    ['a filter on an unknown field', 'search.run', () => ({ space: 's', query: 'x', filter: { statsu: 'active' } }), 400, 'validation_failed'],
+    [
+      'an externalId with another text',
+      'claims.store',
+      () => claim({ text: 'other', externalId: 'known' }),
+      409,
+      'external_id_conflict',
+    ],
+    [
+      'a stale version',
+      'conflicts.resolve',
+      () => ({
+        space: 's',
+        id: known.conflict,
+        action: 'reject',
+        expectedNewVersion: 1,
+        expectedExistingVersion: 1,
+        expectedVersion: 9,
+      }),
+      409,
+      'version_conflict',
+    ],
+    [
+      'a filter on an unknown field',
+      'search.run',
+      () => ({ space: 's', query: 'x', filter: { statsu: 'active' } }),
+      400,
+      'validation_failed',
+    ],
   ])('%s is the same problem as over REST', async (_what, name, input, status, code) => {
-    const [there, here] = await Promise.all([(await over(transport, owner)).call(name, input()), owner.call(name, input())]);
+    const [there, here] = await Promise.all([
+      (await over(transport, owner)).call(name, input()),
+      owner.call(name, input()),
+    ]);
     expect([there.status, there.body.code, here.status, here.body.code]).toEqual([status, code, status, code]);
     expect([there.body.detail, there.body.retryable]).toEqual([here.body.detail, here.body.retryable]);
   });
@@ -358,67 +922,163 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
   });
 
   it('no key opens anything', async () => {
-    const { status, body } = await (await over(transport, new RestClient(service.url, 'ck_secret'))).call('claims.store', CLAIM).catch((failure: Error) => ({ status: 401, body: failure }));
+    const { status, body } = await (
+      await over(transport, new RestClient(service.url, 'ck_secret'))
+    )
+      .call('claims.store', CLAIM)
+      .catch((failure: Error) => ({ status: 401, body: failure }));
     expect([status, body]).toEqual([401, expect.anything()]);
   });
 
   it('a key stands for one body here too', async () => {
     const client = await over(transport, owner);
-    await client.do('claims.store', claim({ text: `first over ${transport}` }), { idempotencyKey: `used-${transport}` });
+    await client.do('claims.store', claim({ text: `first over ${transport}` }), {
+      idempotencyKey: `used-${transport}`,
+    });
     before = await everythingStored(service.database);
-    const { status, body } = await client.call('claims.store', claim({ text: 'second' }), { idempotencyKey: `used-${transport}` });
+    const { status, body } = await client.call('claims.store', claim({ text: 'second' }), {
+      idempotencyKey: `used-${transport}`,
+    });
     expect([status, body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 });
 
 describe('a body that is no input at all', () => {
-  const post = (body: string | Uint8Array, headers?: Record<string, string>) => owner.send('POST', '/v1/spaces/s/claims', body, headers);
+  const post = (body: string | Uint8Array, headers?: Record<string, string>) =>
+    owner.send('POST', '/v1/spaces/s/claims', body, headers);
 
   it.each<[string, string | Uint8Array, Record<string, string>, Expected]>([
     ['malformed JSON', '{"text": "x"', {}, { status: 400, code: 'malformed_json' }],
     ['two documents', '{"text":"x"}{"text":"y"}', {}, { status: 400, code: 'malformed_json' }],
     ['NaN', '{"text":"x","importance":NaN}', {}, { status: 400, code: 'malformed_json' }],
-    ['a number beyond the range', '{"text":"x","importance":1e999}', {}, { status: 400, code: 'validation_failed', field: '/importance' }],
-    ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}, { status: 400, code: 'malformed_json' }],
+    [
+      'a number beyond the range',
+      '{"text":"x","importance":1e999}',
+      {},
+      { status: 400, code: 'validation_failed', field: '/importance' },
+    ],
+    [
+      'broken UTF-8',
+      new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+      {},
+      { status: 400, code: 'malformed_json' },
+    ],
     ['a list', '[]', {}, { status: 400, code: 'validation_failed' }],
     ['null', 'null', {}, { status: 400, code: 'validation_failed' }],
     ['text', '"text"', {}, { status: 400, code: 'validation_failed' }],
     ['nothing', '', {}, { status: 400, code: 'validation_failed', field: '/text' }],
-    ['another content type', 'text=x', { 'content-type': 'application/x-www-form-urlencoded' }, { status: 415, code: 'unsupported_media_type' }],
-    ['JSON that calls itself text', '{"text":"x"}', { 'content-type': 'text/plain' }, { status: 415, code: 'unsupported_media_type' }],
+    [
+      'another content type',
+      'text=x',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { status: 415, code: 'unsupported_media_type' },
+    ],
+    [
+      'JSON that calls itself text',
+      '{"text":"x"}',
+      { 'content-type': 'text/plain' },
+      { status: 415, code: 'unsupported_media_type' },
+    ],
     ['more than 1 MiB', JSON.stringify({ text: 'x'.repeat(1_048_577) }), {}, { status: 413, code: 'body_too_large' }],
-    ['__proto__', '{"text":"x","__proto__":{"trust":1}}', {}, { status: 400, code: 'validation_failed', field: '/__proto__', problem: 'forbidden_key' }],
-    ['__proto__ deep inside', '{"text":"x","triple":{"__proto__":{"value":"y"}}}', {}, { status: 400, code: 'validation_failed', field: '/triple/__proto__', problem: 'forbidden_key' }],
-    ['constructor.prototype', '{"text":"x","constructor":{"prototype":{}}}', {}, { status: 400, code: 'validation_failed', field: '/constructor', problem: 'forbidden_key' }],
-    ['hasOwnProperty', '{"text":"x","hasOwnProperty":1}', {}, { status: 400, code: 'validation_failed', field: '/hasOwnProperty', problem: 'unknown_field' }],
-    ['a NUL', '{"text":"x\\u0000y"}', {}, { status: 400, code: 'validation_failed', field: '/text', problem: 'not_text' }],
-    ['half a surrogate pair', '{"text":"x\\ud800"}', {}, { status: 400, code: 'validation_failed', field: '/text', problem: 'not_text' }],
-    ['nesting without end', `{"text":${'['.repeat(40)}${']'.repeat(40)}}`, {}, { status: 400, code: 'validation_failed', problem: 'too_deep' }],
-    ['nesting deeper than any stack', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, {}, { status: 400, code: 'validation_failed' }],
-    ['the space in the body too', '{"text":"x","space":"s"}', {}, { status: 400, code: 'validation_failed', field: 'space', problem: 'given_twice' }],
+    [
+      '__proto__',
+      '{"text":"x","__proto__":{"trust":1}}',
+      {},
+      { status: 400, code: 'validation_failed', field: '/__proto__', problem: 'forbidden_key' },
+    ],
+    [
+      '__proto__ deep inside',
+      '{"text":"x","triple":{"__proto__":{"value":"y"}}}',
+      {},
+      { status: 400, code: 'validation_failed', field: '/triple/__proto__', problem: 'forbidden_key' },
+    ],
+    [
+      'constructor.prototype',
+      '{"text":"x","constructor":{"prototype":{}}}',
+      {},
+      { status: 400, code: 'validation_failed', field: '/constructor', problem: 'forbidden_key' },
+    ],
+    [
+      'hasOwnProperty',
+      '{"text":"x","hasOwnProperty":1}',
+      {},
+      { status: 400, code: 'validation_failed', field: '/hasOwnProperty', problem: 'unknown_field' },
+    ],
+    [
+      'a NUL',
+      '{"text":"x\\u0000y"}',
+      {},
+      { status: 400, code: 'validation_failed', field: '/text', problem: 'not_text' },
+    ],
+    [
+      'half a surrogate pair',
+      '{"text":"x\\ud800"}',
+      {},
+      { status: 400, code: 'validation_failed', field: '/text', problem: 'not_text' },
+    ],
+    [
+      'nesting without end',
+      `{"text":${'['.repeat(40)}${']'.repeat(40)}}`,
+      {},
+      { status: 400, code: 'validation_failed', problem: 'too_deep' },
+    ],
+    [
+      'nesting deeper than any stack',
+      `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+      {},
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
+      'the space in the body too',
+      '{"text":"x","space":"s"}',
+      {},
+      { status: 400, code: 'validation_failed', field: 'space', problem: 'given_twice' },
+    ],
   ])('%s is refused', async (_what, body, headers, expected) => {
     expectProblem(await post(body, headers), expected);
   });
 
   it('a member of the body is not taken from the query', async () => {
-    expectProblem(await owner.send('POST', '/v1/spaces/s/claims?importance=1', '{"text":"x"}'), { status: 400, code: 'validation_failed', field: 'importance', problem: 'not_in_query' });
+    expectProblem(await owner.send('POST', '/v1/spaces/s/claims?importance=1', '{"text":"x"}'), {
+      status: 400,
+      code: 'validation_failed',
+      field: 'importance',
+      problem: 'not_in_query',
+    });
   });
 
-  it.each(['/v1/spaces/%zz/claims', '/v1/spaces/%00/claims', `/v1/spaces/${'x'.repeat(1_001)}/claims`, '/v1/spaces/s%2Fclaims', '/v1/spaces/../api-keys/x'])('the address %s is a problem, not a fault', async (address) => {
+  it.each([
+    '/v1/spaces/%zz/claims',
+    '/v1/spaces/%00/claims',
+    `/v1/spaces/${'x'.repeat(1_001)}/claims`,
+    '/v1/spaces/s%2Fclaims',
+    '/v1/spaces/../api-keys/x',
+  ])('the address %s is a problem, not a fault', async (address) => {
     const { status, body } = await owner.send('GET', address);
     expect([status >= 400 && status < 500, body.code]).toEqual([true, expect.any(String)]);
   });
 });
 
 describe('an Idempotency-Key', () => {
-  it.each([['', 400], [' '.repeat(3), 400], ['k'.repeat(201), 400], ['naïve', 400]])('%j is not one', async (idempotencyKey, status) => {
+  it.each([
+    ['', 400],
+    [' '.repeat(3), 400],
+    ['k'.repeat(201), 400],
+    ['naïve', 400],
+  ])('%j is not one', async (idempotencyKey, status) => {
     const answer = await owner.call('claims.store', CLAIM, { idempotencyKey });
     expectProblem(answer, { status, code: 'idempotency_key_invalid' });
   });
 
   it('of a refused request is free again', async () => {
-    expectProblem(await owner.call('claims.store', claim({ evidence: [`evd_${NOBODY}`] }), { idempotencyKey: 'refused' }), { status: 404, code: 'not_found' });
-    expectProblem(await owner.call('claims.store', claim({ importance: 7 }), { idempotencyKey: 'refused' }), { status: 400, code: 'validation_failed' });
+    expectProblem(
+      await owner.call('claims.store', claim({ evidence: [`evd_${NOBODY}`] }), { idempotencyKey: 'refused' }),
+      { status: 404, code: 'not_found' },
+    );
+    expectProblem(await owner.call('claims.store', claim({ importance: 7 }), { idempotencyKey: 'refused' }), {
+      status: 400,
+      code: 'validation_failed',
+    });
   });
 
   it('stands for one body, one operation and one space', async () => {
@@ -426,7 +1086,13 @@ describe('an Idempotency-Key', () => {
     before = await everythingStored(service.database);
     const mismatch = { status: 422, code: 'idempotency_mismatch' };
     expectProblem(await owner.call('claims.store', claim({ text: 'second' }), { idempotencyKey: 'used' }), mismatch);
-    expectProblem(await owner.call('claims.store', claim({ text: 'first', space: 'closed' }), { idempotencyKey: 'used' }), mismatch);
-    expectProblem(await owner.call('evidence.record', { space: 's', kind: 'note', content: 'first' }, { idempotencyKey: 'used' }), mismatch);
+    expectProblem(
+      await owner.call('claims.store', claim({ text: 'first', space: 'closed' }), { idempotencyKey: 'used' }),
+      mismatch,
+    );
+    expectProblem(
+      await owner.call('evidence.record', { space: 's', kind: 'note', content: 'first' }, { idempotencyKey: 'used' }),
+      mismatch,
+    );
   });
 });

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { mostlyOver, openService, TRANSPORTS, walkCascades, type Client, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  walkCascades,
+  type Client,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 /** Claims spec, section 15a, rule 12: nobody below a reviewer decides against a stronger claim. */
 describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
@@ -13,7 +22,14 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
-    agent = await mostlyOver(transport, await tenant.as({ role: 'agent', allowedClasses: ['inference', 'document'], principal: { kind: 'agent', name: 'bot' } }));
+    agent = await mostlyOver(
+      transport,
+      await tenant.as({
+        role: 'agent',
+        allowedClasses: ['inference', 'document'],
+        principal: { kind: 'agent', name: 'bot' },
+      }),
+    );
     user = tenant.owner;
     reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'judge' } });
   });
@@ -24,29 +40,72 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
   });
 
   async function aSpace() {
-    const space = `${transport}-${spaces += 1}`;
+    const space = `${transport}-${(spaces += 1)}`;
     const { id: spaceId } = await user.do('spaces.create', { slug: space, name: space });
     const triple = { subject: 'acme', predicate: 'iban', value: 'DE01' };
-    const { claim: fact } = await user.do('claims.store', { space, text: 'The IBAN of Acme is DE01', triple, provenance: { source: 'user_explicit' } });
+    const { claim: fact } = await user.do('claims.store', {
+      space,
+      text: 'The IBAN of Acme is DE01',
+      triple,
+      provenance: { source: 'user_explicit' },
+    });
     const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim;
     const observe = async (content: string) => {
-      const { id } = await agent.do('evidence.record', { space, kind: 'report', content, source: { class: 'document' } });
+      const { id } = await agent.do('evidence.record', {
+        space,
+        kind: 'report',
+        content,
+        source: { class: 'document' },
+      });
       const { node } = await agent.do('nodes.create', {
-        space, type: 'observation_factual', evidenceId: id, quote: content, quoteType: 'hard_data', claim: content, triple: { subject: 'acme', predicate: `seen ${content}`, value: 'EVIL' },
+        space,
+        type: 'observation_factual',
+        evidenceId: id,
+        quote: content,
+        quoteType: 'hard_data',
+        claim: content,
+        triple: { subject: 'acme', predicate: `seen ${content}`, value: 'EVIL' },
       });
       return node.id as string;
     };
-    const derive = (...premises: string[]) => agent.do('nodes.derive', { space, claim: `It follows from ${premises.join()}.`, premises, reasoningType: 'modus_ponens', logicalChain: 'so' });
+    const derive = (...premises: string[]) =>
+      agent.do('nodes.derive', {
+        space,
+        claim: `It follows from ${premises.join()}.`,
+        premises,
+        reasoningType: 'modus_ponens',
+        logicalChain: 'so',
+      });
     const node = (id: string) => agent.do('nodes.get', { space, id });
-    return { space, settle: async () => { while (await walkCascades(service, tenant, spaceId) > 0); }, fact, note, observe, derive, node };
+    return {
+      space,
+      settle: async () => {
+        while ((await walkCascades(service, tenant, spaceId)) > 0);
+      },
+      fact,
+      note,
+      observe,
+      derive,
+      node,
+    };
   }
 
   it('an agent opens a challenge: it is shown and listed for reviewers, and blocks nothing', async () => {
     const { space, fact, note, derive, node } = await aSpace();
     const conclusion = await derive(fact.id);
     const guess = await note('The IBAN of Acme is EVIL');
-    const { conflict } = await agent.do('conflicts.contradict', { space, nodeA: guess.id, nodeB: fact.id, description: 'Both cannot be.' });
-    expect(conflict).toMatchObject({ challenge: true, contests: [guess.id], sides: [guess.id, fact.id], status: 'open' });
+    const { conflict } = await agent.do('conflicts.contradict', {
+      space,
+      nodeA: guess.id,
+      nodeB: fact.id,
+      description: 'Both cannot be.',
+    });
+    expect(conflict).toMatchObject({
+      challenge: true,
+      contests: [guess.id],
+      sides: [guess.id, fact.id],
+      status: 'open',
+    });
     expect(await node(fact.id)).toMatchObject({ contested: false, status: 'active' });
     expect(await node(conclusion.claim.id)).toMatchObject({ contested: false, unsettled: false });
     expect((await derive(fact.id, conclusion.claim.id)).outcome).toBe('accepted');
@@ -54,56 +113,114 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     expect((await reviewer.do('conflicts.list', { space, challenge: false })).data).toEqual([]);
   });
 
-  it.each(['supersede', 'reject', 'keep_both'])('an agent that settles its own challenge with an observation of its own, by %s, takes nothing away', async (resolution) => {
-    const { space, fact, note, observe, node } = await aSpace();
-    const guess = await note('The IBAN of Acme is EVIL');
-    for (const [nodeA, nodeB] of [[guess.id, fact.id], [fact.id, guess.id]]) await agent.do('conflicts.contradict', { space, nodeA, nodeB, description: 'Both cannot be.' });
-    const [{ id }] = (await agent.do('conflicts.list', { space })).data;
-    const resolverId = await observe('Acme pays to EVIL now');
-    const answer = await agent.do('nodes.resolve', { space, id, resolverId, resolution });
-    // Whatever changes the resolver has the contradiction looked at again.
-    const { id: more } = await agent.do('evidence.record', { space, kind: 'report', content: 'Acme pays to EVIL now, says another', source: { class: 'document' } });
-    await agent.do('claims.corroborate', { space, id: resolverId, evidenceId: more });
-    if (resolution === 'supersede') expect(answer).toMatchObject({ outcome: 'partial', reason: 'weaker_than_claim' });
-    expect(await node(fact.id)).toMatchObject({ status: 'active', grounding: 'sound', contested: false });
-    const { data } = await agent.do('search.run', { space, query: 'IBAN of Acme' });
-    expect(data.map(({ id: hit }: { id: string }) => hit)).toContain(fact.id);
-  });
+  it.each(['supersede', 'reject', 'keep_both'])(
+    'an agent that settles its own challenge with an observation of its own, by %s, takes nothing away',
+    async (resolution) => {
+      const { space, fact, note, observe, node } = await aSpace();
+      const guess = await note('The IBAN of Acme is EVIL');
+      for (const [nodeA, nodeB] of [
+        [guess.id, fact.id],
+        [fact.id, guess.id],
+      ])
+        await agent.do('conflicts.contradict', { space, nodeA, nodeB, description: 'Both cannot be.' });
+      const [{ id }] = (await agent.do('conflicts.list', { space })).data;
+      const resolverId = await observe('Acme pays to EVIL now');
+      const answer = await agent.do('nodes.resolve', { space, id, resolverId, resolution });
+      // Whatever changes the resolver has the contradiction looked at again.
+      const { id: more } = await agent.do('evidence.record', {
+        space,
+        kind: 'report',
+        content: 'Acme pays to EVIL now, says another',
+        source: { class: 'document' },
+      });
+      await agent.do('claims.corroborate', { space, id: resolverId, evidenceId: more });
+      if (resolution === 'supersede') expect(answer).toMatchObject({ outcome: 'partial', reason: 'weaker_than_claim' });
+      expect(await node(fact.id)).toMatchObject({ status: 'active', grounding: 'sound', contested: false });
+      const { data } = await agent.do('search.run', { space, query: 'IBAN of Acme' });
+      expect(data.map(({ id: hit }: { id: string }) => hit)).toContain(fact.id);
+    },
+  );
 
   it('what contests a claim lets go of it once a user bears it out', async () => {
     const { space, note, node } = await aSpace();
     const [one, other] = [await note('The door is red'), await note('The door is blue')];
-    const { conflict } = await agent.do('conflicts.contradict', { space, nodeA: one.id, nodeB: other.id, description: 'Both cannot be.' });
+    const { conflict } = await agent.do('conflicts.contradict', {
+      space,
+      nodeA: one.id,
+      nodeB: other.id,
+      description: 'Both cannot be.',
+    });
     expect([conflict.challenge, (await node(one.id)).contested]).toEqual([false, true]);
-    const { id } = await user.do('evidence.record', { space, kind: 'report', content: 'The door is red', source: { class: 'user_explicit' } });
+    const { id } = await user.do('evidence.record', {
+      space,
+      kind: 'report',
+      content: 'The door is red',
+      source: { class: 'user_explicit' },
+    });
     await user.do('claims.corroborate', { space, id: one.id, evidenceId: id });
     expect(await node(one.id)).toMatchObject({ contested: false });
-    expect(await reviewer.do('conflicts.get', { space, id: conflict.id })).toMatchObject({ challenge: true, contests: [other.id], version: 2 });
+    expect(await reviewer.do('conflicts.get', { space, id: conflict.id })).toMatchObject({
+      challenge: true,
+      contests: [other.id],
+      version: 2,
+    });
     expect((await node(other.id)).contested).toBe(true);
   });
 
   it('what waits at the gate contests nothing stronger either', async () => {
     const { space, fact, derive, node } = await aSpace();
-    const { outcome } = await agent.do('claims.store', { space, text: 'The IBAN of Acme is EVIL', triple: { subject: 'acme', predicate: 'iban', value: 'EVIL' } });
-    expect([outcome, (await node(fact.id)).contested, (await derive(fact.id)).outcome]).toEqual(['quarantined', false, 'accepted']);
+    const { outcome } = await agent.do('claims.store', {
+      space,
+      text: 'The IBAN of Acme is EVIL',
+      triple: { subject: 'acme', predicate: 'iban', value: 'EVIL' },
+    });
+    expect([outcome, (await node(fact.id)).contested, (await derive(fact.id)).outcome]).toEqual([
+      'quarantined',
+      false,
+      'accepted',
+    ]);
   });
 
   it('a reviewer contests it, and decides', async () => {
     const { space, fact, note, derive, node } = await aSpace();
     const guess = await note('The IBAN of Acme is EVIL');
-    const { conflict } = await reviewer.do('conflicts.contradict', { space, nodeA: fact.id, nodeB: guess.id, description: 'Both cannot be.' });
+    const { conflict } = await reviewer.do('conflicts.contradict', {
+      space,
+      nodeA: fact.id,
+      nodeB: guess.id,
+      description: 'Both cannot be.',
+    });
     expect(conflict).toMatchObject({ challenge: false, sides: [fact.id, guess.id] });
-    expect([(await node(fact.id)).contested, (await derive(fact.id)).blocked?.gate]).toEqual([true, 'blocked_contested']);
+    expect([(await node(fact.id)).contested, (await derive(fact.id)).blocked?.gate]).toEqual([
+      true,
+      'blocked_contested',
+    ]);
   });
 
-  it('an agent does not refute its own forecast once it is a user\'s word', async () => {
+  it("an agent does not refute its own forecast once it is a user's word", async () => {
     const { space, observe, node } = await aSpace();
     const content = 'The bridge opens in May of next year';
-    const { id } = await user.do('evidence.record', { space, kind: 'report', content, source: { class: 'user_explicit' } });
-    const { node: seen, prediction } = await user.do('nodes.create', { space, type: 'observation_predictive', evidenceId: id, quote: content, quoteType: 'hard_data', claim: content, predictedEvent: 'It opens.', resolveBy: '2099-01-01T00:00:00Z',
-      triple: { subject: 'acme', predicate: 'bridge', value: 'May' } });
+    const { id } = await user.do('evidence.record', {
+      space,
+      kind: 'report',
+      content,
+      source: { class: 'user_explicit' },
+    });
+    const { node: seen, prediction } = await user.do('nodes.create', {
+      space,
+      type: 'observation_predictive',
+      evidenceId: id,
+      quote: content,
+      quoteType: 'hard_data',
+      claim: content,
+      predictedEvent: 'It opens.',
+      resolveBy: '2099-01-01T00:00:00Z',
+      triple: { subject: 'acme', predicate: 'bridge', value: 'May' },
+    });
     const resolver = await observe('The bridge stays shut in May');
-    expect(await agent.do('nodes.resolve', { space, id: prediction.id, resolverId: resolver, outcome: 'refuted' })).toMatchObject({ outcome: expect.stringMatching(/partial|blocked/) });
+    expect(
+      await agent.do('nodes.resolve', { space, id: prediction.id, resolverId: resolver, outcome: 'refuted' }),
+    ).toMatchObject({ outcome: expect.stringMatching(/partial|blocked/) });
     expect(await node(seen.id)).toMatchObject({ grounding: 'sound', status: 'active' });
   });
 
@@ -112,18 +229,55 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     const { space } = scene;
     const report = async (content: string) => {
       await user.do('sources.put', { space, sourceId: content, class: 'document', independenceGroup: content });
-      return (await user.do('evidence.record', { space, kind: 'report', content, source: { sourceId: content, class: 'document' } })).id as string;
+      return (
+        await user.do('evidence.record', {
+          space,
+          kind: 'report',
+          content,
+          source: { sourceId: content, class: 'document' },
+        })
+      ).id as string;
     };
     const triple = { subject: 'acme', predicate: 'bridge', value: 'May' };
     const [forecast, denial] = ['The bridge opens in May of next year', 'The bridge stays shut all through May'];
-    const { node: { id: seen }, prediction } = await agent.do('nodes.create', { space, type: 'observation_predictive', evidenceId: await report(forecast), quote: forecast, quoteType: 'hard_data', claim: forecast, predictedEvent: 'It opens.', resolveBy: '2099-01-01T00:00:00Z', triple });
-    const { node: { id: resolver } } = await agent.do('nodes.create', { space, type: 'observation_factual', evidenceId: await report(denial), quote: denial, quoteType: 'hard_data', claim: denial, triple: { subject: 'acme', predicate: 'bridge works', value: 'shut' } });
-    const judge = (by: Client, outcome: string) => by.do('nodes.resolve', { space, id: prediction.id, resolverId: resolver, outcome });
-    const says = () => user.do('claims.store', { space, text: 'The bridge opens in May', triple, provenance: { source: 'user_explicit' } });
+    const {
+      node: { id: seen },
+      prediction,
+    } = await agent.do('nodes.create', {
+      space,
+      type: 'observation_predictive',
+      evidenceId: await report(forecast),
+      quote: forecast,
+      quoteType: 'hard_data',
+      claim: forecast,
+      predictedEvent: 'It opens.',
+      resolveBy: '2099-01-01T00:00:00Z',
+      triple,
+    });
+    const {
+      node: { id: resolver },
+    } = await agent.do('nodes.create', {
+      space,
+      type: 'observation_factual',
+      evidenceId: await report(denial),
+      quote: denial,
+      quoteType: 'hard_data',
+      claim: denial,
+      triple: { subject: 'acme', predicate: 'bridge works', value: 'shut' },
+    });
+    const judge = (by: Client, outcome: string) =>
+      by.do('nodes.resolve', { space, id: prediction.id, resolverId: resolver, outcome });
+    const says = () =>
+      user.do('claims.store', {
+        space,
+        text: 'The bridge opens in May',
+        triple,
+        provenance: { source: 'user_explicit' },
+      });
     return { ...scene, seen, prediction: prediction.id as string, resolver, judge, says };
   }
 
-  it('a verdict that an agent gave is undone once what it refuted is a user\'s word', async () => {
+  it("a verdict that an agent gave is undone once what it refuted is a user's word", async () => {
     const { space, node, settle, seen, prediction, judge, says } = await aForecast();
     expect(await judge(agent, 'refuted')).toMatchObject({ outcome: 'resolved' });
     expect(await node(seen)).toMatchObject({ grounding: 'tainted' });
@@ -145,10 +299,21 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
 
   it('peers still settle what is theirs', async () => {
     const { space, observe, node } = await aSpace();
-    const [a, b, c] = [await observe('It rains in Acme today'), await observe('It is dry in Acme today'), await observe('Acme has sent a weather report')];
-    const { conflict } = await agent.do('conflicts.contradict', { space, nodeA: b, nodeB: a, description: 'Both cannot be.' });
+    const [a, b, c] = [
+      await observe('It rains in Acme today'),
+      await observe('It is dry in Acme today'),
+      await observe('Acme has sent a weather report'),
+    ];
+    const { conflict } = await agent.do('conflicts.contradict', {
+      space,
+      nodeA: b,
+      nodeB: a,
+      description: 'Both cannot be.',
+    });
     expect([conflict.challenge, conflict.sides]).toEqual([false, [b, a]]);
-    expect((await agent.do('nodes.resolve', { space, id: conflict.id, resolverId: c, resolution: 'keep_both' })).outcome).toBe('resolved');
+    expect(
+      (await agent.do('nodes.resolve', { space, id: conflict.id, resolverId: c, resolution: 'keep_both' })).outcome,
+    ).toBe('resolved');
     expect((await node(a)).contested).toBe(false);
   });
 
@@ -156,8 +321,16 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     const { space, observe, derive, settle } = await aSpace();
     const [a, b] = [await observe('It rains in Acme today'), await observe('It is dry in Acme today')];
     const { claim } = await derive(a);
-    const { conflict } = await agent.do('conflicts.contradict', { space, nodeA: b, nodeB: a, description: 'Both cannot be.' });
+    const { conflict } = await agent.do('conflicts.contradict', {
+      space,
+      nodeA: b,
+      nodeB: a,
+      description: 'Both cannot be.',
+    });
     await settle();
-    expect(await agent.do('nodes.resolve', { space, id: conflict.id, resolverId: claim.id })).toMatchObject({ outcome: 'blocked', gate: 'blocked_side' });
+    expect(await agent.do('nodes.resolve', { space, id: conflict.id, resolverId: claim.id })).toMatchObject({
+      outcome: 'blocked',
+      gate: 'blocked_side',
+    });
   });
 });

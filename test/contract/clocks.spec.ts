@@ -13,11 +13,18 @@ it('a simulated clock starts at the real time, and may begin anywhere until anyt
   const before = Date.now();
   const { now } = await owner.do('spaces.create', { slug: 'begun', name: 'Begun', clock: 'simulated' });
   expect(Math.abs(Date.parse(now) - before)).toBeLessThan(60_000);
-  expect(await owner.do('spaces.setClock', { space: 'begun', now: '2030-01-01T00:00:00Z' })).toMatchObject({ now: '2030-01-01T00:00:00.000Z' });
+  expect(await owner.do('spaces.setClock', { space: 'begun', now: '2030-01-01T00:00:00Z' })).toMatchObject({
+    now: '2030-01-01T00:00:00.000Z',
+  });
   await owner.do('spaces.setClock', { space: 'begun', now: '2020-01-01T00:00:00Z' });
-  const { claim: { recordedAt } } = await owner.do('claims.store', { space: 'begun', text: 'It is noted.' });
+  const {
+    claim: { recordedAt },
+  } = await owner.do('claims.store', { space: 'begun', text: 'It is noted.' });
   expect(recordedAt).toBe('2020-01-01T00:00:00.000Z');
-  expect(await owner.call('spaces.setClock', { space: 'begun', now: '2019-12-31T23:59:59Z' })).toMatchObject({ status: 409, body: { code: 'clock_backwards' } });
+  expect(await owner.call('spaces.setClock', { space: 'begun', now: '2019-12-31T23:59:59Z' })).toMatchObject({
+    status: 409,
+    body: { code: 'clock_backwards' },
+  });
 });
 
 it('a space goes by the time of the database, whatever the clock of the process says (rule 7)', async () => {

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { mostlyOver, openService, seenClaim, seenConflict, TRANSPORTS, walkCascades, type Client, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  seenClaim,
+  seenConflict,
+  TRANSPORTS,
+  walkCascades,
+  type Client,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 /** Graph spec, section 9a. */
 describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
@@ -14,7 +25,15 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
-    const as = async (role: 'agent' | 'reviewer', name: string) => mostlyOver(transport, await tenant.as({ role, allowedClasses: ['inference', 'document'], principal: { kind: role === 'agent' ? 'agent' : 'user', name } }));
+    const as = async (role: 'agent' | 'reviewer', name: string) =>
+      mostlyOver(
+        transport,
+        await tenant.as({
+          role,
+          allowedClasses: ['inference', 'document'],
+          principal: { kind: role === 'agent' ? 'agent' : 'user', name },
+        }),
+      );
     [agent, peer, reviewer] = [await as('agent', 'bot'), await as('agent', 'peer'), await as('reviewer', 'judge')];
     user = tenant.owner;
   });
@@ -25,25 +44,62 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   async function aSpace() {
-    const space = `${transport}-${spaces += 1}`;
+    const space = `${transport}-${(spaces += 1)}`;
     const { id: spaceId } = await user.do('spaces.create', { slug: space, name: space });
     const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim.id as string;
-    const contradict = async (by: Client, nodeA: string, nodeB: string) => (await by.do('conflicts.contradict', { space, nodeA, nodeB, description: 'Both cannot be.' })).conflict;
+    const contradict = async (by: Client, nodeA: string, nodeB: string) =>
+      (await by.do('conflicts.contradict', { space, nodeA, nodeB, description: 'Both cannot be.' })).conflict;
     const report = async (content: string) => {
       await user.do('sources.put', { space, sourceId: content, class: 'document', independenceGroup: content });
-      const { id: evidenceId } = await user.do('evidence.record', { space, kind: 'report', content, source: { sourceId: content, class: 'document' } });
+      const { id: evidenceId } = await user.do('evidence.record', {
+        space,
+        kind: 'report',
+        content,
+        source: { sourceId: content, class: 'document' },
+      });
       return { evidenceId, quote: content, quoteType: 'hard_data', claim: content };
     };
-    const observe = async (content: string) => (await agent.do('nodes.create', { space, type: 'observation_factual', ...await report(content) })).node.id as string;
-    const resolve = (id: string, resolverId: string, resolution: string, by: Client = reviewer) => by.do('nodes.resolve', { space, id, resolverId, resolution, ...(by === reviewer ? { relevanceOverride: 'I know the place' } : {}) });
+    const observe = async (content: string) =>
+      (await agent.do('nodes.create', { space, type: 'observation_factual', ...(await report(content)) })).node
+        .id as string;
+    const resolve = (id: string, resolverId: string, resolution: string, by: Client = reviewer) =>
+      by.do('nodes.resolve', {
+        space,
+        id,
+        resolverId,
+        resolution,
+        ...(by === reviewer ? { relevanceOverride: 'I know the place' } : {}),
+      });
     /** Two observations that contradict, the later first. */
     const opposed = async () => {
       const [a, b] = [await observe('The north door is red today'), await observe('The north door is blue today')];
       return { a, b, id: (await contradict(agent, b, a)).id as string };
     };
     const node = (id: string) => agent.do('nodes.get', { space, id });
-    const derive = async (premise: string) => (await agent.do('nodes.derive', { space, claim: `It follows from ${premise}.`, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' })).claim.id as string;
-    return { space, note, contradict, node, derive, observe, report, resolve, opposed, settle: async () => { while (await walkCascades(service, tenant, spaceId) > 0); } };
+    const derive = async (premise: string) =>
+      (
+        await agent.do('nodes.derive', {
+          space,
+          claim: `It follows from ${premise}.`,
+          premises: [premise],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'so',
+        })
+      ).claim.id as string;
+    return {
+      space,
+      note,
+      contradict,
+      node,
+      derive,
+      observe,
+      report,
+      resolve,
+      opposed,
+      settle: async () => {
+        while ((await walkCascades(service, tenant, spaceId)) > 0);
+      },
+    };
   }
 
   it('keeps the order of its sides, whichever is older', async () => {
@@ -61,13 +117,27 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     const above = await derive(a);
     const { id } = await contradict(agent, a, b);
     await settle();
-    expect([(await node(a)).contested, (await node(b)).contested, (await node(above)).contested]).toEqual([true, true, true]);
-    expect(await agent.do('conflicts.withdraw', { space, id, reason: 'I misread it' })).toMatchObject({ outcome: 'withdrawn', conflict: { status: 'resolved', resolution: 'withdrawn', note: 'I misread it', contests: [] } });
+    expect([(await node(a)).contested, (await node(b)).contested, (await node(above)).contested]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await agent.do('conflicts.withdraw', { space, id, reason: 'I misread it' })).toMatchObject({
+      outcome: 'withdrawn',
+      conflict: { status: 'resolved', resolution: 'withdrawn', note: 'I misread it', contests: [] },
+    });
     await settle();
-    expect([(await node(a)).contested, (await node(b)).contested, (await node(above)).contested]).toEqual([false, false, false]);
+    expect([(await node(a)).contested, (await node(b)).contested, (await node(above)).contested]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(await node(id)).toMatchObject({ status: 'retracted' });
     expect((await agent.do('conflicts.list', { space })).data).toEqual([]);
-    expect(await agent.do('conflicts.withdraw', { space, id, reason: 'again' })).toMatchObject({ outcome: 'already_withdrawn', conflict: { note: 'I misread it' } });
+    expect(await agent.do('conflicts.withdraw', { space, id, reason: 'again' })).toMatchObject({
+      outcome: 'already_withdrawn',
+      conflict: { note: 'I misread it' },
+    });
     expect(await contradict(agent, b, a)).toMatchObject({ status: 'open', sides: [b, a] });
   });
 
@@ -86,26 +156,52 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     const { space, note, contradict } = await aSpace();
     const [a, b, c] = [await note('The door is red'), await note('The door is blue'), await note('The door is green')];
     const { id } = await contradict(agent, a, b);
-    expect(await peer.call('conflicts.withdraw', { space, id, reason: 'no' })).toMatchObject({ body: { code: 'forbidden' } });
-    expect((await reviewer.do('conflicts.withdraw', { space, id, reason: 'settled elsewhere' })).outcome).toBe('withdrawn');
+    expect(await peer.call('conflicts.withdraw', { space, id, reason: 'no' })).toMatchObject({
+      body: { code: 'forbidden' },
+    });
+    expect((await reviewer.do('conflicts.withdraw', { space, id, reason: 'settled elsewhere' })).outcome).toBe(
+      'withdrawn',
+    );
     const other = await contradict(agent, a, c);
-    await user.do('conflicts.resolve', { space, ...await seenConflict(user, space, other.id), action: 'keep_both' });
-    expect(await agent.call('conflicts.withdraw', { space, id: other.id, reason: 'no' })).toMatchObject({ body: { code: 'conflict_already_resolved' } });
+    await user.do('conflicts.resolve', { space, ...(await seenConflict(user, space, other.id)), action: 'keep_both' });
+    expect(await agent.call('conflicts.withdraw', { space, id: other.id, reason: 'no' })).toMatchObject({
+      body: { code: 'conflict_already_resolved' },
+    });
     const triple = (value: string) => ({ subject: 'door', predicate: 'colour', value });
-    await user.do('claims.store', { space, text: 'The door is red', triple: triple('red'), provenance: { source: 'user_explicit' } });
-    const { conflicts: [gate] } = await agent.do('claims.store', { space, text: 'The door is blue', triple: triple('blue') });
-    expect(await agent.call('conflicts.withdraw', { space, id: gate.id, reason: 'no' })).toMatchObject({ body: { code: 'not_withdrawable' } });
+    await user.do('claims.store', {
+      space,
+      text: 'The door is red',
+      triple: triple('red'),
+      provenance: { source: 'user_explicit' },
+    });
+    const {
+      conflicts: [gate],
+    } = await agent.do('claims.store', { space, text: 'The door is blue', triple: triple('blue') });
+    expect(await agent.call('conflicts.withdraw', { space, id: gate.id, reason: 'no' })).toMatchObject({
+      body: { code: 'not_withdrawable' },
+    });
   });
 
   it('that a reviewer points out as well contests both sides, and is for reviewers to withdraw', async () => {
     const { space, note, contradict, node } = await aSpace();
-    const { claim: fact } = await user.do('claims.store', { space, text: 'The door is red', provenance: { source: 'user_explicit' } });
+    const { claim: fact } = await user.do('claims.store', {
+      space,
+      text: 'The door is red',
+      provenance: { source: 'user_explicit' },
+    });
     const guess = await note('The door is blue');
     const { id, challenge } = await contradict(agent, guess, fact.id);
     expect([challenge, (await node(fact.id)).contested]).toEqual([true, false]);
-    expect(await reviewer.do('conflicts.contradict', { space, nodeA: fact.id, nodeB: guess, description: 'So it seems.' })).toMatchObject({ outcome: 'deduplicated', conflict: { id, challenge: false, contests: expect.arrayContaining([fact.id, guess]) } });
+    expect(
+      await reviewer.do('conflicts.contradict', { space, nodeA: fact.id, nodeB: guess, description: 'So it seems.' }),
+    ).toMatchObject({
+      outcome: 'deduplicated',
+      conflict: { id, challenge: false, contests: expect.arrayContaining([fact.id, guess]) },
+    });
     expect((await node(fact.id)).contested).toBe(true);
-    expect(await agent.call('conflicts.withdraw', { space, id, reason: 'no' })).toMatchObject({ body: { code: 'forbidden' } });
+    expect(await agent.call('conflicts.withdraw', { space, id, reason: 'no' })).toMatchObject({
+      body: { code: 'forbidden' },
+    });
     expect((await reviewer.do('conflicts.withdraw', { space, id, reason: 'it is red' })).outcome).toBe('withdrawn');
     expect((await node(fact.id)).contested).toBe(false);
   });
@@ -117,10 +213,20 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     const { id } = await contradict(agent, a, b);
     await settle();
     const retract = { space, id, errorType: 'other', reason: 'I misread it' };
-    expect(await agent.do('nodes.retract', { ...retract, dryRun: true })).toMatchObject({ outcome: 'retracted', node: { status: 'open' }, preview: { affected: 3 } });
+    expect(await agent.do('nodes.retract', { ...retract, dryRun: true })).toMatchObject({
+      outcome: 'retracted',
+      node: { status: 'open' },
+      preview: { affected: 3 },
+    });
     expect(await peer.call('nodes.retract', retract)).toMatchObject({ body: { code: 'forbidden' } });
-    expect(await agent.call('nodes.retract', { ...retract, replacementId: a })).toMatchObject({ body: { code: 'validation_failed' } });
-    expect(await agent.do('nodes.retract', retract)).toMatchObject({ outcome: 'retracted', node: { status: 'retracted' }, cascadeId: expect.stringMatching(/^cas_/) });
+    expect(await agent.call('nodes.retract', { ...retract, replacementId: a })).toMatchObject({
+      body: { code: 'validation_failed' },
+    });
+    expect(await agent.do('nodes.retract', retract)).toMatchObject({
+      outcome: 'retracted',
+      node: { status: 'retracted' },
+      cascadeId: expect.stringMatching(/^cas_/),
+    });
     await settle();
     expect([(await node(a)).contested, (await node(above)).contested]).toEqual([false, false]);
     expect((await agent.do('nodes.retract', retract)).outcome).toBe('already_retracted');
@@ -129,18 +235,43 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   it('retracting evidence is revoking it: the same event, effects and rights', async () => {
     const { space, node, settle } = await aSpace();
     const said = async (content: string) => {
-      const { id } = await agent.do('evidence.record', { space, kind: 'report', content, source: { class: 'document' } });
-      const { node: { id: claimId } } = await agent.do('nodes.create', { space, type: 'observation_factual', evidenceId: id, quote: content, quoteType: 'hard_data', claim: content });
+      const { id } = await agent.do('evidence.record', {
+        space,
+        kind: 'report',
+        content,
+        source: { class: 'document' },
+      });
+      const {
+        node: { id: claimId },
+      } = await agent.do('nodes.create', {
+        space,
+        type: 'observation_factual',
+        evidenceId: id,
+        quote: content,
+        quoteType: 'hard_data',
+        claim: content,
+      });
       return { id, claimId };
     };
-    const [one, other] = [await said('The valve of pump seven was shut'), await said('The valve of pump nine was shut')];
+    const [one, other] = [
+      await said('The valve of pump seven was shut'),
+      await said('The valve of pump nine was shut'),
+    ];
     const retract = { space, id: one.id, errorType: 'fabricated_quote', reason: 'forged' };
     expect(await peer.call('nodes.retract', retract)).toMatchObject({ body: { code: 'forbidden' } });
-    expect(await agent.do('nodes.retract', { ...retract, dryRun: true })).toMatchObject({ outcome: 'retracted', node: { status: 'active' }, preview: { affected: 1 } });
-    expect(await agent.do('nodes.retract', retract)).toMatchObject({ outcome: 'retracted', node: { id: one.id, status: 'retracted' } });
+    expect(await agent.do('nodes.retract', { ...retract, dryRun: true })).toMatchObject({
+      outcome: 'retracted',
+      node: { status: 'active' },
+      preview: { affected: 1 },
+    });
+    expect(await agent.do('nodes.retract', retract)).toMatchObject({
+      outcome: 'retracted',
+      node: { id: one.id, status: 'retracted' },
+    });
     await agent.do('evidence.revoke', { space, id: other.id, reason: 'forged' });
     await settle();
-    const about = async (id: string) => (await agent.do('nodes.history', { space, id })).data.map(({ kind }: { kind: string }) => kind);
+    const about = async (id: string) =>
+      (await agent.do('nodes.history', { space, id })).data.map(({ kind }: { kind: string }) => kind);
     expect(await about(one.id)).toEqual(await about(other.id));
     expect(await about(one.id)).toContain('evidence_revoked');
     expect(await agent.do('evidence.get', { space, id: one.id })).toMatchObject({ revokedReason: 'forged' });
@@ -148,7 +279,10 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect([a.grounding, a.confidence, a.status]).toEqual(['tainted', 0, b.status]);
     expect([b.grounding, b.confidence]).toEqual([a.grounding, a.confidence]);
     expect((await agent.do('nodes.retract', retract)).outcome).toBe('already_retracted');
-    expect(await reviewer.do('nodes.reinstate', { space, id: one.id, reason: 'genuine' })).toMatchObject({ outcome: 'reinstated', node: { status: 'active' } });
+    expect(await reviewer.do('nodes.reinstate', { space, id: one.id, reason: 'genuine' })).toMatchObject({
+      outcome: 'reinstated',
+      node: { status: 'active' },
+    });
     expect((await node(one.claimId)).grounding).toBe('sound');
   });
 
@@ -159,49 +293,79 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     const weak = (await agent.do('claims.store', { space, text: 'Somebody spoke of a door' })).claim.id;
     expect(await resolve(id, weak, 'keep_both')).toMatchObject({ outcome: 'partial', reason: 'too_weak' });
     const shown = [{ claimId: weak, resolution: 'keep_both', relevanceOverride: 'I know the place' }];
-    expect(await agent.do('conflicts.get', { space, id })).toMatchObject({ status: 'open', partial: true, resolvers: shown });
+    expect(await agent.do('conflicts.get', { space, id })).toMatchObject({
+      status: 'open',
+      partial: true,
+      resolvers: shown,
+    });
     expect(await node(id)).toMatchObject({ status: 'open', fields: { partial: true, resolvers: shown } });
     const strong = await observe('I painted the north door twice today');
     expect((await resolve(id, strong, 'keep_both')).outcome).toBe('resolved');
-    expect(await agent.do('conflicts.get', { space, id })).toMatchObject({ status: 'resolved', partial: false, resolvers: [...shown, { claimId: strong }] });
+    expect(await agent.do('conflicts.get', { space, id })).toMatchObject({
+      status: 'resolved',
+      partial: false,
+      resolvers: [...shown, { claimId: strong }],
+    });
   });
 
-  it.each(['keep_both', 'supersede', 'reject'])('has all its resolvers attached, and opens again with the last of them, its verdict (%s) undone', async (resolution) => {
-    const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
-    const { a, b, id } = await opposed();
-    const loser = resolution === 'reject' ? b : a;
-    await settle();
-    const resolvers = [await observe('I painted the north door myself'), await observe('The painter sent me the bill for it'), await observe('The landlord saw the work being done')];
-    for (const resolver of resolvers) expect((await resolve(id, resolver, resolution)).outcome).toBe('resolved');
-    expect((await resolve(id, resolvers[1]!, resolution)).outcome).toBe('no_op');
-    expect((await agent.do('conflicts.get', { space, id })).resolvers.map(({ claimId }: { claimId: string }) => claimId)).toEqual(resolvers);
-    const lost = { keep_both: 'active', supersede: 'superseded', reject: 'retracted' }[resolution]!;
-    expect((await node(loser)).status).toBe(lost);
-    const [first, second, third] = resolvers as [string, string, string];
-    await agent.do('claims.retract', { space, id: first, errorType: 'other', reason: 'wrong' });
-    await user.do('claims.quarantine', { space, id: second, note: 'let me look' });
-    expect([(await node(id)).status, (await node(loser)).status]).toEqual(['resolved', lost]);
-    const { evidence } = await agent.do('claims.get', { space, id: third });
-    for (const evidenceId of evidence) await user.do('evidence.revoke', { space, id: evidenceId, reason: 'forged' });
-    await settle();
-    expect(await node(id)).toMatchObject({ status: 'open', fields: { partial: true, resolution: null } });
-    expect(await node(loser)).toMatchObject({ status: 'active', contested: true, grounding: 'sound' });
-    expect((await user.do('claims.get', { space, id: loser }))).toMatchObject({ supersededBy: null, validUntil: null });
-    for (const evidenceId of evidence) await user.do('evidence.reinstate', { space, id: evidenceId, reason: 'genuine' });
-    await settle();
-    expect([(await node(id)).status, (await node(loser)).status]).toEqual(['resolved', lost]);
-    await user.do('claims.review', { space, ...await seenClaim(user, space, second), action: 'activate', note: 'fine' });
-    expect((await node(second)).status).toBe('active');
-    const above = await derive(third);
-    expect((await node(above)).grounding).toBe('sound');
-  });
+  it.each(['keep_both', 'supersede', 'reject'])(
+    'has all its resolvers attached, and opens again with the last of them, its verdict (%s) undone',
+    async (resolution) => {
+      const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
+      const { a, b, id } = await opposed();
+      const loser = resolution === 'reject' ? b : a;
+      await settle();
+      const resolvers = [
+        await observe('I painted the north door myself'),
+        await observe('The painter sent me the bill for it'),
+        await observe('The landlord saw the work being done'),
+      ];
+      for (const resolver of resolvers) expect((await resolve(id, resolver, resolution)).outcome).toBe('resolved');
+      expect((await resolve(id, resolvers[1]!, resolution)).outcome).toBe('no_op');
+      expect(
+        (await agent.do('conflicts.get', { space, id })).resolvers.map(({ claimId }: { claimId: string }) => claimId),
+      ).toEqual(resolvers);
+      const lost = { keep_both: 'active', supersede: 'superseded', reject: 'retracted' }[resolution]!;
+      expect((await node(loser)).status).toBe(lost);
+      const [first, second, third] = resolvers as [string, string, string];
+      await agent.do('claims.retract', { space, id: first, errorType: 'other', reason: 'wrong' });
+      await user.do('claims.quarantine', { space, id: second, note: 'let me look' });
+      expect([(await node(id)).status, (await node(loser)).status]).toEqual(['resolved', lost]);
+      const { evidence } = await agent.do('claims.get', { space, id: third });
+      for (const evidenceId of evidence) await user.do('evidence.revoke', { space, id: evidenceId, reason: 'forged' });
+      await settle();
+      expect(await node(id)).toMatchObject({ status: 'open', fields: { partial: true, resolution: null } });
+      expect(await node(loser)).toMatchObject({ status: 'active', contested: true, grounding: 'sound' });
+      expect(await user.do('claims.get', { space, id: loser })).toMatchObject({ supersededBy: null, validUntil: null });
+      for (const evidenceId of evidence)
+        await user.do('evidence.reinstate', { space, id: evidenceId, reason: 'genuine' });
+      await settle();
+      expect([(await node(id)).status, (await node(loser)).status]).toEqual(['resolved', lost]);
+      await user.do('claims.review', {
+        space,
+        ...(await seenClaim(user, space, second)),
+        action: 'activate',
+        note: 'fine',
+      });
+      expect((await node(second)).status).toBe('active');
+      const above = await derive(third);
+      expect((await node(above)).grounding).toBe('sound');
+    },
+  );
 
   it('carries what was undone to what depends on it, as any correction', async () => {
     const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
     const { a, id } = await opposed();
     await agent.do('conflicts.withdraw', { space, id, reason: 'for now' });
     const above = await derive(a);
-    const again = (await agent.do('conflicts.contradict', { space, nodeA: a, nodeB: (await agent.do('conflicts.get', { space, id })).newClaimId, description: 'Both cannot be.' })).conflict.id;
+    const again = (
+      await agent.do('conflicts.contradict', {
+        space,
+        nodeA: a,
+        nodeB: (await agent.do('conflicts.get', { space, id })).newClaimId,
+        description: 'Both cannot be.',
+      })
+    ).conflict.id;
     const resolver = await observe('I painted the north door myself');
     await resolve(again, resolver, 'supersede');
     await settle();
@@ -214,7 +378,10 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   it('that one resolver would settle otherwise than another keeps the verdict of the first while that stands', async () => {
     const { space, opposed, observe, resolve, node } = await aSpace();
     const { a, id } = await opposed();
-    const [first, second] = [await observe('I painted the north door myself'), await observe('The north door has two sides')];
+    const [first, second] = [
+      await observe('I painted the north door myself'),
+      await observe('The north door has two sides'),
+    ];
     await resolve(id, first, 'supersede');
     expect(await resolve(id, second, 'keep_both')).toMatchObject({ outcome: 'partial', reason: 'resolved_otherwise' });
     expect((await node(a)).status).toBe('superseded');
@@ -226,7 +393,9 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   it('is undone in the write that takes both the resolver and what lost by it, of one piece of evidence', async () => {
     const { space, contradict, observe, report, resolve, node } = await aSpace();
     const shared = await report('The north door is red today. The south door is red today.');
-    const quoted = async (quote: string) => (await agent.do('nodes.create', { space, type: 'observation_factual', ...shared, quote, claim: quote })).node.id as string;
+    const quoted = async (quote: string) =>
+      (await agent.do('nodes.create', { space, type: 'observation_factual', ...shared, quote, claim: quote })).node
+        .id as string;
     const [a, b] = [await quoted('The north door is red today'), await observe('The north door is blue today')];
     const { id } = await contradict(agent, a, b);
     const resolver = await quoted('The south door is red today');
@@ -242,7 +411,11 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     const { a, id } = await opposed();
     const weak = (await agent.do('claims.store', { space, text: 'Somebody spoke of a door' })).claim.id;
     await resolve(id, weak, 'keep_both');
-    await reviewer.do('conflicts.resolve', { space, ...await seenConflict(reviewer, space, id), action: 'supersede' });
+    await reviewer.do('conflicts.resolve', {
+      space,
+      ...(await seenConflict(reviewer, space, id)),
+      action: 'supersede',
+    });
     expect((await resolve(id, await observe('I painted the north door myself'), 'keep_both')).outcome).toBe('no_op');
     await agent.do('claims.retract', { space, id: weak, errorType: 'other', reason: 'wrong' });
     expect([(await node(id)).status, (await node(a)).status]).toEqual(['resolved', 'superseded']);
@@ -254,18 +427,41 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     const base = await observe('I painted the north door myself');
     const resolver = await derive(base);
     expect((await resolve(id, resolver, 'keep_both')).outcome).toBe('resolved');
-    await agent.do('nodes.rederive', { space, id: resolver, premises: [base, a], reasoningType: 'modus_ponens', logicalChain: 'so' });
+    await agent.do('nodes.rederive', {
+      space,
+      id: resolver,
+      premises: [base, a],
+      reasoningType: 'modus_ponens',
+      logicalChain: 'so',
+    });
     expect(await node(id)).toMatchObject({ status: 'open', fields: { partial: true } });
   });
 
   it('of three that go round in a circle comes to rest', async () => {
     const { space, observe, contradict, node } = await aSpace();
-    const [rock, scissors, paper] = [await observe('The rock is the strongest here'), await observe('The scissors are the strongest here'), await observe('The paper is the strongest here')];
-    const others = await Promise.all(['one', 'two', 'three'].map((word) => observe(`Witness number ${word} says otherwise`)));
-    const opposing = [[scissors, others[0]!], [paper, others[1]!], [rock, others[2]!]] as const;
+    const [rock, scissors, paper] = [
+      await observe('The rock is the strongest here'),
+      await observe('The scissors are the strongest here'),
+      await observe('The paper is the strongest here'),
+    ];
+    const others = await Promise.all(
+      ['one', 'two', 'three'].map((word) => observe(`Witness number ${word} says otherwise`)),
+    );
+    const opposing = [
+      [scissors, others[0]!],
+      [paper, others[1]!],
+      [rock, others[2]!],
+    ] as const;
     const ids: string[] = [];
     for (const [loser, winner] of opposing) ids.push((await contradict(agent, loser, winner)).id);
-    for (const [i, resolver] of [rock, scissors, paper].entries()) await reviewer.do('nodes.resolve', { space, id: ids[i], resolverId: resolver, resolution: 'supersede', relevanceOverride: 'a game' });
+    for (const [i, resolver] of [rock, scissors, paper].entries())
+      await reviewer.do('nodes.resolve', {
+        space,
+        id: ids[i],
+        resolverId: resolver,
+        resolution: 'supersede',
+        relevanceOverride: 'a game',
+      });
     const states = await Promise.all([...ids, rock, scissors, paper].map(async (each) => (await node(each)).status));
     expect(states.slice(3).filter((status) => status === 'active').length).toBeGreaterThan(0);
   });

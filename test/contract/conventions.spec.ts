@@ -1,27 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
-import { over, openService, RestClient, TRANSPORTS, seenConflict, type Service, type Tenant } from '../service/index.js';
+import {
+  over,
+  openService,
+  RestClient,
+  TRANSPORTS,
+  seenConflict,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
 let owner: RestClient;
 
 beforeAll(async () => {
-  service = await openService({ isWorking: true, api: { limits: {
-    perKey: { perSecond: 100_000, burst: 100_000 }, perTenant: { perSecond: 100_000, burst: 100_000 }, failuresPerAddress: { perSecond: 0.01, burst: 3 },
-  } } });
+  service = await openService({
+    isWorking: true,
+    api: {
+      limits: {
+        perKey: { perSecond: 100_000, burst: 100_000 },
+        perTenant: { perSecond: 100_000, burst: 100_000 },
+        failuresPerAddress: { perSecond: 0.01, burst: 3 },
+      },
+    },
+  });
   tenant = await service.aTenant();
   owner = tenant.owner;
   await owner.do('spaces.create', { slug: 's', name: 'S' });
 });
 afterAll(() => service.close());
 
-const rows = async (table: string, where: string): Promise<number> => Number((await service.database.owner(`select count(*) from ${table} where ${where}`))[0]!.count);
+const rows = async (table: string, where: string): Promise<number> =>
+  Number((await service.database.owner(`select count(*) from ${table} where ${where}`))[0]!.count);
 
 describe('a repeated request', () => {
   it.each(TRANSPORTS)('over %s gets its first answer again and does nothing twice', async (transport) => {
     const client = await over(transport, owner);
-    const store = () => client.call('claims.store', { space: 's', text: `once over ${transport}` }, { idempotencyKey: `once-${transport}` });
+    const store = () =>
+      client.call(
+        'claims.store',
+        { space: 's', text: `once over ${transport}` },
+        { idempotencyKey: `once-${transport}` },
+      );
     const [first, again] = [await store(), await store()];
     expect(again.body).toEqual(first.body);
     expect(await rows('claims', `text = 'once over ${transport}'`)).toBe(1);
@@ -31,7 +52,10 @@ describe('a repeated request', () => {
     const store = () => owner.call('claims.store', { space: 's', text: 'twice' }, { idempotencyKey: 'twice' });
     const [first, again] = [await store(), await store()];
     expect([first.status, again.status]).toEqual([201, 201]);
-    expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([null, 'true']);
+    expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
   });
 
   it('sent 16 times at once does its work once; whoever comes too early is told to repeat', async () => {
@@ -39,19 +63,22 @@ describe('a repeated request', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, store));
     const [done, early] = [answers.filter(({ isOk }) => isOk), answers.filter(({ isOk }) => !isOk)];
     expect(new Set(done.map(({ body }) => body.claim.id)).size).toBe(1);
-    for (const { status, body } of early) expect([status, body.code, body.retryable]).toEqual([409, 'idempotency_in_flight', true]);
+    for (const { status, body } of early)
+      expect([status, body.code, body.retryable]).toEqual([409, 'idempotency_in_flight', true]);
     expect(await rows('claims', `text = 'at once'`)).toBe(1);
     expect((await store()).body.claim.id).toBe(done[0]!.body.claim.id);
   });
 
   it('of another principal is another request', async () => {
     const other = await tenant.as({ role: 'writer' });
-    const store = (client: RestClient) => client.do('evidence.record', { space: 's', kind: 'note', content: 'mine' }, { idempotencyKey: 'mine' });
+    const store = (client: RestClient) =>
+      client.do('evidence.record', { space: 's', kind: 'note', content: 'mine' }, { idempotencyKey: 'mine' });
     expect((await store(owner)).id).not.toBe((await store(other)).id);
   });
 
   it('without a key, under its externalId, gets the record of the first', async () => {
-    const record = () => owner.call('evidence.record', { space: 's', kind: 'note', content: 'named', externalId: 'named' });
+    const record = () =>
+      owner.call('evidence.record', { space: 's', kind: 'note', content: 'named', externalId: 'named' });
     const [first, again] = [await record(), await record()];
     expect([first.status, again.status, again.body]).toEqual([201, 200, { ...first.body, deduplicated: true }]);
     const store = () => owner.call('claims.store', { space: 's', text: 'named', externalId: 'named' });
@@ -63,13 +90,20 @@ describe('a repeated request', () => {
     const create = () => owner.do('keys.create', { name: 'once' }, { idempotencyKey: 'key' });
     const [first, again] = [await create(), await create()];
     expect([again.key.id, typeof first.secret, again.secret]).toEqual([first.key.id, 'string', null]);
-    expect(JSON.stringify(await service.database.owner('select * from idempotency_keys'))).not.toContain(first.secret.slice(-43));
+    expect(JSON.stringify(await service.database.owner('select * from idempotency_keys'))).not.toContain(
+      first.secret.slice(-43),
+    );
   });
 });
 
 describe('versions', () => {
   it('an answer with a version carries it as ETag, which the next edit may insist on', async () => {
-    const put = (independenceGroup: string, ifMatch?: string) => owner.call('sources.put', { space: 's', sourceId: 'crm', class: 'document', independenceGroup }, ifMatch ? { headers: { 'if-match': ifMatch } } : {});
+    const put = (independenceGroup: string, ifMatch?: string) =>
+      owner.call(
+        'sources.put',
+        { space: 's', sourceId: 'crm', class: 'document', independenceGroup },
+        ifMatch ? { headers: { 'if-match': ifMatch } } : {},
+      );
     const first = await put('a');
     expect(first.headers.get('etag')).toBe('"1"');
     const second = await put('b', first.headers.get('etag')!);
@@ -78,12 +112,25 @@ describe('versions', () => {
   });
 
   it('of two decisions on one version of a conflict the first stands', async () => {
-    const say = (value: string, source: string) => owner.do('claims.store', { space: 's', text: value, triple: { subject: 'user', predicate: 'editor', value }, provenance: { source } });
+    const say = (value: string, source: string) =>
+      owner.do('claims.store', {
+        space: 's',
+        text: value,
+        triple: { subject: 'user', predicate: 'editor', value },
+        provenance: { source },
+      });
     await say('vim', 'user_explicit');
-    const { conflicts: [{ id }] } = await say('emacs', 'inference');
+    const {
+      conflicts: [{ id }],
+    } = await say('emacs', 'inference');
     const { headers } = await owner.call('conflicts.get', { space: 's', id });
     const seen = await seenConflict(owner, 's', id);
-    const decide = (action: string) => owner.call('conflicts.resolve', { space: 's', ...seen, action }, { headers: { 'if-match': headers.get('etag')! } });
+    const decide = (action: string) =>
+      owner.call(
+        'conflicts.resolve',
+        { space: 's', ...seen, action },
+        { headers: { 'if-match': headers.get('etag')! } },
+      );
     const answers = await Promise.all([decide('reject'), decide('supersede')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ isOk }) => !isOk)!.body.code).toMatch(/^(conflict_already_resolved|version_conflict)$/);
@@ -92,7 +139,8 @@ describe('versions', () => {
 
 describe('every answer', () => {
   it('names its request, as the caller named it where that is harmless', async () => {
-    const ask = async (headers: Record<string, string>) => (await owner.call('system.whoami', {}, { headers })).headers.get('x-request-id');
+    const ask = async (headers: Record<string, string>) =>
+      (await owner.call('system.whoami', {}, { headers })).headers.get('x-request-id');
     expect(await ask({ 'x-request-id': 'trace:42' })).toBe('trace:42');
     expect(await ask({ 'x-request-id': 'a b {}' })).toMatch(/^[0-9a-f-]{36}$/);
     expect(await ask({})).not.toBe(await ask({}));
@@ -101,12 +149,19 @@ describe('every answer', () => {
   it('shows what is left of the budget, and is kept by nobody on the way', async () => {
     const { headers } = await owner.call('system.whoami');
     expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThanOrEqual(Number(headers.get('x-ratelimit-limit')));
-    expect([headers.get('x-ratelimit-reset'), headers.get('cache-control')]).toEqual([expect.stringMatching(/^\d+$/), 'no-store']);
+    expect([headers.get('x-ratelimit-reset'), headers.get('cache-control')]).toEqual([
+      expect.stringMatching(/^\d+$/),
+      'no-store',
+    ]);
   });
 
   it('is the same for a key in either header', async () => {
     const { headers: _headers, ...bearer } = await owner.call('system.whoami');
-    const { headers: _others, ...plain } = await new RestClient(service.url, 'nobody').call('system.whoami', {}, { headers: { authorization: '', 'x-api-key': owner.secret } });
+    const { headers: _others, ...plain } = await new RestClient(service.url, 'nobody').call(
+      'system.whoami',
+      {},
+      { headers: { authorization: '', 'x-api-key': owner.secret } },
+    );
     expect(plain).toEqual(bearer);
   });
 
@@ -114,6 +169,11 @@ describe('every answer', () => {
     const guess = () => new RestClient(service.url, `${owner.secret.slice(0, -3)}AAA`).call('system.whoami');
     await eventually(async () => (await guess()).status === 429);
     const { status, headers, body } = await guess();
-    expect([status, body.code, body.retryable, Number(headers.get('retry-after')) >= 1]).toEqual([429, 'too_many_requests', true, true]);
+    expect([status, body.code, body.retryable, Number(headers.get('retry-after')) >= 1]).toEqual([
+      429,
+      'too_many_requests',
+      true,
+      true,
+    ]);
   });
 });

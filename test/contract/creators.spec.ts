@@ -13,79 +13,146 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
-    const as = async (role: 'agent' | 'writer' | 'reviewer', name: string) => mostlyOver(transport, await tenant.as({ role, principal: { kind: role === 'agent' ? 'agent' : 'user', name } }));
-    [creator, peer, writer, reviewer] = [await as('agent', 'bot'), await as('agent', 'peer'), await as('writer', 'scribe'), await as('reviewer', 'judge')];
+    const as = async (role: 'agent' | 'writer' | 'reviewer', name: string) =>
+      mostlyOver(transport, await tenant.as({ role, principal: { kind: role === 'agent' ? 'agent' : 'user', name } }));
+    [creator, peer, writer, reviewer] = [
+      await as('agent', 'bot'),
+      await as('agent', 'peer'),
+      await as('writer', 'scribe'),
+      await as('reviewer', 'judge'),
+    ];
   });
   afterAll(() => service.close());
 
   async function aSpace() {
-    const space = `${transport}-${spaces += 1}`;
+    const space = `${transport}-${(spaces += 1)}`;
     await tenant.owner.do('spaces.create', { slug: space, name: space });
-    const store = async (text: string) => (await tenant.owner.do('claims.store', { space, text, provenance: { source: 'user_explicit' } })).claim.id as string;
+    const store = async (text: string) =>
+      (await tenant.owner.do('claims.store', { space, text, provenance: { source: 'user_explicit' } })).claim
+        .id as string;
     const claims: string[] = [];
-    for (const text of ['The pump is in the cellar', 'The pump was bought in May', 'The plumber comes on Tuesdays']) claims.push(await store(text));
+    for (const text of ['The pump is in the cellar', 'The pump was bought in May', 'The plumber comes on Tuesdays'])
+      claims.push(await store(text));
     return { space, claims: claims as [string, string, string] };
   }
 
   const FORBIDDEN = { body: { code: 'forbidden', detail: expect.stringContaining('by who') } };
 
   /** Nobody else may; who made it may, and a reviewer may with one that is made again. */
-  async function isForItsCreator(make: () => Promise<[operation: string, input: object]>, others: Client[] = [peer, writer]) {
+  async function isForItsCreator(
+    make: () => Promise<[operation: string, input: object]>,
+    others: Client[] = [peer, writer],
+  ) {
     for (const allowed of [creator, reviewer]) {
       const [operation, input] = await make();
-      for (const other of others) expect(await other.call(operation, input as Record<string, unknown>)).toMatchObject(FORBIDDEN);
+      for (const other of others)
+        expect(await other.call(operation, input as Record<string, unknown>)).toMatchObject(FORBIDDEN);
       await allowed.do(operation, input as Record<string, unknown>);
     }
   }
 
   it('an edge is removed by who added it, and by reviewers', async () => {
-    const { space, claims: [a] } = await aSpace();
-    const { node: { id: toId } } = await creator.do('nodes.create', { space, type: 'person', name: 'Ada' });
-    await isForItsCreator(async () => ['edges.remove', { space, id: (await creator.do('edges.add', { space, kind: 'about', fromId: a, toId })).edge.id }]);
+    const {
+      space,
+      claims: [a],
+    } = await aSpace();
+    const {
+      node: { id: toId },
+    } = await creator.do('nodes.create', { space, type: 'person', name: 'Ada' });
+    await isForItsCreator(async () => [
+      'edges.remove',
+      { space, id: (await creator.do('edges.add', { space, kind: 'about', fromId: a, toId })).edge.id },
+    ]);
   });
 
   it('a link is removed by who made it, and by reviewers', async () => {
-    const { space, claims: [a, b] } = await aSpace();
+    const {
+      space,
+      claims: [a, b],
+    } = await aSpace();
     await creator.do('links.add', { space, id: a, to: b });
-    for (const other of [peer, writer]) expect(await other.call('links.remove', { space, id: a, to: b })).toMatchObject({ body: { code: 'not_your_link' } });
+    for (const other of [peer, writer])
+      expect(await other.call('links.remove', { space, id: a, to: b })).toMatchObject({
+        body: { code: 'not_your_link' },
+      });
     expect((await creator.do('links.remove', { space, id: a, to: b })).outcome).toBe('removed');
     await creator.do('links.add', { space, id: a, to: b });
     expect((await reviewer.do('links.remove', { space, id: a, to: b })).outcome).toBe('removed');
   });
 
-  it.each(['episodes.add', 'episodes.remove'])('%s is for who made the episode, and for reviewers', async (operation) => {
-    const { space, claims: [a, b, c] } = await aSpace();
-    await isForItsCreator(async () => [operation, { space, id: (await creator.do('episodes.create', { space, name: 'May', ids: [a, b] })).id, ids: [operation === 'episodes.add' ? c : b] }]);
-  });
+  it.each(['episodes.add', 'episodes.remove'])(
+    '%s is for who made the episode, and for reviewers',
+    async (operation) => {
+      const {
+        space,
+        claims: [a, b, c],
+      } = await aSpace();
+      await isForItsCreator(async () => [
+        operation,
+        {
+          space,
+          id: (await creator.do('episodes.create', { space, name: 'May', ids: [a, b] })).id,
+          ids: [operation === 'episodes.add' ? c : b],
+        },
+      ]);
+    },
+  );
 
   it.each(['episodes.delete', 'clusters.delete'])('%s is for who made it, and for reviewers', async (operation) => {
-    const { space, claims: [a, b] } = await aSpace();
-    const made = () => (operation === 'episodes.delete' ? writer.do('episodes.create', { space, name: 'May', ids: [a, b] }) : writer.do('clusters.create', { space, label: 'pump', ids: [a, b] }));
+    const {
+      space,
+      claims: [a, b],
+    } = await aSpace();
+    const made = () =>
+      operation === 'episodes.delete'
+        ? writer.do('episodes.create', { space, name: 'May', ids: [a, b] })
+        : writer.do('clusters.create', { space, label: 'pump', ids: [a, b] });
     const { id } = await made();
-    const another = await mostlyOver(transport, await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'another' } }));
+    const another = await mostlyOver(
+      transport,
+      await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'another' } }),
+    );
     expect(await another.call(operation, { space, id })).toMatchObject(FORBIDDEN);
     await writer.do(operation, { space, id });
     await reviewer.do(operation, { space, id: (await made()).id });
   });
 
   it('a cluster is refreshed by who made it, and by reviewers', async () => {
-    const { space, claims: [a, b] } = await aSpace();
-    await isForItsCreator(async () => ['clusters.refresh', { space, id: (await creator.do('clusters.create', { space, label: 'pump', ids: [a, b] })).id }]);
+    const {
+      space,
+      claims: [a, b],
+    } = await aSpace();
+    await isForItsCreator(async () => [
+      'clusters.refresh',
+      { space, id: (await creator.do('clusters.create', { space, label: 'pump', ids: [a, b] })).id },
+    ]);
   });
 
   it('compressing a cluster that somebody else made hides none of its members', async () => {
-    const { space, claims: [a, b] } = await aSpace();
+    const {
+      space,
+      claims: [a, b],
+    } = await aSpace();
     const cluster = await creator.do('clusters.create', { space, label: 'pump', ids: [a, b] });
     await peer.do('digests.compress', { space, clusterId: cluster.id });
-    expect((await creator.do('clusters.get', { space, id: cluster.id })).members.map(({ id }: { id: string }) => id).sort()).toEqual([a, b].sort());
+    expect(
+      (await creator.do('clusters.get', { space, id: cluster.id })).members.map(({ id }: { id: string }) => id).sort(),
+    ).toEqual([a, b].sort());
     const { data } = await creator.do('search.run', { space, query: 'the pump in the cellar, bought in May' });
     expect(data.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([a, b]));
-    expect((await creator.do('context.get', { space, query: 'the pump in the cellar, bought in May' })).context).toContain('in the cellar');
+    expect(
+      (await creator.do('context.get', { space, query: 'the pump in the cellar, bought in May' })).context,
+    ).toContain('in the cellar');
   });
 
   it('a digest is taken apart by who put it together, and by reviewers', async () => {
-    const { space, claims: [a, b] } = await aSpace();
-    const { digest: { id } } = await creator.do('digests.compress', { space, ids: [a, b] });
+    const {
+      space,
+      claims: [a, b],
+    } = await aSpace();
+    const {
+      digest: { id },
+    } = await creator.do('digests.compress', { space, ids: [a, b] });
     expect(await writer.call('digests.expand', { space, id })).toMatchObject(FORBIDDEN);
     expect((await reviewer.do('digests.expand', { space, id })).outcome).toBe('expanded');
     const own = (await writer.do('digests.compress', { space, ids: [a, b] })).digest.id;

@@ -3,7 +3,14 @@ import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { openService, over, TRANSPORTS, type RestClient, type Service, type Tenant } from '../service/index.js';
 
-interface Entry { kind: string; subjectId: string; spaceId: string | null; actor: { keyId: string; role: string }; requestId: string; denied: { operation: string; reason: string; count: number; from: string; until: string } | null }
+interface Entry {
+  kind: string;
+  subjectId: string;
+  spaceId: string | null;
+  actor: { keyId: string; role: string };
+  requestId: string;
+  denied: { operation: string; reason: string; count: number; from: string; until: string } | null;
+}
 
 let service: Service;
 let tenant: Tenant;
@@ -11,13 +18,14 @@ let spaceId: string;
 beforeAll(async () => {
   service = await openService({ api: { denials: { flushEveryMs: 20, restMs: 3_600_000 } } });
   tenant = await service.aTenant();
-  spaceId = (await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' }) as { id: string }).id;
+  spaceId = ((await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' })) as { id: string }).id;
 });
 afterAll(() => service.close());
 
-const audit = async (client: RestClient, input = {}): Promise<Entry[]> => (await client.do('audit.list', { limit: 200, ...input }) as { data: Entry[] }).data;
-const deniedOf = async (client: RestClient, by: RestClient = tenant.owner): Promise<Entry[]> => (
-  (await audit(by)).filter(({ kind, actor }) => kind === 'attempts_denied' && actor.keyId === client.key!.id));
+const audit = async (client: RestClient, input = {}): Promise<Entry[]> =>
+  ((await client.do('audit.list', { limit: 200, ...input })) as { data: Entry[] }).data;
+const deniedOf = async (client: RestClient, by: RestClient = tenant.owner): Promise<Entry[]> =>
+  (await audit(by)).filter(({ kind, actor }) => kind === 'attempts_denied' && actor.keyId === client.key!.id);
 /** What the trail says of a key, once it says so much. */
 async function recorded(client: RestClient, entries = 1): Promise<Entry[]> {
   await eventually(async () => (await deniedOf(client)).length >= entries);
@@ -27,48 +35,87 @@ async function recorded(client: RestClient, entries = 1): Promise<Entry[]> {
 describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
   it('for a role is in the audit trail: who, what, why, when and where', async () => {
     const reader = await tenant.as({ role: 'reader' });
-    expect(await (await over(transport, reader)).call('claims.store', { space: 'team', text: 'my password is hunter2' })).toMatchObject({ isOk: false, body: { code: 'forbidden' } });
+    expect(
+      await (await over(transport, reader)).call('claims.store', { space: 'team', text: 'my password is hunter2' }),
+    ).toMatchObject({ isOk: false, body: { code: 'forbidden' } });
     const [entry] = await recorded(reader);
-    expect(entry).toMatchObject({ subjectId: reader.key!.principal.id, spaceId, actor: { keyId: reader.key!.id, role: 'reader' }, denied: { operation: 'claims.store', reason: 'role', count: 1 } });
+    expect(entry).toMatchObject({
+      subjectId: reader.key!.principal.id,
+      spaceId,
+      actor: { keyId: reader.key!.id, role: 'reader' },
+      denied: { operation: 'claims.store', reason: 'role', count: 1 },
+    });
   });
 
   it('for a class is too, also where it is an item of a batch', async () => {
     const agent = await tenant.as({ role: 'agent', allowedClasses: ['inference'] });
     const client = await over(transport, agent);
     const item = { text: 'tea', provenance: { source: 'user_explicit' } };
-    expect(await client.call('claims.store', { space: 'team', ...item })).toMatchObject({ isOk: false, body: { code: 'class_not_allowed' } });
-    expect(await agent.call('claims.storeBatch', { space: 'team', items: [item, { text: 'coffee' }, item] })).toMatchObject({ isOk: true });
+    expect(await client.call('claims.store', { space: 'team', ...item })).toMatchObject({
+      isOk: false,
+      body: { code: 'class_not_allowed' },
+    });
+    expect(
+      await agent.call('claims.storeBatch', { space: 'team', items: [item, { text: 'coffee' }, item] }),
+    ).toMatchObject({ isOk: true });
     const entries = await recorded(agent, 2);
-    expect(entries.map(({ denied }) => [denied!.operation, denied!.reason, denied!.count]).sort()).toEqual([['claims.store', 'class_not_allowed', 1], ['claims.storeBatch', 'class_not_allowed', 2]]);
+    expect(entries.map(({ denied }) => [denied!.operation, denied!.reason, denied!.count]).sort()).toEqual([
+      ['claims.store', 'class_not_allowed', 1],
+      ['claims.storeBatch', 'class_not_allowed', 2],
+    ]);
   });
 
   it('for a space is distinguished from what is not there, for the admin and not for the caller', async () => {
     await tenant.owner.do('spaces.create', { slug: `own-${transport}`, name: 'Own' });
     const agent = await tenant.as({ role: 'agent', spaces: [`own-${transport}`] });
     const client = await over(transport, agent);
-    const [closed, unknown] = [await client.call('nodes.list', { space: 'team' }), await client.call('nodes.list', { space: 'no-such-space' })];
+    const [closed, unknown] = [
+      await client.call('nodes.list', { space: 'team' }),
+      await client.call('nodes.list', { space: 'no-such-space' }),
+    ];
     expect([closed.body.code, unknown.body.code]).toEqual(['not_found', 'not_found']);
     const entries = await recorded(agent, 2);
-    expect(entries.map((entry) => [entry.denied!.reason, entry.spaceId]).sort()).toEqual([['not_found', null], ['space', spaceId]]);
+    expect(entries.map((entry) => [entry.denied!.reason, entry.spaceId]).sort()).toEqual([
+      ['not_found', null],
+      ['space', spaceId],
+    ]);
   });
 
   it('for a session is distinguished from what is not there too, whether the session is named or what belongs to it', async () => {
-    const { id: sessionId } = await tenant.owner.do('sessions.open', { space: 'team' }) as { id: string };
-    const { claim } = await tenant.owner.do('claims.store', { space: 'team', text: 'ours', scope: 'session', sessionId }) as { claim: { id: string } };
+    const { id: sessionId } = (await tenant.owner.do('sessions.open', { space: 'team' })) as { id: string };
+    const { claim } = (await tenant.owner.do('claims.store', {
+      space: 'team',
+      text: 'ours',
+      scope: 'session',
+      sessionId,
+    })) as { claim: { id: string } };
     const agent = await tenant.as({ role: 'agent' });
     const client = await over(transport, agent);
-    expect(await client.call('claims.store', { space: 'team', text: 'x', scope: 'session', sessionId })).toMatchObject({ isOk: false, body: { code: 'not_found' } });
-    expect(await agent.call('claims.dispute', { space: 'team', id: claim.id })).toMatchObject({ isOk: false, body: { code: 'not_found' } });
+    expect(await client.call('claims.store', { space: 'team', text: 'x', scope: 'session', sessionId })).toMatchObject({
+      isOk: false,
+      body: { code: 'not_found' },
+    });
+    expect(await agent.call('claims.dispute', { space: 'team', id: claim.id })).toMatchObject({
+      isOk: false,
+      body: { code: 'not_found' },
+    });
     const entries = await recorded(agent, 2);
-    expect(entries.map(({ denied }) => [denied!.operation, denied!.reason]).sort()).toEqual([['claims.dispute', 'session'], ['claims.store', 'session']]);
+    expect(entries.map(({ denied }) => [denied!.operation, denied!.reason]).sort()).toEqual([
+      ['claims.dispute', 'session'],
+      ['claims.store', 'session'],
+    ]);
   });
 
   it('because it is of another tenant is, with the tenant that tried, and says nothing to the other', async () => {
     const other = await service.aTenant();
     await other.owner.do('spaces.create', { slug: 'theirs', name: 'Theirs' });
-    const stored = await other.owner.do('claims.store', { space: 'theirs', text: 'private' }) as { claim: { id: string } };
+    const stored = (await other.owner.do('claims.store', { space: 'theirs', text: 'private' })) as {
+      claim: { id: string };
+    };
     const agent = await tenant.as({ role: 'agent' });
-    expect(await (await over(transport, agent)).call('nodes.get', { space: 'team', id: stored.claim.id })).toMatchObject({ isOk: false, body: { code: 'not_found' } });
+    expect(
+      await (await over(transport, agent)).call('nodes.get', { space: 'team', id: stored.claim.id }),
+    ).toMatchObject({ isOk: false, body: { code: 'not_found' } });
     expect(await recorded(agent)).toMatchObject([{ spaceId, denied: { operation: 'nodes.get', reason: 'not_found' } }]);
     expect((await audit(other.owner)).filter(({ kind }) => kind === 'attempts_denied')).toEqual([]);
   });
@@ -77,11 +124,14 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
 it('a key that was revoked is recorded, one that was made up is not', async () => {
   const agent = await tenant.as({ role: 'agent' });
   const madeUp = agent.secret.slice(0, -3) + (agent.secret.endsWith('AAA') ? 'BBB' : 'AAA');
-  const get = (secret: string) => fetch(`${service.url}/v1/spaces/team/claims`, { headers: { authorization: `Bearer ${secret}` } });
+  const get = (secret: string) =>
+    fetch(`${service.url}/v1/spaces/team/claims`, { headers: { authorization: `Bearer ${secret}` } });
   expect((await get(madeUp)).status).toBe(401);
   await tenant.owner.do('keys.revoke', { id: agent.key!.id });
   expect((await get(agent.secret)).status).toBe(401);
-  expect((await recorded(agent)).map(({ denied }) => [denied!.operation, denied!.reason, denied!.count])).toEqual([['claims.list', 'key_revoked', 1]]);
+  expect((await recorded(agent)).map(({ denied }) => [denied!.operation, denied!.reason, denied!.count])).toEqual([
+    ['claims.list', 'key_revoked', 1],
+  ]);
 });
 
 it('a flood of attempts is one entry', async () => {
@@ -101,18 +151,33 @@ it('no entry holds what a caller wrote, nor changes what a space is', async () =
   await reader.call('claims.store', { space: 'fresh', text: 'marker-7311', externalId: 'marker-7311' });
   await reader.call('claims.get', { space: 'marker-7311', id: 'clm_00000000000000000000007311' });
   await recorded(reader, 2);
-  const [row] = await service.database.owner(`select count(*) filter (where e::text like '%7311%') as found, count(*) as all from events e where kind = 'attempts_denied'`);
+  const [row] = await service.database.owner(
+    `select count(*) filter (where e::text like '%7311%') as found, count(*) as all from events e where kind = 'attempts_denied'`,
+  );
   expect([Number(row!.found), Number(row!.all) > 0]).toEqual([0, true]);
-  expect(await tenant.owner.call('spaces.setClock', { space: 'fresh', now: '2020-01-01T00:00:00Z' })).toMatchObject({ isOk: true });
-  expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ unprojected: {}, differences: [] });
+  expect(await tenant.owner.call('spaces.setClock', { space: 'fresh', now: '2020-01-01T00:00:00Z' })).toMatchObject({
+    isOk: true,
+  });
+  expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({
+    unprojected: {},
+    differences: [],
+  });
 });
 
 it('is read by admins, each of the spaces it may enter, and by nobody else', async () => {
   await tenant.owner.do('spaces.create', { slug: 'side', name: 'Side' });
-  const [writer, aside, reader] = [await tenant.as({ role: 'writer' }), await tenant.as({ role: 'admin', spaces: ['side'] }), await tenant.as({ role: 'reader' })];
+  const [writer, aside, reader] = [
+    await tenant.as({ role: 'writer' }),
+    await tenant.as({ role: 'admin', spaces: ['side'] }),
+    await tenant.as({ role: 'reader' }),
+  ];
   for (const space of ['side', 'team']) await reader.call('claims.store', { space, text: 'x' });
   await recorded(reader, 2);
   expect(await deniedOf(reader, aside)).toHaveLength(1);
-  expect(await audit(tenant.owner, { subjectId: reader.key!.principal.id })).toMatchObject([{ kind: 'attempts_denied' }, { kind: 'attempts_denied' }, { kind: 'principal_created', denied: null }]);
+  expect(await audit(tenant.owner, { subjectId: reader.key!.principal.id })).toMatchObject([
+    { kind: 'attempts_denied' },
+    { kind: 'attempts_denied' },
+    { kind: 'principal_created', denied: null },
+  ]);
   expect(await writer.call('audit.list', {})).toMatchObject({ status: 403 });
 });

@@ -17,10 +17,18 @@ describe('the stream of events', () => {
   beforeAll(async () => {
     service = await openService({ isWorking: true, api: { streams: { perTenant: PER_TENANT, heartbeatMs: 200 } } });
     [tenant, other] = [await service.aTenant(), await service.aTenant()];
-    for (const [who, slug] of [[tenant, 'here'], [tenant, 'there'], [other, 'elsewhere']] as const) await who.owner.do('spaces.create', { slug, name: slug });
-    for (const each of [tenant, other]) await eventually(async () => (await feed(each.owner)).some(({ kind }) => kind === 'space_created'), SEALED_MS);
+    for (const [who, slug] of [
+      [tenant, 'here'],
+      [tenant, 'there'],
+      [other, 'elsewhere'],
+    ] as const)
+      await who.owner.do('spaces.create', { slug, name: slug });
+    for (const each of [tenant, other])
+      await eventually(async () => (await feed(each.owner)).some(({ kind }) => kind === 'space_created'), SEALED_MS);
   });
-  afterEach(() => { for (const reader of open.splice(0)) reader.leave(); });
+  afterEach(() => {
+    for (const reader of open.splice(0)) reader.leave();
+  });
   afterAll(() => service.close());
 
   async function follow(client: RestClient, query = '', headers: Record<string, string> = {}): Promise<EventReader> {
@@ -28,13 +36,19 @@ describe('the stream of events', () => {
     open.push(reader);
     return reader;
   }
-  const feed = async (client: RestClient, after = 0): Promise<any[]> => (await client.do('events.list', { after, limit: 200 })).data;
-  const note = (client: RestClient, space: string, content: string) => client.do('evidence.record', { space, kind: 'note', content });
+  const feed = async (client: RestClient, after = 0): Promise<any[]> =>
+    (await client.do('events.list', { after, limit: 200 })).data;
+  const note = (client: RestClient, space: string, content: string) =>
+    client.do('evidence.record', { space, kind: 'note', content });
   const kinds = (reader: EventReader) => reader.told.map(({ item }) => item.kind);
 
   it('tells what the feed tells, in its order, without secrets, and then what is new', async () => {
     const reader = await follow(tenant.owner, '?after=0');
-    expect([reader.status, reader.headers.get('content-type'), reader.headers.get('x-ratelimit-limit')]).toEqual([200, 'text/event-stream; charset=utf-8', expect.any(String)]);
+    expect([reader.status, reader.headers.get('content-type'), reader.headers.get('x-ratelimit-limit')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      expect.any(String),
+    ]);
     await note(tenant.owner, 'here', 'fresh');
     await eventually(() => kinds(reader).includes('evidence_recorded'), SEALED_MS);
     await eventually(async () => (await feed(tenant.owner)).length === reader.told.length, SEALED_MS);
@@ -56,20 +70,28 @@ describe('the stream of events', () => {
 
   it('tells of one space where it is asked to, by slug or id, and so does the feed', async () => {
     const tenant = await service.aTenant();
-    const [, { id }] = [await tenant.owner.do('spaces.create', { slug: 'here', name: 'H' }), await tenant.owner.do('spaces.create', { slug: 'there', name: 'T' })];
-    await eventually(async () => (await feed(tenant.owner)).filter(({ kind }) => kind === 'space_created').length === 2, SEALED_MS);
+    const [, { id }] = [
+      await tenant.owner.do('spaces.create', { slug: 'here', name: 'H' }),
+      await tenant.owner.do('spaces.create', { slug: 'there', name: 'T' }),
+    ];
+    await eventually(
+      async () => (await feed(tenant.owner)).filter(({ kind }) => kind === 'space_created').length === 2,
+      SEALED_MS,
+    );
     const byStream = await follow(tenant.owner, `?after=0&space=there`);
     const { after } = await tenant.owner.do('events.list', { after: 0, limit: 200, space: id });
     await note(tenant.owner, 'here', 'not looked for');
     await note(tenant.owner, 'there', 'looked for');
     await eventually(() => kinds(byStream).includes('evidence_recorded'), SEALED_MS);
     expect(new Set(byStream.told.map(({ item }) => item.spaceId))).toEqual(new Set([id]));
-    const whole = (await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'there' }));
+    const whole = await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'there' });
     expect(whole.data).toEqual(byStream.told.map(({ item }) => item));
     // What is of other spaces was passed and is not gone through again.
     const rest = await tenant.owner.do('events.list', { after, limit: 200, space: 'there' });
     expect(rest.data.map(({ kind }: { kind: string }) => kind)).toEqual(['evidence_recorded']);
-    expect((await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'here' })).after).toBe(whole.data.at(-1).seq);
+    expect((await tenant.owner.do('events.list', { after: 0, limit: 200, space: 'here' })).after).toBe(
+      whole.data.at(-1).seq,
+    );
     const pages: number[] = [];
     for (let from = 0, hasMore = true; hasMore;) {
       const page = await tenant.owner.do('events.list', { after: from, limit: 1, space: 'there' });
@@ -83,9 +105,16 @@ describe('the stream of events', () => {
     const { id: here } = await tenant.owner.do('spaces.get', { space: 'here' });
     const { id: elsewhere } = await other.owner.do('spaces.get', { space: 'elsewhere' });
     const limited = await tenant.as({ role: 'admin', spaces: [here] });
-    for (const [client, space] of [[tenant.owner, elsewhere], [tenant.owner, 'elsewhere'], [limited, 'there']] as const) {
+    for (const [client, space] of [
+      [tenant.owner, elsewhere],
+      [tenant.owner, 'elsewhere'],
+      [limited, 'there'],
+    ] as const) {
       expect(await client.call('events.list', { space })).toMatchObject({ status: 404, body: { code: 'not_found' } });
-      expect(await client.send('GET', `${STREAM}?after=0&space=${space}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(await client.send('GET', `${STREAM}?after=0&space=${space}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
     }
     expect((await limited.do('events.list', { space: 'here' })).data.length).toBeGreaterThan(0);
   });
@@ -101,7 +130,8 @@ describe('the stream of events', () => {
   });
 
   it.each<[string, string, Record<string, string>, number, string]>([
-    ['a number that is none', '?after=x', {}, 400, 'validation_failed'], ['an id that is none', '', { 'last-event-id': 'x' }, 400, 'validation_failed'],
+    ['a number that is none', '?after=x', {}, 400, 'validation_failed'],
+    ['an id that is none', '', { 'last-event-id': 'x' }, 400, 'validation_failed'],
     ['an unknown parameter', '?limit=5', {}, 400, 'validation_failed'],
   ])('refuses %s like any request', async (_, query, headers, status, code) => {
     const answer = await tenant.owner.send('GET', STREAM + query, undefined, headers);
@@ -116,13 +146,27 @@ describe('the stream of events', () => {
 
   it('shows another tenant nothing, and a key of one space nothing of the others', async () => {
     const confined = await tenant.as({ role: 'admin', spaces: ['there'] });
-    const [ours, theirs, inside] = [await follow(tenant.owner), await follow(other.owner, '?after=0'), await follow(confined, '?after=0')];
+    const [ours, theirs, inside] = [
+      await follow(tenant.owner),
+      await follow(other.owner, '?after=0'),
+      await follow(confined, '?after=0'),
+    ];
     await note(tenant.owner, 'here', 'for us');
     await note(tenant.owner, 'there', 'for those inside');
     await note(other.owner, 'elsewhere', 'for them');
-    const contents = (reader: EventReader) => reader.told.filter(({ item }) => item.kind === 'evidence_recorded').map(({ item }) => JSON.stringify(item.payload).match(/for \w+( \w+)?/)![0]);
-    await eventually(() => contents(ours).length === 2 && contents(theirs).length === 1 && contents(inside).length === 1, SEALED_MS);
-    expect([contents(ours), contents(theirs), contents(inside)]).toEqual([['for us', 'for those inside'], ['for them'], ['for those inside']]);
+    const contents = (reader: EventReader) =>
+      reader.told
+        .filter(({ item }) => item.kind === 'evidence_recorded')
+        .map(({ item }) => JSON.stringify(item.payload).match(/for \w+( \w+)?/)![0]);
+    await eventually(
+      () => contents(ours).length === 2 && contents(theirs).length === 1 && contents(inside).length === 1,
+      SEALED_MS,
+    );
+    expect([contents(ours), contents(theirs), contents(inside)]).toEqual([
+      ['for us', 'for those inside'],
+      ['for them'],
+      ['for those inside'],
+    ]);
     expect(theirs.told.map(({ item }) => item)).toEqual(await feed(other.owner));
     expect(inside.told.map(({ item }) => item)).toEqual(await feed(confined));
   });
@@ -150,7 +194,11 @@ describe('the stream of events', () => {
     const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => follow(owner)));
     expect(readers.map(({ status }) => status)).toEqual(readers.map(() => 200));
     const refused = await owner.send('GET', STREAM);
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'too_many_streams', '10']);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_streams',
+      '10',
+    ]);
     expect((await follow(other.owner)).status).toBe(200);
     readers[0]!.leave();
     await eventually(async () => (await follow(owner)).status === 200);
@@ -159,7 +207,10 @@ describe('the stream of events', () => {
   it('keeps no place for readers who left before it began', async () => {
     const { owner } = await service.aTenant();
     for (let ms = 0; ms < 24; ms += 1) {
-      await fetch(owner.url + STREAM, { headers: { authorization: `Bearer ${owner.secret}` }, signal: AbortSignal.timeout(ms) }).catch(() => null);
+      await fetch(owner.url + STREAM, {
+        headers: { authorization: `Bearer ${owner.secret}` },
+        signal: AbortSignal.timeout(ms),
+      }).catch(() => null);
     }
     await eventually(async () => {
       const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => EventReader.open(owner, STREAM)));

@@ -9,26 +9,67 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   await tenant.owner.do('spaces.create', { slug: 'kitchen', name: 'Kitchen' });
-  const store = async (text: string, value: string) => (await tenant.owner.do('claims.store', { space: 'kitchen', text, triple: { subject: 'Ann', predicate: text.split(' ')[1]!, value } })).claim.id as string;
-  ids = [await store('Ann drinks green tea', 'tea'), await store('Ann owns a tea pot', 'pot'), await store('Ann sails a boat', 'boat')];
+  const store = async (text: string, value: string) =>
+    (
+      await tenant.owner.do('claims.store', {
+        space: 'kitchen',
+        text,
+        triple: { subject: 'Ann', predicate: text.split(' ')[1]!, value },
+      })
+    ).claim.id as string;
+  ids = [
+    await store('Ann drinks green tea', 'tea'),
+    await store('Ann owns a tea pot', 'pot'),
+    await store('Ann sails a boat', 'boat'),
+  ];
 });
 afterAll(() => service.close());
 
 it('of a search: the arms, the measures and the near misses', async () => {
-  const [rest, graphql, mcp] = await Promise.all(TRANSPORTS.map(async (transport) => (
-    (await over(transport, tenant.owner)).do('search.run', { space: 'kitchen', query: 'green tea Ann drinks', limit: 1, explain: true }))));
+  const [rest, graphql, mcp] = await Promise.all(
+    TRANSPORTS.map(async (transport) =>
+      (await over(transport, tenant.owner)).do('search.run', {
+        space: 'kitchen',
+        query: 'green tea Ann drinks',
+        limit: 1,
+        explain: true,
+      }),
+    ),
+  );
   const [first] = rest.data;
-  expect([first.id, first.explain.foundBy.map(({ arm }: { arm: string }) => arm)]).toEqual([ids[0], ['words', 'triple']]);
+  expect([first.id, first.explain.foundBy.map(({ arm }: { arm: string }) => arm)]).toEqual([
+    ids[0],
+    ['words', 'triple'],
+  ]);
   expect(first.explain).toMatchObject({ triple: expect.any(Number), bm25: expect.any(Number), similarity: null });
-  expect(rest.explain.nearMisses.map(({ id, reason }: { id: string; reason: string }) => [id, reason]).sort()).toEqual([[ids[1], 'limit'], [ids[2], 'limit']].sort());
+  expect(rest.explain.nearMisses.map(({ id, reason }: { id: string; reason: string }) => [id, reason]).sort()).toEqual(
+    [
+      [ids[1], 'limit'],
+      [ids[2], 'limit'],
+    ].sort(),
+  );
   expect(graphql).toEqual(rest);
   expect(mcp).toEqual(rest);
 });
 
 it('of a context: every candidate', async () => {
-  const [rest, graphql, mcp] = await Promise.all(TRANSPORTS.map(async (transport) => (
-    (await over(transport, tenant.owner)).do('context.get', { space: 'kitchen', query: 'green tea', explain: true }))));
-  expect(rest).toMatchObject({ rerankCutShort: false, explain: { candidates: expect.arrayContaining([expect.objectContaining({ id: ids[0], linkedTo: null, explain: expect.objectContaining({ foundBy: expect.any(Array) }) })]) } });
+  const [rest, graphql, mcp] = await Promise.all(
+    TRANSPORTS.map(async (transport) =>
+      (await over(transport, tenant.owner)).do('context.get', { space: 'kitchen', query: 'green tea', explain: true }),
+    ),
+  );
+  expect(rest).toMatchObject({
+    rerankCutShort: false,
+    explain: {
+      candidates: expect.arrayContaining([
+        expect.objectContaining({
+          id: ids[0],
+          linkedTo: null,
+          explain: expect.objectContaining({ foundBy: expect.any(Array) }),
+        }),
+      ]),
+    },
+  });
   expect(graphql).toEqual(rest);
   expect(mcp).toEqual(rest);
 });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mostlyOver, openService, TRANSPORTS, type Client, type Input, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -14,12 +22,21 @@ afterAll(() => service.close());
 /** External ids belong to whoever names them: claims spec, section 15a, rule 6. */
 describe.each(TRANSPORTS)('external ids over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await tenant.owner.do('spaces.create', { slug: space, name: space });
-    const client = async (role: 'agent' | 'writer') => mostlyOver(transport, await tenant.as({ role, grants: role === 'writer' ? ['conversation_ingest'] : [] }) as never);
+    const client = async (role: 'agent' | 'writer') =>
+      mostlyOver(
+        transport,
+        (await tenant.as({ role, grants: role === 'writer' ? ['conversation_ingest'] : [] })) as never,
+      );
     const [agent, user, other] = [await client('agent'), await client('writer'), await client('writer')];
     const call = (who: Client, name: string, input: Input) => who.do(name, { space, ...input });
-    const claim = (who: Client, n: number, value = `v${n}`) => call(who, 'claims.store', { text: `key ${n} is ${value}`, triple: { subject: `key ${n}`, predicate: 'is', value }, externalId: `row-${n}` });
+    const claim = (who: Client, n: number, value = `v${n}`) =>
+      call(who, 'claims.store', {
+        text: `key ${n} is ${value}`,
+        triple: { subject: `key ${n}`, predicate: 'is', value },
+        externalId: `row-${n}`,
+      });
     return { agent, user, other, call, claim };
   }
 
@@ -27,7 +44,8 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     const { agent, user, call, claim } = await aSpace();
     for (let n = 0; n < 20; n += 1) await claim(agent, n, 'squatted');
     for (let n = 0; n < 20; n += 1) expect((await claim(user, n)).outcome).toBe('accepted');
-    const note = (who: Client, content: string) => call(who, 'evidence.record', { kind: 'note', content, externalId: 'page-1' });
+    const note = (who: Client, content: string) =>
+      call(who, 'evidence.record', { kind: 'note', content, externalId: 'page-1' });
     const [squatted, own] = [await note(agent, 'squatted'), await note(user, 'own')];
     expect(own.id).not.toBe(squatted.id);
     expect(await note(user, 'own')).toMatchObject({ id: own.id });
@@ -43,34 +61,72 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
 
   it('messages of two who record them are apart', async () => {
     const { user, other, call } = await aSpace();
-    const say = (who: Client, sessionId: string, content: string) => call(who, 'conversations.record', { sessionId, messages: [{ role: 'user', content, externalId: 'm1' }] });
+    const say = (who: Client, sessionId: string, content: string) =>
+      call(who, 'conversations.record', { sessionId, messages: [{ role: 'user', content, externalId: 'm1' }] });
     await say(user, 'one', 'mine');
     expect((await say(other, 'two', 'theirs')).messages[0]).toMatchObject({ externalId: 'm1', deduplicated: false });
   });
 
   describe('of a source system', () => {
-    const operator = async (name: string, sourceSystems: string[] = ['crm'], role: 'agent' | 'writer' = 'agent') => (
-      mostlyOver(transport, await tenant.as({ name, role, sourceSystems, grants: ['conversation_ingest'], principal: { kind: 'service', name } })));
-    const row = (value: string, more: Input = { sourceSystem: 'crm' }) => ({ text: `Acme is in ${value}`, triple: { subject: 'Acme', predicate: 'city', value }, externalId: 'row-1', ...more });
+    const operator = async (name: string, sourceSystems: string[] = ['crm'], role: 'agent' | 'writer' = 'agent') =>
+      mostlyOver(
+        transport,
+        await tenant.as({
+          name,
+          role,
+          sourceSystems,
+          grants: ['conversation_ingest'],
+          principal: { kind: 'service', name },
+        }),
+      );
+    const row = (value: string, more: Input = { sourceSystem: 'crm' }) => ({
+      text: `Acme is in ${value}`,
+      triple: { subject: 'Acme', predicate: 'city', value },
+      externalId: 'row-1',
+      ...more,
+    });
 
     it('a second operator with the same grant repeats an import and finds the same objects', async () => {
       const { call } = await aSpace();
       const [first, second] = [await operator('first'), await operator('second', ['erp', 'crm'])];
       const claim = await call(first, 'claims.store', row('Riga'));
       const again = await call(second, 'claims.store', row('Riga'));
-      expect(again).toMatchObject({ outcome: 'accepted', claim: { id: claim.claim.id, evidence: claim.claim.evidence, externalId: 'row-1' } });
+      expect(again).toMatchObject({
+        outcome: 'accepted',
+        claim: { id: claim.claim.id, evidence: claim.claim.evidence, externalId: 'row-1' },
+      });
       await expect(call(second, 'claims.store', row('Oslo'))).rejects.toThrow('external_id_conflict');
-      const page = (who: Client, more: Input = {}) => call(who, 'evidence.record', { kind: 'page', content: 'A page', sourceSystem: 'crm', externalId: 'page-1', ...more });
+      const page = (who: Client, more: Input = {}) =>
+        call(who, 'evidence.record', {
+          kind: 'page',
+          content: 'A page',
+          sourceSystem: 'crm',
+          externalId: 'page-1',
+          ...more,
+        });
       const recorded = await page(first);
       expect(await page(second)).toMatchObject({ id: recorded.id, deduplicated: true });
       await expect(page(second, { content: 'Another' })).rejects.toThrow('external_id_conflict');
       const { principal } = await second.do('system.whoami', {});
-      const { id: sessionId } = await call(first, 'sessions.open', { externalId: 'talk', participants: [principal.id] });
-      const say = (who: Client) => call(who, 'conversations.record', { sessionId, sourceSystem: 'crm', messages: [{ role: 'user', content: 'Hello', externalId: 'm1' }] });
+      const { id: sessionId } = await call(first, 'sessions.open', {
+        externalId: 'talk',
+        participants: [principal.id],
+      });
+      const say = (who: Client) =>
+        call(who, 'conversations.record', {
+          sessionId,
+          sourceSystem: 'crm',
+          messages: [{ role: 'user', content: 'Hello', externalId: 'm1' }],
+        });
       const [said, repeated] = [await say(first), await say(second)];
       expect(repeated.messages[0]).toMatchObject({ id: said.messages[0].id, deduplicated: true });
-      const batch = await call(second, 'claims.storeBatch', { items: [row('Riga'), { ...row('Riga'), externalId: 'row-2' }] });
-      expect(batch.data.map(({ result }: any) => [result.outcome, result.claim.id])).toEqual([['accepted', claim.claim.id], ['deduplicated', claim.claim.id]]);
+      const batch = await call(second, 'claims.storeBatch', {
+        items: [row('Riga'), { ...row('Riga'), externalId: 'row-2' }],
+      });
+      expect(batch.data.map(({ result }: any) => [result.outcome, result.claim.id])).toEqual([
+        ['accepted', claim.claim.id],
+        ['deduplicated', claim.claim.id],
+      ]);
     });
 
     it('the name of the registered source in whose name it is said is the same', async () => {
@@ -79,13 +135,17 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       const [first, second] = [await operator('first'), await operator('second')];
       const one = await call(first, 'claims.store', row('Riga', { provenance: { sourceId: 'crm' } }));
       expect(one.claim).toMatchObject({ baseClass: 'document' });
-      expect((await call(second, 'claims.store', row('Riga', { provenance: { sourceId: 'crm' } }))).claim.id).toBe(one.claim.id);
+      expect((await call(second, 'claims.store', row('Riga', { provenance: { sourceId: 'crm' } }))).claim.id).toBe(
+        one.claim.id,
+      );
       const page = await call(first, 'evidence.record', { kind: 'page', content: 'A page', sourceSystem: 'crm' });
       expect(page).toMatchObject({ sourceId: 'crm', class: 'document', independenceGroup: 'source/crm' });
     });
 
     it.each([
-      ['was not granted the system', [], 'writer'], ['was granted it in other letters', ['CRM'], 'agent'], ['was granted another', ['erp'], 'agent'],
+      ['was not granted the system', [], 'writer'],
+      ['was granted it in other letters', ['CRM'], 'agent'],
+      ['was granted another', ['erp'], 'agent'],
     ] as const)('one who %s has ids of their own, and takes none', async (_, sourceSystems, role) => {
       const { call } = await aSpace();
       const [granted, other] = [await operator('granted'), await operator('other', [...sourceSystems], role)];
@@ -96,10 +156,14 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       expect((await call(other, 'claims.store', row('Oslo'))).claim.id).toBe(squatted.claim.id);
     });
 
-    it('ids of a system are apart from those of another, and from one\'s own', async () => {
+    it("ids of a system are apart from those of another, and from one's own", async () => {
       const { call } = await aSpace();
       const both = await operator('both', ['crm', 'erp']);
-      const stored = [await call(both, 'claims.store', row('Riga')), await call(both, 'claims.store', row('Oslo', { sourceSystem: 'erp' })), await call(both, 'claims.store', row('Kyiv', {}))];
+      const stored = [
+        await call(both, 'claims.store', row('Riga')),
+        await call(both, 'claims.store', row('Oslo', { sourceSystem: 'erp' })),
+        await call(both, 'claims.store', row('Kyiv', {})),
+      ];
       expect(new Set(stored.map(({ claim }) => claim.id)).size).toBe(3);
     });
   });

@@ -18,20 +18,26 @@ afterAll(() => service.close());
 
 let spaces = 0;
 async function aSpace() {
-  const space = `gathered-${spaces += 1}`;
+  const space = `gathered-${(spaces += 1)}`;
   const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
   await owner.do('spaces.setClock', { space, now: '2026-01-10T00:00:00Z' });
   const call = (name: string, input: object) => owner.call(name, { space, ...input });
   return {
     call,
     make: (name: string, input: object) => owner.do(name, { space, ...input }),
-    know: async (text: string, day: number, agent: string, more: object = {}): Promise<string> => (
-      (await owner.do('claims.store', { space, text, agent, observedAt: `2026-01-0${day}T12:00:00Z`, ...more })).claim.id),
+    know: async (text: string, day: number, agent: string, more: object = {}): Promise<string> =>
+      (await owner.do('claims.store', { space, text, agent, observedAt: `2026-01-0${day}T12:00:00Z`, ...more })).claim
+        .id,
     /** As consolidation would. */
-    link: (...pairs: [string, string][]) => service.get<TenantDatabase>(TenantDatabase).write(tenant.id, async (tx) => {
-      const links = pairs.map(([one, other]) => linkOf(one as `clm_${string}`, other as `clm_${string}`, 'similar', 0.92));
-      await service.get<Journal>(Journal).record(tx, operatorOf(tenant.id, 'test'), [claimsLinked(spaceId, links, new Date('2026-01-10T00:00:00Z'))]);
-    }),
+    link: (...pairs: [string, string][]) =>
+      service.get<TenantDatabase>(TenantDatabase).write(tenant.id, async (tx) => {
+        const links = pairs.map(([one, other]) =>
+          linkOf(one as `clm_${string}`, other as `clm_${string}`, 'similar', 0.92),
+        );
+        await service
+          .get<Journal>(Journal)
+          .record(tx, operatorOf(tenant.id, 'test'), [claimsLinked(spaceId, links, new Date('2026-01-10T00:00:00Z'))]);
+      }),
   };
 }
 
@@ -47,12 +53,34 @@ describe('an episode', () => {
     const { make, know, call } = await aSpace();
     const [a, b, c] = [await know('A', 2, 'ann'), await know('B', 3, 'bob'), await know('C', 4, 'ann')];
     const made = await make('episodes.create', { name: 'A trip', tags: ['trip'], ids: [b, a, a] });
-    expect(made).toMatchObject({ name: 'A trip', tags: ['trip'], agents: ['ann', 'bob'], from: '2026-01-02T12:00:00.000Z', to: '2026-01-03T12:00:00.000Z', memberCount: 2, hiddenCount: 0, summary: null, version: 1 });
+    expect(made).toMatchObject({
+      name: 'A trip',
+      tags: ['trip'],
+      agents: ['ann', 'bob'],
+      from: '2026-01-02T12:00:00.000Z',
+      to: '2026-01-03T12:00:00.000Z',
+      memberCount: 2,
+      hiddenCount: 0,
+      summary: null,
+      version: 1,
+    });
     expect(textsOf(made)).toEqual(['A', 'B']);
-    expect(await make('episodes.add', { id: made.id, ids: [c] })).toMatchObject({ memberCount: 3, to: '2026-01-04T12:00:00.000Z', version: 2 });
+    expect(await make('episodes.add', { id: made.id, ids: [c] })).toMatchObject({
+      memberCount: 3,
+      to: '2026-01-04T12:00:00.000Z',
+      version: 2,
+    });
     expect(await make('episodes.add', { id: made.id, ids: [c] })).toMatchObject({ version: 2 });
-    expect(await make('episodes.remove', { id: made.id, ids: [a, c] })).toMatchObject({ agents: ['bob'], from: '2026-01-03T12:00:00.000Z', to: '2026-01-03T12:00:00.000Z', version: 3 });
-    expect(await call('episodes.remove', { id: made.id, ids: [b] })).toMatchObject({ status: 409, body: { code: 'too_few_members' } });
+    expect(await make('episodes.remove', { id: made.id, ids: [a, c] })).toMatchObject({
+      agents: ['bob'],
+      from: '2026-01-03T12:00:00.000Z',
+      to: '2026-01-03T12:00:00.000Z',
+      version: 3,
+    });
+    expect(await call('episodes.remove', { id: made.id, ids: [b] })).toMatchObject({
+      status: 409,
+      body: { code: 'too_few_members' },
+    });
     await replayIsEqual();
     await make('episodes.delete', { id: made.id });
     expect(await call('episodes.get', { id: made.id })).toMatchObject({ status: 404 });
@@ -65,22 +93,50 @@ describe('an episode', () => {
     await know('A', 2, 'ann');
     await know('B', 3, 'bob');
     await know('C', 4, 'ann');
-    const captured = await make('episodes.capture', { name: 'Two days', from: '2026-01-02T12:00:00Z', to: '2026-01-04T12:00:00Z' });
+    const captured = await make('episodes.capture', {
+      name: 'Two days',
+      from: '2026-01-02T12:00:00Z',
+      to: '2026-01-04T12:00:00Z',
+    });
     expect(textsOf(captured)).toEqual(['A', 'B']);
-    expect(textsOf(await make('episodes.capture', { name: 'Ann', agent: 'ann', from: '2026-01-01T00:00:00Z', to: '2026-01-09T00:00:00Z' }))).toEqual(['A', 'C']);
-    expect(await call('episodes.capture', { name: 'One', from: '2026-01-04T00:00:00Z', to: '2026-01-05T00:00:00Z' })).toMatchObject({ status: 409, body: { code: 'too_few_members', detail: expect.stringContaining('makes 1') } });
-    expect(await call('episodes.capture', { name: 'Back', from: '2026-01-05T00:00:00Z', to: '2026-01-04T00:00:00Z' })).toMatchObject({ status: 400 });
+    expect(
+      textsOf(
+        await make('episodes.capture', {
+          name: 'Ann',
+          agent: 'ann',
+          from: '2026-01-01T00:00:00Z',
+          to: '2026-01-09T00:00:00Z',
+        }),
+      ),
+    ).toEqual(['A', 'C']);
+    expect(
+      await call('episodes.capture', { name: 'One', from: '2026-01-04T00:00:00Z', to: '2026-01-05T00:00:00Z' }),
+    ).toMatchObject({ status: 409, body: { code: 'too_few_members', detail: expect.stringContaining('makes 1') } });
+    expect(
+      await call('episodes.capture', { name: 'Back', from: '2026-01-05T00:00:00Z', to: '2026-01-04T00:00:00Z' }),
+    ).toMatchObject({ status: 400 });
   });
 
   it('shows only members that are to be seen, and says how many are not', async () => {
     const { make, know, call } = await aSpace();
     await make('sessions.open', { externalId: 's' });
-    const [a, b, own] = [await know('A', 2, 'ann'), await know('B', 3, 'bob'), await know('Own', 4, 'ann', { scope: 'session', sessionId: 's' })];
-    expect(await call('episodes.create', { name: 'X', ids: [a, own] })).toMatchObject({ status: 409, body: { code: 'member_not_visible', detail: expect.stringContaining(own) } });
+    const [a, b, own] = [
+      await know('A', 2, 'ann'),
+      await know('B', 3, 'bob'),
+      await know('Own', 4, 'ann', { scope: 'session', sessionId: 's' }),
+    ];
+    expect(await call('episodes.create', { name: 'X', ids: [a, own] })).toMatchObject({
+      status: 409,
+      body: { code: 'member_not_visible', detail: expect.stringContaining(own) },
+    });
     const { id } = await make('episodes.create', { name: 'X', ids: [a, b, own], sessionId: 's' });
     await make('claims.quarantine', { id: b });
     expect(await make('episodes.get', { id })).toMatchObject({ memberCount: 1, hiddenCount: 2, members: [{ id: a }] });
-    expect(await make('episodes.get', { id, sessionId: 's' })).toMatchObject({ memberCount: 2, hiddenCount: 1, members: [{ id: a }, { id: own }] });
+    expect(await make('episodes.get', { id, sessionId: 's' })).toMatchObject({
+      memberCount: 2,
+      hiddenCount: 1,
+      members: [{ id: a }, { id: own }],
+    });
     expect((await make('episodes.list', {})).data).toMatchObject([{ id, memberCount: 1, hiddenCount: 2 }]);
   });
 
@@ -89,14 +145,29 @@ describe('an episode', () => {
     const [a, b] = [await know('A', 2, 'ann'), await know('B', 5, 'bob')];
     await make('episodes.create', { name: 'first', tags: ['x'], ids: [a] });
     await make('episodes.create', { name: 'second', tags: ['x', 'y'], ids: [b] });
-    const named = async (filter: object) => (await make('episodes.list', filter)).data.map(({ name }: { name: string }) => name);
-    expect(await Promise.all([{}, { agent: 'ann' }, { tag: 'x' }, { tag: 'y' }, { before: '2026-01-03T00:00:00Z' }, { after: '2026-01-03T00:00:00Z' }].map(named)))
-      .toEqual([['second', 'first'], ['first'], ['second', 'first'], ['second'], ['first'], ['second']]);
+    const named = async (filter: object) =>
+      (await make('episodes.list', filter)).data.map(({ name }: { name: string }) => name);
+    expect(
+      await Promise.all(
+        [
+          {},
+          { agent: 'ann' },
+          { tag: 'x' },
+          { tag: 'y' },
+          { before: '2026-01-03T00:00:00Z' },
+          { after: '2026-01-03T00:00:00Z' },
+        ].map(named),
+      ),
+    ).toEqual([['second', 'first'], ['first'], ['second', 'first'], ['second'], ['first'], ['second']]);
   });
 
   it('is summarised by the newest digest of nothing but its members, which goes with one of them', async () => {
     const { make, know } = await aSpace();
-    const [a, b, c] = [await know('A is one.', 2, 'ann'), await know('B is two.', 3, 'bob'), await know('C is three.', 4, 'ann')];
+    const [a, b, c] = [
+      await know('A is one.', 2, 'ann'),
+      await know('B is two.', 3, 'bob'),
+      await know('C is three.', 4, 'ann'),
+    ];
     const { id } = await make('episodes.create', { name: 'X', ids: [a, b] });
     await make('digests.compress', { ids: [a, b, c] });
     expect(await make('episodes.get', { id })).toMatchObject({ summary: null });
@@ -110,20 +181,37 @@ describe('an episode', () => {
 describe('a cluster', () => {
   it('is of the claims named, or of all that hangs together with them, and is refreshed as that changes', async () => {
     const { make, know, call, link } = await aSpace();
-    const [a, b, c, d, e] = [await know('A', 1, 'ann'), await know('B', 2, 'ann'), await know('C', 3, 'bob'), await know('D', 4, 'bob'), await know('E', 5, 'bob')];
+    const [a, b, c, d, e] = [
+      await know('A', 1, 'ann'),
+      await know('B', 2, 'ann'),
+      await know('C', 3, 'bob'),
+      await know('D', 4, 'bob'),
+      await know('E', 5, 'bob'),
+    ];
     await link([a, b], [b, c], [c, d]);
     const byHand = await make('clusters.create', { label: 'By hand', ids: [a, e] });
     expect([byHand.label, textsOf(byHand)]).toEqual(['By hand', ['A', 'E']]);
-    expect(await call('clusters.create', { label: 'One', ids: [e] })).toMatchObject({ status: 409, body: { code: 'too_few_members' } });
+    expect(await call('clusters.create', { label: 'One', ids: [e] })).toMatchObject({
+      status: 409,
+      body: { code: 'too_few_members' },
+    });
     const { id } = await make('clusters.create', { label: 'Grown', ids: [b], grow: true });
     expect(textsOf(await make('clusters.get', { id }))).toEqual(['A', 'B', 'C', 'D']);
     await make('claims.quarantine', { id: c });
     expect(await make('clusters.get', { id })).toMatchObject({ memberCount: 3, hiddenCount: 1 });
     expect(textsOf(await make('clusters.refresh', { id }))).toEqual(['A', 'B']);
     await link([b, e]);
-    expect(await make('clusters.refresh', { id })).toMatchObject({ memberCount: 3, hiddenCount: 0, agents: ['ann', 'bob'], version: 3 });
+    expect(await make('clusters.refresh', { id })).toMatchObject({
+      memberCount: 3,
+      hiddenCount: 0,
+      agents: ['ann', 'bob'],
+      version: 3,
+    });
     expect(await make('clusters.refresh', { id })).toMatchObject({ version: 3 });
-    expect((await make('clusters.list', {})).data).toMatchObject([{ id, label: 'Grown', memberCount: 3 }, { label: 'By hand' }]);
+    expect((await make('clusters.list', {})).data).toMatchObject([
+      { id, label: 'Grown', memberCount: 3 },
+      { label: 'By hand' },
+    ]);
     await replayIsEqual();
     await make('clusters.delete', { id });
     expect(await call('clusters.refresh', { id })).toMatchObject({ status: 404 });

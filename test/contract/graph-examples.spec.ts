@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openService, settleCascades, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  openService,
+  settleCascades,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -15,40 +22,70 @@ afterAll(() => service.close());
 /** The worked examples of the graph spec, section 11, as a user meets them, each in a space of its own. */
 describe('worked example', () => {
   async function aSpace() {
-    const space = `examples-${spaces += 1}`;
+    const space = `examples-${(spaces += 1)}`;
     const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space });
     const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
     const make = (node: Input) => call('nodes.create', node);
     let said = 0;
     /** A document of its own, unless one is named. */
-    const record = async (by = 'document', sourceId = `source ${said += 1}`): Promise<string> => {
+    const record = async (by = 'document', sourceId = `source ${(said += 1)}`): Promise<string> => {
       await call('sources.put', { sourceId, class: by });
-      return (await call('evidence.record', { kind: 'report', content: `What was seen, number ${said += 1}.`, source: { class: by, sourceId } })).id;
+      return (
+        await call('evidence.record', {
+          kind: 'report',
+          content: `What was seen, number ${(said += 1)}.`,
+          source: { class: by, sourceId },
+        })
+      ).id;
     };
-    const observe = async (quoteType: string, { by, sourceId, ...more }: Input & { by?: string; sourceId?: string } = {}) => {
+    const observe = async (
+      quoteType: string,
+      { by, sourceId, ...more }: Input & { by?: string; sourceId?: string } = {},
+    ) => {
       const evidenceId = await record(by, sourceId);
       const { content } = await call('evidence.get', { id: evidenceId });
       return make({ type: 'observation_factual', evidenceId, quote: content, quoteType, claim: content, ...more });
     };
-    const derive = (premises: string[], reasoningType = 'modus_ponens', more: Input = {}) => (
-      call('nodes.derive', { claim: `conclusion ${said += 1}`, premises, reasoningType, logicalChain: 'so', ...more }));
+    const derive = (premises: string[], reasoningType = 'modus_ponens', more: Input = {}) =>
+      call('nodes.derive', {
+        claim: `conclusion ${(said += 1)}`,
+        premises,
+        reasoningType,
+        logicalChain: 'so',
+        ...more,
+      });
     return {
-      call, make, observe, derive,
+      call,
+      make,
+      observe,
+      derive,
       seen: async (...args: Parameters<typeof observe>): Promise<string> => (await observe(...args)).node.id,
-      forecast: async (more: Input = {}) => observe('hard_data', { type: 'observation_predictive', predictedEvent: 'It happens.', resolveBy: '2990-01-01T00:00:00Z', ...more }),
+      forecast: async (more: Input = {}) =>
+        observe('hard_data', {
+          type: 'observation_predictive',
+          predictedEvent: 'It happens.',
+          resolveBy: '2990-01-01T00:00:00Z',
+          ...more,
+        }),
       concluded: async (...args: Parameters<typeof derive>): Promise<string> => (await derive(...args)).claim.id,
       get: (id: string) => call('nodes.get', { id }),
       worth: async (...args: Parameters<typeof derive>): Promise<number> => (await derive(...args)).claim.confidence,
       why: async (id: string) => (await call('nodes.why', { id })).steps.data[0],
       retract: (id: string) => call('nodes.retract', { id, errorType: 'other', reason: 'wrong' }),
-      contradict: async (nodeA: string, nodeB: string) => call('conflicts.contradict', { nodeA, nodeB, description: 'Both cannot be.' }),
-      resolve: (id: string, resolverId: string, more: Input = {}) => call('nodes.resolve', { id, resolverId, relevanceOverride: 'about it', ...more }),
+      contradict: async (nodeA: string, nodeB: string) =>
+        call('conflicts.contradict', { nodeA, nodeB, description: 'Both cannot be.' }),
+      resolve: (id: string, resolverId: string, more: Input = {}) =>
+        call('nodes.resolve', { id, resolverId, relevanceOverride: 'about it', ...more }),
       settle: () => settleCascades(service, tenant, spaceId),
     };
   }
 
   it.each([
-    ['document', 'hard_data', 0.95], ['document', 'editorial', 0.35], ['inference', 'hard_data', 0.9025], ['user_explicit', 'editorial', 0.85], ['user_explicit', 'hard_data', 0.95],
+    ['document', 'hard_data', 0.95],
+    ['document', 'editorial', 0.35],
+    ['inference', 'hard_data', 0.9025],
+    ['user_explicit', 'editorial', 0.85],
+    ['user_explicit', 'hard_data', 0.95],
   ])('1: of a %s, %s is worth %d', async (by, quoteType, confidence) => {
     const { observe } = await aSpace();
     expect((await observe(quoteType, { by })).node.confidence).toBe(confidence);
@@ -57,24 +94,45 @@ describe('worked example', () => {
   it('2: what is said about the future is worth .60, and opens a prediction that rests on it', async () => {
     const { forecast, call } = await aSpace();
     const { node, prediction } = await forecast();
-    expect([node.confidence, prediction.type, prediction.status, prediction.fields.probability]).toEqual([0.6, 'prediction', 'open', 0.6]);
-    expect((await call('nodes.edges', { id: prediction.id })).data).toMatchObject([{ kind: 'derives_from', fromId: prediction.id, toId: node.id }]);
+    expect([node.confidence, prediction.type, prediction.status, prediction.fields.probability]).toEqual([
+      0.6,
+      'prediction',
+      'open',
+      0.6,
+    ]);
+    expect((await call('nodes.edges', { id: prediction.id })).data).toMatchObject([
+      { kind: 'derives_from', fromId: prediction.id, toId: node.id },
+    ]);
   });
 
   it('3: deduction and discounted ways take from the weakest premise', async () => {
     const { seen, worth } = await aSpace();
     const premises = [await seen('hard_data'), await seen('attributed_analysis')];
-    expect([await worth(premises, 'modus_ponens'), await worth(premises.reverse(), 'inductive_causal')]).toEqual([0.686, 0.595]);
+    expect([await worth(premises, 'modus_ponens'), await worth(premises.reverse(), 'inductive_causal')]).toEqual([
+      0.686, 0.595,
+    ]);
   });
 
   it('4: independent premises add up, those of one document do not', async () => {
     const { seen, worth } = await aSpace();
-    const [one, same, another] = [await seen('attributed_analysis', { sourceId: 'a' }), await seen('attributed_analysis', { sourceId: 'a' }), await seen('attributed_analysis')];
-    expect([await worth([one, another], 'inductive_generalization'), await worth([one, same], 'inductive_generalization')]).toEqual([0.8645, 0.665]);
-    expect(await worth([await seen('unnamed_source'), await seen('unnamed_source')], 'authority_consensus')).toBe(0.735);
+    const [one, same, another] = [
+      await seen('attributed_analysis', { sourceId: 'a' }),
+      await seen('attributed_analysis', { sourceId: 'a' }),
+      await seen('attributed_analysis'),
+    ];
+    expect([
+      await worth([one, another], 'inductive_generalization'),
+      await worth([one, same], 'inductive_generalization'),
+    ]).toEqual([0.8645, 0.665]);
+    expect(await worth([await seen('unnamed_source'), await seen('unnamed_source')], 'authority_consensus')).toBe(
+      0.735,
+    );
   });
 
-  it.each([['one document', ['a', 'a', 'a'], 0.3325], ['three documents', ['a', 'b', 'c'], 0.689106250]])('5: three editorials of %s', async (_of, sources, confidence) => {
+  it.each([
+    ['one document', ['a', 'a', 'a'], 0.3325],
+    ['three documents', ['a', 'b', 'c'], 0.68910625],
+  ])('5: three editorials of %s', async (_of, sources, confidence) => {
     const { seen, worth } = await aSpace();
     const editorials = [];
     for (const sourceId of sources) editorials.push(await seen('editorial', { sourceId }));
@@ -85,12 +143,22 @@ describe('worked example', () => {
     const { seen, derive, worth } = await aSpace();
     const observation = await seen('hard_data');
     const [d1, d2] = [(await derive([observation])).claim, (await derive([observation])).claim];
-    expect([d1.confidence, d2.confidence, await worth([d1.id, d2.id], 'inductive_generalization')]).toEqual([0.931, 0.931, 0.88445]);
+    expect([d1.confidence, d2.confidence, await worth([d1.id, d2.id], 'inductive_generalization')]).toEqual([
+      0.931, 0.931, 0.88445,
+    ]);
   });
 
   it('7: a conjecture is clamped, and many prove nothing', async () => {
     const { make, worth } = await aSpace();
-    const guess = async (initialConfidence?: number) => (await make({ type: 'conjecture', claim: `It may be, ${initialConfidence}.`, basis: 'a hunch', initialConfidence })).node;
+    const guess = async (initialConfidence?: number) =>
+      (
+        await make({
+          type: 'conjecture',
+          claim: `It may be, ${initialConfidence}.`,
+          basis: 'a hunch',
+          initialConfidence,
+        })
+      ).node;
     const [high, low, plain] = [await guess(0.95), await guess(0), await guess()];
     expect([high, low, plain].map(({ confidence }) => confidence)).toEqual([0.85, 0.1, 0.4]);
     expect(await worth([high.id, (await guess(0.85)).id], 'inductive_generalization')).toBe(0.8075);
@@ -99,7 +167,10 @@ describe('worked example', () => {
   it('8: abduction is capped', async () => {
     const { make, seen, worth } = await aSpace();
     const axiom = (await make({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node.id;
-    expect([await worth([axiom], 'abductive_best_explanation'), await worth([await seen('hard_data')], 'abductive_elimination')]).toEqual([0.8, 0.836]);
+    expect([
+      await worth([axiom], 'abductive_best_explanation'),
+      await worth([await seen('hard_data')], 'abductive_elimination'),
+    ]).toEqual([0.8, 0.836]);
   });
 
   it('9: what rests on a fallen claim falls with it, whatever is overridden, and comes back with it', async () => {
@@ -109,11 +180,22 @@ describe('worked example', () => {
     const d2 = await concluded([d1]);
     await retract(a);
     await settle();
-    for (const id of [d1, d2]) expect(await why(id)).toMatchObject({ grounding: 'tainted', confidence: 0, causes: [{ kind: 'taint', rootId: a }] });
-    expect(await derive([d2], 'modus_ponens', { useContested: true, useStale: true })).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_tainted' } });
+    for (const id of [d1, d2])
+      expect(await why(id)).toMatchObject({
+        grounding: 'tainted',
+        confidence: 0,
+        causes: [{ kind: 'taint', rootId: a }],
+      });
+    expect(await derive([d2], 'modus_ponens', { useContested: true, useStale: true })).toMatchObject({
+      outcome: 'blocked',
+      blocked: { gate: 'blocked_tainted' },
+    });
     await call('nodes.reinstate', { id: a, reason: 'right after all' });
     await settle();
-    expect([await why(d1), await why(d2)]).toMatchObject([{ grounding: 'sound', confidence: 0.931, causes: [] }, { grounding: 'sound', confidence: 0.91238, causes: [] }]);
+    expect([await why(d1), await why(d2)]).toMatchObject([
+      { grounding: 'sound', confidence: 0.931, causes: [] },
+      { grounding: 'sound', confidence: 0.91238, causes: [] },
+    ]);
   });
 
   it('10: what rests on a superseded claim is stale, used only knowingly, and cured by resting it on the new one', async () => {
@@ -123,10 +205,14 @@ describe('worked example', () => {
     const d2 = await concluded([d1]);
     await call('nodes.supersede', { id: a, replacementId: a1 });
     await settle();
-    for (const id of [d1, d2]) expect(await why(id)).toMatchObject({ grounding: 'stale', causes: [{ kind: 'stale', rootId: a }] });
+    for (const id of [d1, d2])
+      expect(await why(id)).toMatchObject({ grounding: 'stale', causes: [{ kind: 'stale', rootId: a }] });
     expect(await derive([d1])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_stale' } });
     const knowingly = await concluded([d1], 'modus_ponens', { useStale: true });
-    expect(await why(knowingly)).toMatchObject({ grounding: 'stale', builtOnStale: [{ id: d1, causes: [{ kind: 'stale', rootId: a }] }] });
+    expect(await why(knowingly)).toMatchObject({
+      grounding: 'stale',
+      builtOnStale: [{ id: d1, causes: [{ kind: 'stale', rootId: a }] }],
+    });
     await call('nodes.rederive', { id: d1, premises: [a1], reasoningType: 'modus_ponens', logicalChain: 'so' });
     await settle();
     expect([await why(d1), await why(d2)]).toMatchObject([{ grounding: 'sound' }, { grounding: 'sound' }]);
@@ -138,7 +224,8 @@ describe('worked example', () => {
     const d1 = await concluded([a]);
     const { conflict } = await contradict(a, b);
     await settle();
-    for (const id of [a, d1]) expect(await derive([id])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_contested' } });
+    for (const id of [a, d1])
+      expect(await derive([id])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_contested' } });
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id: conflict.id } });
   });
 
@@ -146,8 +233,14 @@ describe('worked example', () => {
     const { seen, concluded, derive, contradict, resolve, retract, settle, get } = await aSpace();
     const [a, b, enough] = [await seen('hard_data'), await seen('hard_data'), await seen('attributed_analysis')];
     const weaker = await concluded([enough]);
-    const { conflict: { id } } = await contradict(a, b);
-    expect(await resolve(id, weaker)).toMatchObject({ outcome: 'partial', reason: 'too_weak', node: { status: 'open' } });
+    const {
+      conflict: { id },
+    } = await contradict(a, b);
+    expect(await resolve(id, weaker)).toMatchObject({
+      outcome: 'partial',
+      reason: 'too_weak',
+      node: { status: 'open' },
+    });
     expect(await derive([a])).toMatchObject({ blocked: { gate: 'blocked_contested' } });
     expect(await resolve(id, enough)).toMatchObject({ outcome: 'resolved', node: { status: 'resolved' } });
     expect((await derive([a])).outcome).toBe('accepted');
@@ -157,22 +250,38 @@ describe('worked example', () => {
     expect(await derive([a])).toMatchObject({ blocked: { gate: 'blocked_contested' } });
   });
 
-  it.each([['confirmed', 0.95, 0.931, 'sound'], ['refuted', 0.6, 0, 'tainted']])('13: a forecast that is %s', async (outcome, confidence, above, grounding) => {
+  it.each([
+    ['confirmed', 0.95, 0.931, 'sound'],
+    ['refuted', 0.6, 0, 'tainted'],
+  ])('13: a forecast that is %s', async (outcome, confidence, above, grounding) => {
     const { forecast, seen, derive, resolve, settle, get } = await aSpace();
     const { node, prediction } = await forecast();
     const { claim: d } = await derive([node.id]);
     expect([node.confidence, d.confidence]).toEqual([0.6, 0.588]);
     await resolve(prediction.id, await seen('hard_data'), { outcome });
     await settle();
-    expect([(await get(node.id)).confidence, await get(d.id)]).toMatchObject([confidence, { confidence: above, grounding }]);
+    expect([(await get(node.id)).confidence, await get(d.id)]).toMatchObject([
+      confidence,
+      { confidence: above, grounding },
+    ]);
   });
 
   it('14: forecasts are measured against what happened', async () => {
     const { forecast, seen, resolve, call } = await aSpace();
-    for (const [probability, outcome] of [[0.9, 'confirmed'], [0.9, 'confirmed'], [0.9, 'refuted'], [0.6, 'refuted']]) {
+    for (const [probability, outcome] of [
+      [0.9, 'confirmed'],
+      [0.9, 'confirmed'],
+      [0.9, 'refuted'],
+      [0.6, 'refuted'],
+    ]) {
       await resolve((await forecast({ probability })).prediction.id, await seen('hard_data'), { outcome });
     }
-    expect((await call('nodes.calibration')).overall).toMatchObject({ n: 4, brier: 0.2975, ece: 0.325, insufficient: true });
+    expect((await call('nodes.calibration')).overall).toMatchObject({
+      n: 4,
+      brier: 0.2975,
+      ece: 0.325,
+      insufficient: true,
+    });
   });
 
   it('15: a lesson is worth what bears it out', async () => {
@@ -180,7 +289,10 @@ describe('worked example', () => {
     const [one, other] = [await seen('official_statement'), await seen('official_statement')];
     const { id, confidence } = (await make({ type: 'lesson', claim: 'Look first.', incidentIds: [one, other] })).node;
     expect(confidence).toBe(0.928625);
-    for (const [incident, worth, supportLost] of [[one, 0.8075, false], [other, 0, true]] as const) {
+    for (const [incident, worth, supportLost] of [
+      [one, 0.8075, false],
+      [other, 0, true],
+    ] as const) {
       await retract(incident);
       await settle();
       expect(await get(id)).toMatchObject({ confidence: worth, fields: { supportLost } });
@@ -194,22 +306,36 @@ describe('worked example', () => {
     const [person, justificationId] = [(await make({ type: 'person', name: 'Ada' })).node.id, await seen('hard_data')];
     const space = `examples-${spaces}`;
     const [writer, reviewer] = [await tenant.as({ role: 'writer' }), await tenant.as({ role: 'reviewer' })];
-    const { outcome, proposal } = await writer.do('persons.setTier', { space, id: person, tier: 'our_side', justificationId });
+    const { outcome, proposal } = await writer.do('persons.setTier', {
+      space,
+      id: person,
+      tier: 'our_side',
+      justificationId,
+    });
     expect([outcome, (await get(person)).fields.tier]).toEqual(['transformed', 'unknown']);
     expect((await call('graph.reflect', { section: 'unapproved' })).sections[0].data).toMatchObject([{ id: person }]);
     await reviewer.do('proposals.approve', { space, id: proposal.id });
     expect((await get(person)).fields.tier).toBe('our_side');
-    expect(await owner.call('persons.update', { space, id: person, trustTier: 'primary_user' })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await owner.call('persons.update', { space, id: person, trustTier: 'primary_user' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
     expect((await call('nodes.get', { id: person })).fields.tier).toBe('our_side');
   });
 
   it('17: a lesson surfaces where its situation is at hand', async () => {
     const { seen, make, call } = await aSpace();
     const incidentIds = [await seen('hard_data')];
-    const lesson = (await make({ type: 'lesson', claim: 'Force is no argument.', incidentIds, situationPattern: 'git push --force' })).node.id;
-    expect((await call('tripwires.match', { text: 'GIT PUSH --FORCE origin' })).data).toMatchObject([{ lessonId: lesson }]);
+    const lesson = (
+      await make({ type: 'lesson', claim: 'Force is no argument.', incidentIds, situationPattern: 'git push --force' })
+    ).node.id;
+    expect((await call('tripwires.match', { text: 'GIT PUSH --FORCE origin' })).data).toMatchObject([
+      { lessonId: lesson },
+    ]);
     expect((await call('tripwires.match', { text: 'git status' })).data).toEqual([]);
     const space = `examples-${spaces}`;
-    expect(await owner.call('nodes.create', { space, type: 'lesson', claim: 'x', incidentIds, situationPattern: '(a)\\1' })).toMatchObject({ status: 400, body: { code: 'pattern_unsupported' } });
+    expect(
+      await owner.call('nodes.create', { space, type: 'lesson', claim: 'x', incidentIds, situationPattern: '(a)\\1' }),
+    ).toMatchObject({ status: 400, body: { code: 'pattern_unsupported' } });
   });
 });

@@ -18,21 +18,48 @@ async function ask(query: string, variables: object): Promise<{ data: any; error
 
 it('one GraphQL query fetches a claim with its premises, their evidence and what rests on it, in pages', async () => {
   await owner.do('spaces.create', { slug: 'links', name: 'Links' });
-  const store = async (text: string) => (await owner.do('claims.store', { ...SPACE, text, provenance: { source: 'system' } })).claim;
-  const derive = async (claim: string, premises: string[]) => (await owner.do('nodes.derive', { ...SPACE, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' })).claim;
+  const store = async (text: string) =>
+    (await owner.do('claims.store', { ...SPACE, text, provenance: { source: 'system' } })).claim;
+  const derive = async (claim: string, premises: string[]) =>
+    (
+      await owner.do('nodes.derive', {
+        ...SPACE,
+        claim,
+        premises,
+        reasoningType: 'modus_ponens',
+        logicalChain: 'as said',
+      })
+    ).claim;
   const [a, b] = [await store('A'), await store('B')];
   const middle = await derive('M', [a.id, b.id]);
-  const above = [await derive('X', [middle.id]), await derive('Y', [middle.id]), await derive('Z', [middle.id])].map(({ id }) => id);
+  const above = [await derive('X', [middle.id]), await derive('Y', [middle.id]), await derive('Z', [middle.id])].map(
+    ({ id }) => id,
+  );
 
   const query = `query ($id: ID!, $cursor: String) { claim(space: "links", id: $id) {
     premises { data { kind direction node { id text claim { provenance { id } premises { data { node { id type } } } } } } }
     dependents(limit: 2, cursor: $cursor) { data { node { id } } nextCursor hasMore }
     edges { data { kind direction node { id } } }
   } }`;
-  const { data: { claim }, errors } = await ask(query, { id: middle.id });
+  const {
+    data: { claim },
+    errors,
+  } = await ask(query, { id: middle.id });
   expect(errors).toBeUndefined();
-  expect(claim.premises.data).toMatchObject([a, b].map(({ id, text, evidence }) => (
-    { kind: 'derives_from', direction: 'out', node: { id, text, claim: { provenance: [{ id: evidence[0] }], premises: { data: [{ node: { id: evidence[0], type: 'evidence' } }] } } } })));
+  expect(claim.premises.data).toMatchObject(
+    [a, b].map(({ id, text, evidence }) => ({
+      kind: 'derives_from',
+      direction: 'out',
+      node: {
+        id,
+        text,
+        claim: {
+          provenance: [{ id: evidence[0] }],
+          premises: { data: [{ node: { id: evidence[0], type: 'evidence' } }] },
+        },
+      },
+    })),
+  );
   expect(claim.edges.data).toHaveLength(5);
   expect([claim.dependents.data.length, claim.dependents.hasMore]).toEqual([2, true]);
   const next = await ask(query, { id: middle.id, cursor: claim.dependents.nextCursor });
@@ -46,8 +73,16 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   database.connect = async () => {
     const connection = await connect();
-    const counting = (...args: Parameters<typeof connection.query>) => { count += 1; return connection.query(...args); };
-    return { query: counting, release: (error) => { connection.release(error); } };
+    const counting = (...args: Parameters<typeof connection.query>) => {
+      count += 1;
+      return connection.query(...args);
+    };
+    return {
+      query: counting,
+      release: (error) => {
+        connection.release(error);
+      },
+    };
   };
   try {
     await work();
@@ -60,13 +95,28 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 it('what is nested is fetched together, however much there is of it and however deep', async () => {
   const space = { space: 'wide' };
   await owner.do('spaces.create', { slug: 'wide', name: 'Wide' });
-  const store = async (text: string): Promise<string> => (await owner.do('claims.store', { ...space, text, provenance: { source: 'system' } })).claim.id;
-  const derive = async (claim: string, premises: string[]): Promise<string> => (
-    await owner.do('nodes.derive', { ...space, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' })).claim.id;
+  const store = async (text: string): Promise<string> =>
+    (await owner.do('claims.store', { ...space, text, provenance: { source: 'system' } })).claim.id;
+  const derive = async (claim: string, premises: string[]): Promise<string> =>
+    (
+      await owner.do('nodes.derive', {
+        ...space,
+        claim,
+        premises,
+        reasoningType: 'modus_ponens',
+        logicalChain: 'as said',
+      })
+    ).claim.id;
   /** A conclusion from so many conclusions from so many claims, and as many conclusions from it. */
   const build = async (width: number): Promise<string> => {
     const middles = [];
-    for (let n = 0; n < width; n += 1) middles.push(await derive(`middle ${width}.${n}`, await Promise.all(Array.from({ length: width }, (_, m) => store(`base ${width}.${n}.${m}`)))));
+    for (let n = 0; n < width; n += 1)
+      middles.push(
+        await derive(
+          `middle ${width}.${n}`,
+          await Promise.all(Array.from({ length: width }, (_, m) => store(`base ${width}.${n}.${m}`))),
+        ),
+      );
     const top = await derive(`top ${width}`, middles);
     for (let n = 0; n < width; n += 1) await derive(`above ${width}.${n}`, [top]);
     return top;
@@ -79,7 +129,9 @@ it('what is nested is fetched together, however much there is of it and however 
     const { data, errors } = await ask(query, { id });
     expect(errors).toBeUndefined();
     const width = data.claim.premises.data.length;
-    expect(data.claim.premises.data.map(({ node }: any) => node.claim.premises.data.length)).toEqual(Array.from({ length: width }, () => width));
+    expect(data.claim.premises.data.map(({ node }: any) => node.claim.premises.data.length)).toEqual(
+      Array.from({ length: width }, () => width),
+    );
     expect(data.claim.dependents.data).toHaveLength(width);
   };
   // What else the service does meanwhile comes on top, but not every time.
@@ -93,8 +145,12 @@ it('what is nested is fetched together, however much there is of it and however 
 }, 60_000);
 
 it('a nested page is priced by its length and held to its bounds', async () => {
-  const nested = (limit: number) => `query ($id: ID!) { claim(space: "links", id: $id) { dependents(limit: ${limit}) { data { node { claim { dependents(limit: 100) { data { node { id text status type } } } } } } } } }`;
+  const nested = (limit: number) =>
+    `query ($id: ID!) { claim(space: "links", id: $id) { dependents(limit: ${limit}) { data { node { claim { dependents(limit: 100) { data { node { id text status type } } } } } } } } }`;
   const { id } = (await owner.do('claims.store', { ...SPACE, text: 'alone' })).claim;
   expect((await ask(nested(100), { id })).errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
-  expect((await ask('query ($id: ID!) { claim(space: "links", id: $id) { dependents(limit: 101) { hasMore } } }', { id })).errors).toMatchObject([{ extensions: { code: 'validation_failed' } }]);
+  expect(
+    (await ask('query ($id: ID!) { claim(space: "links", id: $id) { dependents(limit: 101) { hasMore } } }', { id }))
+      .errors,
+  ).toMatchObject([{ extensions: { code: 'validation_failed' } }]);
 });

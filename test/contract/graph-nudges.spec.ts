@@ -12,7 +12,14 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
-    agent = await mostlyOver(transport, await tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'careful "bot"' } }));
+    agent = await mostlyOver(
+      transport,
+      await tenant.as({
+        role: 'agent',
+        allowedClasses: ['inference'],
+        principal: { kind: 'agent', name: 'careful "bot"' },
+      }),
+    );
     writer = await mostlyOver(transport, await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'Ada' } }));
   }, 120_000);
   afterAll(async () => {
@@ -22,14 +29,26 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
   });
 
   async function aSpace() {
-    const space = `${transport}-${spaces += 1}`;
+    const space = `${transport}-${(spaces += 1)}`;
     await tenant.owner.do('spaces.create', { slug: space, name: space });
     const note = async (text: string) => (await agent.do('claims.store', { space, text })).claim.id as string;
     return {
-      space, note,
-      teach: async (claim: string, nudge: string) => (await agent.do('nodes.create', { space, type: 'lesson', claim, incidentIds: [await note(`It went wrong before: ${claim}`)], nudge })).node.id as string,
-      endorse: (id: string, more: object = {}, by: Client = writer) => by.call('lessons.endorse', { space, id, ...more }),
-      context: async (more: object = {}) => (await agent.do('context.get', { space, query: 'closing the valve of the pump', ...more })).context as string,
+      space,
+      note,
+      teach: async (claim: string, nudge: string) =>
+        (
+          await agent.do('nodes.create', {
+            space,
+            type: 'lesson',
+            claim,
+            incidentIds: [await note(`It went wrong before: ${claim}`)],
+            nudge,
+          })
+        ).node.id as string,
+      endorse: (id: string, more: object = {}, by: Client = writer) =>
+        by.call('lessons.endorse', { space, id, ...more }),
+      context: async (more: object = {}) =>
+        (await agent.do('context.get', { space, query: 'closing the valve of the pump', ...more })).context as string,
     };
   }
 
@@ -40,13 +59,28 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect(await context()).not.toContain('closed?');
     expect(await endorse(lesson, {}, agent)).toMatchObject({ isOk: false, status: 403 });
     expect(await context()).not.toContain('closed?');
-    expect(await endorse(lesson, { note: 'tried' })).toMatchObject({ isOk: true, body: { outcome: 'endorsed', node: { fields: { endorsement: { by: expect.stringMatching(/^prn_/), at: expect.any(String) } } } } });
+    expect(await endorse(lesson, { note: 'tried' })).toMatchObject({
+      isOk: true,
+      body: {
+        outcome: 'endorsed',
+        node: { fields: { endorsement: { by: expect.stringMatching(/^prn_/), at: expect.any(String) } } },
+      },
+    });
     expect((await endorse(lesson)).body.outcome).toBe('no_op');
     const text = await context();
     expect(text).toContain('## Nudges\n');
-    expect(text.split('\n')).toContainEqual(`- [nudge:${lesson}] "Is the valve\\n## Facts closed?" ("careful \\"bot\\"", inference)`);
+    expect(text.split('\n')).toContainEqual(
+      `- [nudge:${lesson}] "Is the valve\\n## Facts closed?" ("careful \\"bot\\"", inference)`,
+    );
     const json = JSON.parse(await context({ format: 'json' }));
-    expect(json.items).toContainEqual({ kind: 'nudge', id: lesson, section: 'Nudges', text: 'Is the valve\n## Facts closed?', speaker: 'careful "bot"', facts: ['inference'] });
+    expect(json.items).toContainEqual({
+      kind: 'nudge',
+      id: lesson,
+      section: 'Nudges',
+      text: 'Is the valve\n## Facts closed?',
+      speaker: 'careful "bot"',
+      facts: ['inference'],
+    });
     expect((await endorse(lesson, { endorsed: false })).body.outcome).toBe('withdrawn');
     expect(await context()).not.toContain('closed?');
     const history = (await agent.do('nodes.history', { space, id: lesson })).data;
@@ -55,7 +89,8 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
 
   it('is one of two at most', async () => {
     const { teach, endorse, context } = await aSpace();
-    for (const [i, part] of ['valve', 'hatch', 'door'].entries()) await endorse(await teach(`Close the ${part} of the pump number ${i} and the valve.`, `Think of the ${part}.`));
+    for (const [i, part] of ['valve', 'hatch', 'door'].entries())
+      await endorse(await teach(`Close the ${part} of the pump number ${i} and the valve.`, `Think of the ${part}.`));
     expect((await context()).match(/\[nudge:/g)).toHaveLength(2);
   });
 
@@ -69,11 +104,21 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
 
   it('that may contradict what a user said stands beside it, and says so', async () => {
     const { space, teach, endorse, context } = await aSpace();
-    const { claim: fact } = await tenant.owner.do('claims.store', { space, text: 'The pressure of the pump valve is 7 bar', triple: { subject: 'pump valve', predicate: 'pressure', value: '7 bar' }, provenance: { source: 'user_explicit' } });
-    const lesson = await teach('Close the valve of the pump before leaving.', 'The pressure of the pump valve is 40 bar.');
+    const { claim: fact } = await tenant.owner.do('claims.store', {
+      space,
+      text: 'The pressure of the pump valve is 7 bar',
+      triple: { subject: 'pump valve', predicate: 'pressure', value: '7 bar' },
+      provenance: { source: 'user_explicit' },
+    });
+    const lesson = await teach(
+      'Close the valve of the pump before leaving.',
+      'The pressure of the pump valve is 40 bar.',
+    );
     await endorse(lesson);
     const lines = (await context()).split('\n');
-    expect(lines.find((line) => line.startsWith(`- [nudge:${lesson}]`))).toContain(`may contradict claim:${fact.id}, undecided`);
+    expect(lines.find((line) => line.startsWith(`- [nudge:${lesson}]`))).toContain(
+      `may contradict claim:${fact.id}, undecided`,
+    );
     expect(lines.some((line) => line.startsWith(`- [claim:${fact.id}]`))).toBe(true);
   });
 
@@ -81,7 +126,9 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     const { note, endorse, space } = await aSpace();
     const plain = await note('a note');
     expect(await endorse(plain)).toMatchObject({ isOk: false, status: 400, body: { code: 'not_a_lesson' } });
-    const silent = (await agent.do('nodes.create', { space, type: 'lesson', claim: 'Look first.', incidentIds: [plain] })).node.id;
+    const silent = (
+      await agent.do('nodes.create', { space, type: 'lesson', claim: 'Look first.', incidentIds: [plain] })
+    ).node.id;
     expect(await endorse(silent)).toMatchObject({ isOk: false, status: 409, body: { code: 'no_nudge' } });
   });
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
   service = await openService();
   owner = (await service.aTenant()).owner;
   const stranger = (await service.aTenant()).owner;
-  const store = async (client: RestClient, space: string, text: string, more: Input = {}): Promise<string> => (await client.do('claims.store', { space, text, provenance: { source: 'document' }, ...more })).claim.id;
+  const store = async (client: RestClient, space: string, text: string, more: Input = {}): Promise<string> =>
+    (await client.do('claims.store', { space, text, provenance: { source: 'document' }, ...more })).claim.id;
   const inS = (name: string, input: Input) => owner.do(name, { space: 's', ...input });
   for (const slug of ['s', 'elsewhere']) await owner.do('spaces.create', { slug, name: slug });
   await stranger.do('spaces.create', { slug: 's', name: 'S' });
@@ -31,12 +32,18 @@ beforeAll(async () => {
   known.derived = (await inS('nodes.derive', { ...REASONED, premises: [known.a] })).claim.id;
   known.above = (await inS('nodes.derive', { ...REASONED, claim: 'And so on.', premises: [known.derived] })).claim.id;
   for (const [name, node] of Object.entries<Input>({
-    goal: { type: 'goal', claim: 'It shall be.', motivation: 'need' }, axiom: { type: 'axiom', claim: 'It is so.', basis: 'agreed' }, person: { type: 'person', name: 'Ada' },
-    lesson: { ...LESSON, incidentIds: [known.b] }, definition: { type: 'definition', term: 'pump', definition: 'It moves water.' },
-  })) known[name] = (await inS('nodes.create', node)).node.id;
+    goal: { type: 'goal', claim: 'It shall be.', motivation: 'need' },
+    axiom: { type: 'axiom', claim: 'It is so.', basis: 'agreed' },
+    person: { type: 'person', name: 'Ada' },
+    lesson: { ...LESSON, incidentIds: [known.b] },
+    definition: { type: 'definition', term: 'pump', definition: 'It moves water.' },
+  }))
+    known[name] = (await inS('nodes.create', node)).node.id;
   known.question = (await inS('nodes.create', QUESTION)).node.id;
   known.evidence = (await inS('evidence.record', { kind: 'note', content: 'a note', source: 'document' })).id;
-  known.evidenceElsewhere = (await owner.do('evidence.record', { space: 'elsewhere', kind: 'note', content: 'a note', source: 'document' })).id;
+  known.evidenceElsewhere = (
+    await owner.do('evidence.record', { space: 'elsewhere', kind: 'note', content: 'a note', source: 'document' })
+  ).id;
   known.conflict = (await inS('conflicts.list', {})).data[0].id;
   await inS('nodes.retract', { id: known.retracted, errorType: 'other', reason: 'wrong' });
   for (let n = 0; n < 17; n += 1) {
@@ -56,39 +63,220 @@ describe('a graph', () => {
     ['a premise named twice', 'nodes.derive', () => derive(known.a, known.b, known.a), 400, 'duplicate_premise'],
     ['65 premises', 'nodes.derive', () => derive(...SAME), 400, 'validation_failed'],
     ['no premise', 'nodes.derive', () => derive(), 400, 'validation_failed'],
-    ['more independent premises than are weighed', 'nodes.derive', () => ({ ...derive(...many), reasoningType: 'inductive_generalization' }), 400, 'too_many_premises'],
+    [
+      'more independent premises than are weighed',
+      'nodes.derive',
+      () => ({ ...derive(...many), reasoningType: 'inductive_generalization' }),
+      400,
+      'too_many_premises',
+    ],
     ['a premise of another space', 'nodes.derive', () => derive(known.a, known.elsewhere), 404, 'not_found'],
     ['a premise of another tenant', 'nodes.derive', () => derive(known.theirs), 404, 'not_found'],
     ['a premise that never was', 'nodes.derive', () => derive(NOBODY), 404, 'not_found'],
     ['a premise that is no claim', 'nodes.derive', () => derive(known.person), 400, 'wrong_id_type'],
-    ['a theory of what is no finding', 'nodes.derive', () => ({ ...derive(known.a, known.axiom), type: 'theory', scopeNote: 'here' }), 400, 'edge_type_mismatch'],
-    ['a theory of one thing', 'nodes.derive', () => ({ ...derive(known.a), type: 'theory', scopeNote: 'here' }), 400, 'validation_failed'],
-    ['a node that rests on itself', 'nodes.rederive', () => ({ ...derive(known.derived), claim: undefined, id: known.derived }), 409, 'cycle', { pathLength: 2 }],
-    ['a node that rests on what rests on it', 'nodes.rederive', () => ({ ...derive(known.b, known.above), claim: undefined, id: known.derived }), 409, 'cycle', { pathLength: 3 }],
-    ['what was never derived, derived anew', 'nodes.rederive', () => ({ ...derive(known.b), claim: undefined, id: known.a }), 409, 'not_derived'],
-    ['a claim superseded by itself', 'nodes.supersede', () => ({ id: known.a, replacementId: known.a }), 400, 'replacement_is_itself'],
-    ['a claim superseded by another type', 'nodes.supersede', () => ({ id: known.a, replacementId: known.axiom }), 400, 'type_differs'],
-    ['evidence that was superseded', 'nodes.supersede', () => ({ id: known.evidence, replacementId: known.evidence }), 409, 'not_supersedable'],
-    ['a contradiction that was superseded', 'nodes.supersede', () => ({ id: known.conflict, replacementId: known.a }), 409, 'not_supersedable'],
-    ['a question that was superseded', 'nodes.supersede', () => ({ id: known.question, replacementId: known.question }), 409, 'not_supersedable'],
-    ['a claim superseded by evidence', 'nodes.supersede', () => ({ id: known.a, replacementId: known.evidence }), 400, 'type_differs'],
-    ['evidence of another space, superseded', 'nodes.supersede', () => ({ id: known.evidenceElsewhere, replacementId: known.evidence }), 404, 'not_found'],
-    ['a claim superseded by what fell', 'nodes.supersede', () => ({ id: known.a, replacementId: known.retracted }), 409, 'illegal_state'],
-    ['a derivation superseded by one that it rests on', 'nodes.supersede', () => ({ id: known.above, replacementId: known.derived }), 409, 'cycle', { pathLength: 3 }],
-    ['a claim retracted for one of another space', 'nodes.retract', () => ({ id: known.a, replacementId: known.elsewhere, errorType: 'other', reason: 'x' }), 404, 'not_found'],
-    ['a claim that contradicts itself', 'conflicts.contradict', () => ({ nodeA: known.a, nodeB: known.a, description: 'x' }), 400, 'self_contradiction'],
-    ['a contradiction with what is no claim', 'conflicts.contradict', () => ({ nodeA: known.a, nodeB: known.definition, description: 'x' }), 400, 'wrong_id_type'],
-    ['a person about itself', 'edges.add', () => ({ kind: 'about', fromId: known.person, toId: known.person }), 400, 'validation_failed'],
-    ['an end of the wrong type', 'edges.add', () => ({ kind: 'serves', fromId: known.a, toId: known.person }), 400, 'edge_type_mismatch'],
-    ['an end in another space', 'edges.add', () => ({ kind: 'about', fromId: known.elsewhere, toId: known.person }), 404, 'not_found'],
-    ['an exemplar of what it is learned from', 'edges.add', () => ({ kind: 'exemplifies', fromId: known.lesson, toId: known.lesson }), 400, 'edge_type_mismatch'],
-    ['a lesson that matches everything', 'nodes.create', () => ({ ...LESSON, incidentIds: [known.a], situationPattern: '[\\s\\S]*' }), 400, 'pattern_matches_everything'],
-    ['a pattern that looks back', 'nodes.create', () => ({ ...LESSON, incidentIds: [known.a], situationPattern: '(a+)+\\1' }), 400, 'pattern_unsupported'],
-    ['context of another space', 'nodes.create', () => ({ ...QUESTION, contextIds: [known.elsewhere] }), 404, 'not_found'],
-    ['a batch whose item names itself', 'nodes.createBatch', () => batch({ ...QUESTION, contextIds: ['@0'] }), 400, 'validation_failed'],
-    ['a batch with an end of the wrong type', 'nodes.createBatch', () => batch(QUESTION, { ...QUESTION, contextIds: ['@0'] }), 400, 'edge_type_mismatch', { item: 1 }],
-    ['a batch with an incident named twice', 'nodes.createBatch', () => batch({ type: 'conjecture', claim: 'It may be.', basis: 'a hunch' }, { ...LESSON, incidentIds: ['@0', '@0'] }), 400, 'duplicate_incident', { item: 1 }],
-    ['a batch that names what is elsewhere', 'nodes.createBatch', () => batch(QUESTION, { ...LESSON, incidentIds: [known.elsewhere] }), 404, 'not_found', { item: 1 }],
+    [
+      'a theory of what is no finding',
+      'nodes.derive',
+      () => ({ ...derive(known.a, known.axiom), type: 'theory', scopeNote: 'here' }),
+      400,
+      'edge_type_mismatch',
+    ],
+    [
+      'a theory of one thing',
+      'nodes.derive',
+      () => ({ ...derive(known.a), type: 'theory', scopeNote: 'here' }),
+      400,
+      'validation_failed',
+    ],
+    [
+      'a node that rests on itself',
+      'nodes.rederive',
+      () => ({ ...derive(known.derived), claim: undefined, id: known.derived }),
+      409,
+      'cycle',
+      { pathLength: 2 },
+    ],
+    [
+      'a node that rests on what rests on it',
+      'nodes.rederive',
+      () => ({ ...derive(known.b, known.above), claim: undefined, id: known.derived }),
+      409,
+      'cycle',
+      { pathLength: 3 },
+    ],
+    [
+      'what was never derived, derived anew',
+      'nodes.rederive',
+      () => ({ ...derive(known.b), claim: undefined, id: known.a }),
+      409,
+      'not_derived',
+    ],
+    [
+      'a claim superseded by itself',
+      'nodes.supersede',
+      () => ({ id: known.a, replacementId: known.a }),
+      400,
+      'replacement_is_itself',
+    ],
+    [
+      'a claim superseded by another type',
+      'nodes.supersede',
+      () => ({ id: known.a, replacementId: known.axiom }),
+      400,
+      'type_differs',
+    ],
+    [
+      'evidence that was superseded',
+      'nodes.supersede',
+      () => ({ id: known.evidence, replacementId: known.evidence }),
+      409,
+      'not_supersedable',
+    ],
+    [
+      'a contradiction that was superseded',
+      'nodes.supersede',
+      () => ({ id: known.conflict, replacementId: known.a }),
+      409,
+      'not_supersedable',
+    ],
+    [
+      'a question that was superseded',
+      'nodes.supersede',
+      () => ({ id: known.question, replacementId: known.question }),
+      409,
+      'not_supersedable',
+    ],
+    [
+      'a claim superseded by evidence',
+      'nodes.supersede',
+      () => ({ id: known.a, replacementId: known.evidence }),
+      400,
+      'type_differs',
+    ],
+    [
+      'evidence of another space, superseded',
+      'nodes.supersede',
+      () => ({ id: known.evidenceElsewhere, replacementId: known.evidence }),
+      404,
+      'not_found',
+    ],
+    [
+      'a claim superseded by what fell',
+      'nodes.supersede',
+      () => ({ id: known.a, replacementId: known.retracted }),
+      409,
+      'illegal_state',
+    ],
+    [
+      'a derivation superseded by one that it rests on',
+      'nodes.supersede',
+      () => ({ id: known.above, replacementId: known.derived }),
+      409,
+      'cycle',
+      { pathLength: 3 },
+    ],
+    [
+      'a claim retracted for one of another space',
+      'nodes.retract',
+      () => ({ id: known.a, replacementId: known.elsewhere, errorType: 'other', reason: 'x' }),
+      404,
+      'not_found',
+    ],
+    [
+      'a claim that contradicts itself',
+      'conflicts.contradict',
+      () => ({ nodeA: known.a, nodeB: known.a, description: 'x' }),
+      400,
+      'self_contradiction',
+    ],
+    [
+      'a contradiction with what is no claim',
+      'conflicts.contradict',
+      () => ({ nodeA: known.a, nodeB: known.definition, description: 'x' }),
+      400,
+      'wrong_id_type',
+    ],
+    [
+      'a person about itself',
+      'edges.add',
+      () => ({ kind: 'about', fromId: known.person, toId: known.person }),
+      400,
+      'validation_failed',
+    ],
+    [
+      'an end of the wrong type',
+      'edges.add',
+      () => ({ kind: 'serves', fromId: known.a, toId: known.person }),
+      400,
+      'edge_type_mismatch',
+    ],
+    [
+      'an end in another space',
+      'edges.add',
+      () => ({ kind: 'about', fromId: known.elsewhere, toId: known.person }),
+      404,
+      'not_found',
+    ],
+    [
+      'an exemplar of what it is learned from',
+      'edges.add',
+      () => ({ kind: 'exemplifies', fromId: known.lesson, toId: known.lesson }),
+      400,
+      'edge_type_mismatch',
+    ],
+    [
+      'a lesson that matches everything',
+      'nodes.create',
+      () => ({ ...LESSON, incidentIds: [known.a], situationPattern: '[\\s\\S]*' }),
+      400,
+      'pattern_matches_everything',
+    ],
+    [
+      'a pattern that looks back',
+      'nodes.create',
+      () => ({ ...LESSON, incidentIds: [known.a], situationPattern: '(a+)+\\1' }),
+      400,
+      'pattern_unsupported',
+    ],
+    [
+      'context of another space',
+      'nodes.create',
+      () => ({ ...QUESTION, contextIds: [known.elsewhere] }),
+      404,
+      'not_found',
+    ],
+    [
+      'a batch whose item names itself',
+      'nodes.createBatch',
+      () => batch({ ...QUESTION, contextIds: ['@0'] }),
+      400,
+      'validation_failed',
+    ],
+    [
+      'a batch with an end of the wrong type',
+      'nodes.createBatch',
+      () => batch(QUESTION, { ...QUESTION, contextIds: ['@0'] }),
+      400,
+      'edge_type_mismatch',
+      { item: 1 },
+    ],
+    [
+      'a batch with an incident named twice',
+      'nodes.createBatch',
+      () =>
+        batch({ type: 'conjecture', claim: 'It may be.', basis: 'a hunch' }, { ...LESSON, incidentIds: ['@0', '@0'] }),
+      400,
+      'duplicate_incident',
+      { item: 1 },
+    ],
+    [
+      'a batch that names what is elsewhere',
+      'nodes.createBatch',
+      () => batch(QUESTION, { ...LESSON, incidentIds: [known.elsewhere] }),
+      404,
+      'not_found',
+      { item: 1 },
+    ],
   ])('refuses %s, and keeps nothing of it', async (_what, name, input, status, code, facts = {}) => {
     const answer = await owner.call(name, { space: 's', ...input() });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -97,11 +285,36 @@ describe('a graph', () => {
   });
 
   it.each<[string, string, () => Input, object]>([
-    ['a retracted premise', 'nodes.derive', () => ({ ...derive(known.a, known.retracted), useStale: true, useContested: true }), { outcome: 'blocked', blocked: { gate: 'blocked_tainted' } }],
-    ['a quarantined premise', 'nodes.derive', () => ({ ...derive(known.quarantined), useStale: true, useContested: true }), { outcome: 'blocked', blocked: { gate: 'blocked_hidden' } }],
-    ['a side of an open contradiction', 'nodes.derive', () => ({ ...derive(known.shown) }), { outcome: 'blocked', blocked: { gate: 'blocked_contested' } }],
-    ['a second retraction', 'nodes.retract', () => ({ id: known.retracted, errorType: 'other', reason: 'again' }), { outcome: 'already_retracted' }],
-    ['a reinstatement of what stands', 'nodes.reinstate', () => ({ id: known.a, reason: 'x' }), { outcome: 'not_retracted' }],
+    [
+      'a retracted premise',
+      'nodes.derive',
+      () => ({ ...derive(known.a, known.retracted), useStale: true, useContested: true }),
+      { outcome: 'blocked', blocked: { gate: 'blocked_tainted' } },
+    ],
+    [
+      'a quarantined premise',
+      'nodes.derive',
+      () => ({ ...derive(known.quarantined), useStale: true, useContested: true }),
+      { outcome: 'blocked', blocked: { gate: 'blocked_hidden' } },
+    ],
+    [
+      'a side of an open contradiction',
+      'nodes.derive',
+      () => ({ ...derive(known.shown) }),
+      { outcome: 'blocked', blocked: { gate: 'blocked_contested' } },
+    ],
+    [
+      'a second retraction',
+      'nodes.retract',
+      () => ({ id: known.retracted, errorType: 'other', reason: 'again' }),
+      { outcome: 'already_retracted' },
+    ],
+    [
+      'a reinstatement of what stands',
+      'nodes.reinstate',
+      () => ({ id: known.a, reason: 'x' }),
+      { outcome: 'not_retracted' },
+    ],
   ])('answers %s with an outcome, and keeps nothing of it', async (_what, name, input, outcome) => {
     expect(await owner.do(name, { space: 's', ...input() })).toMatchObject(outcome);
     expect(await everythingStored(service.database)).toEqual(before);

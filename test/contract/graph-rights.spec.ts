@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { everythingStored, mostlyOver, openService, TRANSPORTS, type Client, type Input, type Service, type Tenant } from '../service/index.js';
+import {
+  everythingStored,
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 /** Claims spec, section 15a, rule 2, and graph spec, 9a: what is no claim is changed by who made it or by a reviewer. */
 describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport) => {
@@ -14,9 +23,22 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
-    const as = async (name: string, role: 'agent' | 'writer' | 'reviewer') => (
-      mostlyOver(transport, await tenant.as({ name, role, principal: { kind: role === 'agent' ? 'agent' : 'user', name }, ...(role === 'agent' ? { allowedClasses: ['inference'] } : {}) })));
-    [agent, peer, writer, reviewer] = [await as('bot', 'agent'), await as('peer', 'agent'), await as('writer', 'writer'), await as('reviewer', 'reviewer')];
+    const as = async (name: string, role: 'agent' | 'writer' | 'reviewer') =>
+      mostlyOver(
+        transport,
+        await tenant.as({
+          name,
+          role,
+          principal: { kind: role === 'agent' ? 'agent' : 'user', name },
+          ...(role === 'agent' ? { allowedClasses: ['inference'] } : {}),
+        }),
+      );
+    [agent, peer, writer, reviewer] = [
+      await as('bot', 'agent'),
+      await as('peer', 'agent'),
+      await as('writer', 'writer'),
+      await as('reviewer', 'reviewer'),
+    ];
     await tenant.owner.do('spaces.create', { slug: space, name: space });
     await tenant.owner.do('sources.put', { space, sourceId: 'crm', class: 'document' });
   }, 180_000);
@@ -26,43 +48,91 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
     await service.close();
   });
 
-  const make = async (by: Client, node: Input): Promise<string> => (await by.do('nodes.create', { space, ...node })).node.id;
+  const make = async (by: Client, node: Input): Promise<string> =>
+    (await by.do('nodes.create', { space, ...node })).node.id;
   const question = { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' };
   const definition = { type: 'definition', term: 'pump', definition: 'It moves water.' };
   const forbidden = { isOk: false, status: 403, body: { code: expect.stringMatching(/^may_not_/) } };
 
-  it.each<[string, Input]>([['question', question], ['definition', definition], ['prediction', { type: 'prediction', predictedEvent: 'rain', resolveBy: '2030-01-01T00:00:00Z', probability: 0.5 }], ['person', { type: 'person', name: 'Ada' }]])(
-    'is not retracted: a %s', async (_, node) => {
-      const id = await make(peer, node);
-      const before = await everythingStored(service.database);
-      for (const who of [agent, writer]) {
-        const refused = await who.call('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' });
-        expect(refused).toMatchObject(forbidden);
-        expect(refused.body.detail).toContain('who made it and by reviewers');
-      }
-      expect(await everythingStored(service.database)).toEqual(before);
-      expect(await peer.do('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' })).toMatchObject({ outcome: 'retracted' });
-      expect(await reviewer.do('nodes.reinstate', { space, id, reason: 'right' })).toMatchObject({ outcome: 'reinstated' });
-      expect(await reviewer.do('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' })).toMatchObject({ outcome: 'retracted' });
+  it.each<[string, Input]>([
+    ['question', question],
+    ['definition', definition],
+    ['prediction', { type: 'prediction', predictedEvent: 'rain', resolveBy: '2030-01-01T00:00:00Z', probability: 0.5 }],
+    ['person', { type: 'person', name: 'Ada' }],
+  ])('is not retracted: a %s', async (_, node) => {
+    const id = await make(peer, node);
+    const before = await everythingStored(service.database);
+    for (const who of [agent, writer]) {
+      const refused = await who.call('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' });
+      expect(refused).toMatchObject(forbidden);
+      expect(refused.body.detail).toContain('who made it and by reviewers');
+    }
+    expect(await everythingStored(service.database)).toEqual(before);
+    expect(await peer.do('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' })).toMatchObject({
+      outcome: 'retracted',
     });
+    expect(await reviewer.do('nodes.reinstate', { space, id, reason: 'right' })).toMatchObject({
+      outcome: 'reinstated',
+    });
+    expect(await reviewer.do('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' })).toMatchObject({
+      outcome: 'retracted',
+    });
+  });
 
-  it('does not give way to one of an agent\'s, and an agent\'s gives it no names', async () => {
-    const [theirs, own] = [await make(writer, { type: 'person', name: 'Grace' }), await make(agent, { type: 'person', name: 'Mallory' })];
-    for (const [id, replacementId] of [[theirs, own], [own, theirs]]) expect(await agent.call('nodes.supersede', { space, id, replacementId })).toMatchObject(forbidden);
+  it("does not give way to one of an agent's, and an agent's gives it no names", async () => {
+    const [theirs, own] = [
+      await make(writer, { type: 'person', name: 'Grace' }),
+      await make(agent, { type: 'person', name: 'Mallory' }),
+    ];
+    for (const [id, replacementId] of [
+      [theirs, own],
+      [own, theirs],
+    ])
+      expect(await agent.call('nodes.supersede', { space, id, replacementId })).toMatchObject(forbidden);
     const [define, redefine] = [await make(writer, definition), await make(agent, definition)];
-    expect(await agent.call('nodes.supersede', { space, id: define, replacementId: redefine })).toMatchObject(forbidden);
-    expect(await writer.do('nodes.supersede', { space, id: theirs, replacementId: await make(agent, { type: 'person', name: 'Grace H.' }) })).toMatchObject({ outcome: 'superseded' });
+    expect(await agent.call('nodes.supersede', { space, id: define, replacementId: redefine })).toMatchObject(
+      forbidden,
+    );
+    expect(
+      await writer.do('nodes.supersede', {
+        space,
+        id: theirs,
+        replacementId: await make(agent, { type: 'person', name: 'Grace H.' }),
+      }),
+    ).toMatchObject({ outcome: 'superseded' });
   });
 
   it('is a person to whom writers alone give names, and nobody but reviewers the rest', async () => {
     const id = await make(peer, { type: 'person', name: 'Ada' });
     const update = (by: Client, patch: Input) => by.call('persons.update', { space, id, ...patch });
-    for (const patch of [{ aliases: ['Mallory'] }, { removeAliases: ['Ada L'] }, { contact: 'mallory@evil' }, { specialMoments: [{ text: 'met' }] }, { sourceIds: ['crm'] }]) expect(await update(agent, patch)).toMatchObject(forbidden);
-    expect(await update(peer, { aliases: ['Ada L'], relation: 'friend' })).toMatchObject({ isOk: true, body: { fields: { aliases: ['Ada L'], relation: 'friend', sourceIds: [] } } });
+    for (const patch of [
+      { aliases: ['Mallory'] },
+      { removeAliases: ['Ada L'] },
+      { contact: 'mallory@evil' },
+      { specialMoments: [{ text: 'met' }] },
+      { sourceIds: ['crm'] },
+    ])
+      expect(await update(agent, patch)).toMatchObject(forbidden);
+    expect(await update(peer, { aliases: ['Ada L'], relation: 'friend' })).toMatchObject({
+      isOk: true,
+      body: { fields: { aliases: ['Ada L'], relation: 'friend', sourceIds: [] } },
+    });
     expect(await update(peer, { sourceIds: ['crm'] })).toMatchObject(forbidden);
     expect(await update(writer, { relation: 'foe' })).toMatchObject(forbidden);
-    expect(await update(writer, { aliases: ['Countess'], sourceIds: ['crm'] })).toMatchObject({ isOk: true, body: { fields: { aliases: ['Ada L', 'Countess'], sourceIds: ['crm'] } } });
-    expect(await update(reviewer, { relation: 'colleague', sourceIds: [] })).toMatchObject({ isOk: true, body: { fields: { relation: 'colleague', sourceIds: [], former: expect.arrayContaining([expect.objectContaining({ field: 'sourceIds', value: 'crm' })]) } } });
+    expect(await update(writer, { aliases: ['Countess'], sourceIds: ['crm'] })).toMatchObject({
+      isOk: true,
+      body: { fields: { aliases: ['Ada L', 'Countess'], sourceIds: ['crm'] } },
+    });
+    expect(await update(reviewer, { relation: 'colleague', sourceIds: [] })).toMatchObject({
+      isOk: true,
+      body: {
+        fields: {
+          relation: 'colleague',
+          sourceIds: [],
+          former: expect.arrayContaining([expect.objectContaining({ field: 'sourceIds', value: 'crm' })]),
+        },
+      },
+    });
     expect(await update(writer, { sourceIds: ['nobody'] })).toMatchObject({ isOk: false, status: 404 });
   });
 });

@@ -1,42 +1,107 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { openService, seenClaim, standingsThatWouldChange, walkCascades, type Input, type RestClient, type Service } from '../service/index.js';
+import {
+  openService,
+  seenClaim,
+  standingsThatWouldChange,
+  walkCascades,
+  type Input,
+  type RestClient,
+  type Service,
+} from '../service/index.js';
 
 let service: Service;
-beforeAll(async () => { service = await openService(); });
+beforeAll(async () => {
+  service = await openService();
+});
 afterAll(() => service.close());
 
 const WRITERS = 8;
 /** What a writer does next; the numbers pick among the claims there are, the newest first. */
-type Move = readonly [kind: 'store' | 'derive' | 'rederive' | 'retract' | 'reinstate' | 'supersede' | 'contradict' | 'vote' | 'compress' | 'expand' | 'quarantine' | 'release', a: number, b: number, reasoning: string];
+type Move = readonly [
+  kind:
+    | 'store'
+    | 'derive'
+    | 'rederive'
+    | 'retract'
+    | 'reinstate'
+    | 'supersede'
+    | 'contradict'
+    | 'vote'
+    | 'compress'
+    | 'expand'
+    | 'quarantine'
+    | 'release',
+  a: number,
+  b: number,
+  reasoning: string,
+];
 
 const move: fc.Arbitrary<Move> = fc.tuple(
   fc.oneof(
-    { weight: 4, arbitrary: fc.constant('store' as const) }, { weight: 12, arbitrary: fc.constant('derive' as const) },
+    { weight: 4, arbitrary: fc.constant('store' as const) },
+    { weight: 12, arbitrary: fc.constant('derive' as const) },
     { weight: 4, arbitrary: fc.constantFrom('retract' as const, 'reinstate' as const, 'rederive' as const) },
-    { weight: 3, arbitrary: fc.constantFrom('supersede' as const, 'contradict' as const, 'vote' as const, 'compress' as const, 'expand' as const, 'quarantine' as const, 'release' as const) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        'supersede' as const,
+        'contradict' as const,
+        'vote' as const,
+        'compress' as const,
+        'expand' as const,
+        'quarantine' as const,
+        'release' as const,
+      ),
+    },
   ),
-  fc.nat(30), fc.nat(30), fc.constantFrom('modus_ponens', 'inductive_generalization', 'abductive_elimination'),
+  fc.nat(30),
+  fc.nat(30),
+  fc.constantFrom('modus_ponens', 'inductive_generalization', 'abductive_elimination'),
 );
 
-const reasoned = (premises: string[], reasoningType: string) => ({ premises, reasoningType, logicalChain: 'so', useStale: true, useContested: true });
+const reasoned = (premises: string[], reasoningType: string) => ({
+  premises,
+  reasoningType,
+  logicalChain: 'so',
+  useStale: true,
+  useContested: true,
+});
 
 function bodyOf([kind, a, b, reasoning]: Move, claims: readonly string[]): [name: string, input: Input] {
   const [one, two] = [claims.at(-1 - (a % claims.length))!, claims.at(-1 - (b % claims.length))!];
   switch (kind) {
-    case 'store': return ['claims.store', { text: `premise ${claims.length}`, provenance: { source: 'document' } }];
-    case 'derive': return ['nodes.derive', { claim: `conclusion ${claims.length}`, ...reasoned([...new Set([one, two])], reasoning) }];
-    case 'rederive': return ['nodes.rederive', { id: one, ...reasoned([two], reasoning) }];
-    case 'retract': return ['claims.retract', { id: one, errorType: 'other', reason: 'wrong' }];
-    case 'reinstate': return ['claims.reinstate', { id: one, reason: 'right' }];
-    case 'supersede': return ['claims.supersede', { id: one, text: `replacement ${claims.length}`, provenance: { source: 'document' } }];
-    case 'contradict': return ['conflicts.contradict', { nodeA: one, nodeB: two, description: 'both cannot be' }];
-    case 'compress': return ['digests.compress', { ids: [one, two] }];
-    case 'expand': return ['digests.expand', { id: one }];
-    case 'quarantine': return ['claims.quarantine', { id: one, note: 'look at it' }];
-    case 'release': return ['claims.review', { id: one, action: 'activate', note: 'right' }];
-    case 'vote': return ['claims.dispute', { id: one }];
+    case 'store':
+      return ['claims.store', { text: `premise ${claims.length}`, provenance: { source: 'document' } }];
+    case 'derive':
+      return [
+        'nodes.derive',
+        { claim: `conclusion ${claims.length}`, ...reasoned([...new Set([one, two])], reasoning) },
+      ];
+    case 'rederive':
+      return ['nodes.rederive', { id: one, ...reasoned([two], reasoning) }];
+    case 'retract':
+      return ['claims.retract', { id: one, errorType: 'other', reason: 'wrong' }];
+    case 'reinstate':
+      return ['claims.reinstate', { id: one, reason: 'right' }];
+    case 'supersede':
+      return [
+        'claims.supersede',
+        { id: one, text: `replacement ${claims.length}`, provenance: { source: 'document' } },
+      ];
+    case 'contradict':
+      return ['conflicts.contradict', { nodeA: one, nodeB: two, description: 'both cannot be' }];
+    case 'compress':
+      return ['digests.compress', { ids: [one, two] }];
+    case 'expand':
+      return ['digests.expand', { id: one }];
+    case 'quarantine':
+      return ['claims.quarantine', { id: one, note: 'look at it' }];
+    case 'release':
+      return ['claims.review', { id: one, action: 'activate', note: 'right' }];
+    case 'vote':
+      return ['claims.dispute', { id: one }];
   }
 }
 
@@ -45,17 +110,19 @@ async function play(owner: RestClient, space: string, moves: readonly Move[]): P
   const { claim } = await owner.do('claims.store', { space, text: 'the first', provenance: { source: 'document' } });
   const claims: string[] = [claim.id];
   const done = new Set<string>();
-  await Promise.all(Array.from({ length: WRITERS }, async (_, writer) => {
-    for (const next of moves.filter((_move, i) => i % WRITERS === writer)) {
-      const [name, input] = bodyOf(next, claims);
-      const seen = name === 'claims.review' ? await seenClaim(owner, space, String(input.id)) : {};
-      const { isOk, status, body } = await owner.call(name, { space, ...input, ...seen });
-      expect([name, status < 500]).toEqual([name, true]);
-      if (isOk) done.add(name);
-      const made: unknown = body.claim?.id ?? body.digest?.id;
-      if (isOk && typeof made === 'string' && !claims.includes(made)) claims.push(made);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      for (const next of moves.filter((_move, i) => i % WRITERS === writer)) {
+        const [name, input] = bodyOf(next, claims);
+        const seen = name === 'claims.review' ? await seenClaim(owner, space, String(input.id)) : {};
+        const { isOk, status, body } = await owner.call(name, { space, ...input, ...seen });
+        expect([name, status < 500]).toEqual([name, true]);
+        if (isOk) done.add(name);
+        const made: unknown = body.claim?.id ?? body.digest?.id;
+        if (isOk && typeof made === 'string' && !claims.includes(made)) claims.push(made);
+      }
+    }),
+  );
   return done;
 }
 
@@ -66,34 +133,58 @@ const LOOKED_AT = 4;
 function soundIn(answer: unknown): string[] {
   if (answer === null || typeof answer !== 'object') return [];
   const { id, grounding, status } = answer as Record<string, unknown>;
-  const isSound = typeof id === 'string' && id.startsWith('clm_') && typeof grounding === 'string' && grounding !== 'tainted' && status !== 'retracted';
+  const isSound =
+    typeof id === 'string' &&
+    id.startsWith('clm_') &&
+    typeof grounding === 'string' &&
+    grounding !== 'tainted' &&
+    status !== 'retracted';
   return [...(isSound ? [id] : []), ...Object.values(answer).flatMap(soundIn)];
 }
 
 /** What readers are told: whole lists, single nodes, and how these come about. And what a writer may conclude from. */
 async function told(owner: RestClient, space: string): Promise<string[]> {
   const { data } = await owner.do('claims.list', { space, limit: 200 });
-  const newest = await service.database.owner('select c.id from claims c join spaces s on s.id = c.space_id where s.slug = $1 order by c.id desc limit $2', [space, LOOKED_AT]);
-  const answers = await Promise.all(newest.flatMap(({ id }) => [owner.do('nodes.get', { space, id }), owner.do('nodes.why', { space, id })]));
-  const concluded = await Promise.all(newest.map(async ({ id }) => {
-    const { isOk, body } = await owner.call('nodes.derive', { space, claim: `read from ${String(id)}`, ...reasoned([String(id)], 'modus_ponens') });
-    return isOk && body.outcome === 'accepted' ? [String(id)] : [];
-  }));
+  const newest = await service.database.owner(
+    'select c.id from claims c join spaces s on s.id = c.space_id where s.slug = $1 order by c.id desc limit $2',
+    [space, LOOKED_AT],
+  );
+  const answers = await Promise.all(
+    newest.flatMap(({ id }) => [owner.do('nodes.get', { space, id }), owner.do('nodes.why', { space, id })]),
+  );
+  const concluded = await Promise.all(
+    newest.map(async ({ id }) => {
+      const { isOk, body } = await owner.call('nodes.derive', {
+        space,
+        claim: `read from ${String(id)}`,
+        ...reasoned([String(id)], 'modus_ponens'),
+      });
+      return isOk && body.outcome === 'accepted' ? [String(id)] : [];
+    }),
+  );
   return [...new Set([...soundIn(data), ...answers.flatMap(soundIn), ...concluded.flat()])];
 }
 
 /** Claims shown as sound, or concluded from, though they rest on what was never valid: on a claim that was retracted, and along edges that were there, before and after the question. */
 async function lies(owner: RestClient, space: string): Promise<string[]> {
-  const retracted = 'select c.id, c.version, clock_timestamp() as at from claims c join spaces s on s.id = c.space_id where s.slug = $1 and c.status = $2';
-  const before = await service.database.owner(`${retracted} union all select '', 0, clock_timestamp()`, [space, 'retracted']);
+  const retracted =
+    'select c.id, c.version, clock_timestamp() as at from claims c join spaces s on s.id = c.space_id where s.slug = $1 and c.status = $2';
+  const before = await service.database.owner(`${retracted} union all select '', 0, clock_timestamp()`, [
+    space,
+    'retracted',
+  ]);
   const sound = await told(owner, space);
   expect((await owner.do('graph.integrity', { space })).cycles.count).toBe(0);
-  return (await service.database.owner(
-    `with recursive below as (
+  return (
+    await service.database.owner(
+      `with recursive below as (
        select q.id as start, q.id collate "C" as id from unnest($1::text[]) as q (id)
        union select b.start, e.to_id from below b join edges e on e.from_id = b.id and e.kind = 'derives_from' and e.closed_at is null and e.created_at < $2)
      select distinct b.start from below b join claims c on c.id = b.id and c.status = 'retracted'
-     where b.id <> b.start and (c.id || c.version) = any ($3::text[])`, [sound, before[0]!.at, before.map(({ id, version }) => `${String(id)}${String(version)}`)])).map(({ start }) => start as string);
+     where b.id <> b.start and (c.id || c.version) = any ($3::text[])`,
+      [sound, before[0]!.at, before.map(({ id, version }) => `${String(id)}${String(version)}`)],
+    )
+  ).map(({ start }) => start as string);
 }
 
 /** Digests that are shown though a member of theirs is not believed. */
@@ -101,29 +192,50 @@ async function hollowDigests(space: string): Promise<unknown[]> {
   return service.database.owner(
     `select d.id, m.id as member, m.status, m.grounding from claims d join spaces s on s.id = d.space_id
      join edges e on e.from_id = d.id and e.kind = 'derives_from' and e.closed_at is null join claims m on m.id = e.to_id
-     where s.slug = $1 and d.category = 'digest' and d.status = 'active' and d.grounding <> 'tainted' and (m.status <> 'active' or m.grounding = 'tainted')`, [space]);
+     where s.slug = $1 and d.category = 'digest' and d.status = 'active' and d.grounding <> 'tainted' and (m.status <> 'active' or m.grounding = 'tainted')`,
+    [space],
+  );
 }
 
 it('whoever writes at once, no reader is told a lie, corrections come to rest in one state, and the log alone rebuilds it', async () => {
   let graphs = 0;
   const everDone = new Set<string>();
-  await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 160, maxLength: 200 }), async (moves) => {
-    const tenant = await service.aTenant();
-    const space = `graph-${graphs += 1}`;
-    const { id: spaceId } = await tenant.owner.do('spaces.create', { slug: space, name: space });
-    const walk = () => walkCascades(service, tenant, spaceId);
-    let isWriting = true;
-    const walkers = Array.from({ length: 2 }, async () => { while (isWriting) await walk(); });
-    const reader = (async () => { while (isWriting) expect([await lies(tenant.owner, space), await hollowDigests(space)]).toEqual([[], []]); })();
-    const writers = play(tenant.owner, space, moves).finally(() => { isWriting = false; });
-    for (const name of await writers) everDone.add(name);
-    await Promise.all([...walkers, reader]);
-    while (await walk() > 0);
-    expect([await lies(tenant.owner, space), await hollowDigests(space)]).toEqual([[], []]);
-    expect(await standingsThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
-    const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
-  }), { numRuns: 2, endOnFailure: true });
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 160, maxLength: 200 }), async (moves) => {
+      const tenant = await service.aTenant();
+      const space = `graph-${(graphs += 1)}`;
+      const { id: spaceId } = await tenant.owner.do('spaces.create', { slug: space, name: space });
+      const walk = () => walkCascades(service, tenant, spaceId);
+      let isWriting = true;
+      const walkers = Array.from({ length: 2 }, async () => {
+        while (isWriting) await walk();
+      });
+      const reader = (async () => {
+        while (isWriting) expect([await lies(tenant.owner, space), await hollowDigests(space)]).toEqual([[], []]);
+      })();
+      const writers = play(tenant.owner, space, moves).finally(() => {
+        isWriting = false;
+      });
+      for (const name of await writers) everDone.add(name);
+      await Promise.all([...walkers, reader]);
+      while ((await walk()) > 0);
+      expect([await lies(tenant.owner, space), await hollowDigests(space)]).toEqual([[], []]);
+      expect(await standingsThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
+      const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+      expect([differences, unprojected]).toEqual([[], {}]);
+    }),
+    { numRuns: 2, endOnFailure: true },
+  );
   // Graphs of refusals would prove nothing.
-  expect([...everDone].sort()).toEqual(expect.arrayContaining(['claims.quarantine', 'claims.reinstate', 'claims.retract', 'claims.store', 'digests.compress', 'nodes.derive', 'nodes.rederive']));
+  expect([...everDone].sort()).toEqual(
+    expect.arrayContaining([
+      'claims.quarantine',
+      'claims.reinstate',
+      'claims.retract',
+      'claims.store',
+      'digests.compress',
+      'nodes.derive',
+      'nodes.rederive',
+    ]),
+  );
 }, 240_000);

@@ -11,14 +11,25 @@ interface Example {
   told: string;
 }
 
-const examplesIn = (guide: string): Example[] => [...readFileSync(guide, 'utf8').matchAll(/```\n(GET|POST) (\S+)\n([^`]*?)\n?→ (\d{3}) ?([^\n]*)\n```/g)]
-  .map(([, method, path, body, status, told]): Example => ({ method: method!, path: path!, body: body!, status: Number(status), told: told! }));
+const examplesIn = (guide: string): Example[] =>
+  [...readFileSync(guide, 'utf8').matchAll(/```\n(GET|POST) (\S+)\n([^`]*?)\n?→ (\d{3}) ?([^\n]*)\n```/g)].map(
+    ([, method, path, body, status, told]): Example => ({
+      method: method!,
+      path: path!,
+      body: body!,
+      status: Number(status),
+      told: told!,
+    }),
+  );
 
 let service: Service;
-beforeAll(async () => { service = await openService(); });
+beforeAll(async () => {
+  service = await openService();
+});
 afterAll(() => service.close());
 
-const at = (body: unknown, path: string): unknown => path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
+const at = (body: unknown, path: string): unknown =>
+  path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
 it.each(['docs/graph.md', 'docs/digests.md'])('%s does what it says', async (guide) => {
   const { owner } = await service.aTenant();

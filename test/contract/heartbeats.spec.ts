@@ -12,7 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const beats = async (id: string): Promise<number> => Number((await service.database.owner(`select count(*) as n from events where kind = 'session_seen' and session_id = $1`, [id]))[0]!.n);
+const beats = async (id: string): Promise<number> =>
+  Number(
+    (
+      await service.database.owner(`select count(*) as n from events where kind = 'session_seen' and session_id = $1`, [
+        id,
+      ])
+    )[0]!.n,
+  );
 
 describe.each(TRANSPORTS)('a session that is named over %s', (transport) => {
   it.each<[string, (label: string, id: string) => Input]>([
@@ -20,38 +27,49 @@ describe.each(TRANSPORTS)('a session that is named over %s', (transport) => {
     ['context.get', (_, id) => ({ query: 'tea', sessionId: id })],
   ])('by %s is heard of, though nothing happens in it', async (name, input) => {
     const label = `${transport} ${name}`;
-    const { id } = await tenant.owner.do('sessions.open', { space: 's', externalId: label }) as { id: string };
+    const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: label })) as { id: string };
     const client = await over(transport, tenant.owner);
     expect(await client.call(name, { space: 's', ...input(label, id) })).toMatchObject({ isOk: true });
-    await eventually(async () => await beats(id) > 0);
+    await eventually(async () => (await beats(id)) > 0);
   });
 });
 
 it('is not heard of by a call that was refused', async () => {
-  const { id } = await tenant.owner.do('sessions.open', { space: 's', externalId: 'refused' }) as { id: string };
-  expect(await tenant.owner.call('search.run', { space: 's', query: 'tea', sessionId: 'refused', limit: 0 })).toMatchObject({ isOk: false });
-  const { id: later } = await tenant.owner.do('sessions.open', { space: 's', externalId: 'read' }) as { id: string };
+  const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: 'refused' })) as { id: string };
+  expect(
+    await tenant.owner.call('search.run', { space: 's', query: 'tea', sessionId: 'refused', limit: 0 }),
+  ).toMatchObject({ isOk: false });
+  const { id: later } = (await tenant.owner.do('sessions.open', { space: 's', externalId: 'read' })) as { id: string };
   await tenant.owner.do('sessions.get', { space: 's', id: 'read' });
-  await eventually(async () => await beats(later) > 0);
+  await eventually(async () => (await beats(later)) > 0);
   expect(await beats(id)).toBe(0);
 });
 
 it('is heard of though a batch named nonsense beside it', async () => {
-  const { id } = await tenant.owner.do('sessions.open', { space: 's', externalId: 'beside nonsense' }) as { id: string };
-  expect(await tenant.owner.call('claims.storeBatch', { space: 's', items: [{ text: 'x', scope: 'session', sessionId: 'ses_nonsense' }] })).toMatchObject({ isOk: true });
+  const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: 'beside nonsense' })) as {
+    id: string;
+  };
+  expect(
+    await tenant.owner.call('claims.storeBatch', {
+      space: 's',
+      items: [{ text: 'x', scope: 'session', sessionId: 'ses_nonsense' }],
+    }),
+  ).toMatchObject({ isOk: true });
   await tenant.owner.do('sessions.get', { space: 's', id });
-  await eventually(async () => await beats(id) > 0);
+  await eventually(async () => (await beats(id)) > 0);
 });
 
 it('is heard of by a call that is answered while the process stops', async () => {
   const stopping = await openService();
   const { owner } = await stopping.aTenant();
   await owner.do('spaces.create', { slug: 's', name: 'S' });
-  const { id } = await owner.do('sessions.open', { space: 's' }) as { id: string };
+  const { id } = (await owner.do('sessions.open', { space: 's' })) as { id: string };
   const recorded: string[] = [];
   let isBegun = false;
   let goOn!: () => void;
-  const isStopping = new Promise<void>((resolve) => { goOn = resolve; });
+  const isStopping = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const [reader, recorder] = [stopping.get(GetSession), stopping.get(RecordHeartbeats)];
   const [read, record] = [reader.run.bind(reader), recorder.run.bind(recorder)];
   reader.run = async (...call) => {
@@ -66,7 +84,12 @@ it('is heard of by a call that is answered while the process stops', async () =>
   const call = owner.do('sessions.get', { space: 's', id });
   await eventually(() => isBegun);
   const stopped = stopping.close();
-  await eventually(() => fetch(stopping.url).then(() => false, () => true));
+  await eventually(() =>
+    fetch(stopping.url).then(
+      () => false,
+      () => true,
+    ),
+  );
   goOn();
   await Promise.all([call, stopped]);
   expect(recorded).toEqual([id]);

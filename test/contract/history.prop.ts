@@ -5,50 +5,178 @@ import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import { ReflectionReader } from '#libs/reasoning/explore/store/index.js';
 import { areEnds } from '#libs/graph/grammar/domain/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { openService, overlappingValues, seenClaim, seenConflict, type Input, type RestClient, type Service } from '../service/index.js';
+import {
+  openService,
+  overlappingValues,
+  seenClaim,
+  seenConflict,
+  type Input,
+  type RestClient,
+  type Service,
+} from '../service/index.js';
 import { filled, Known, NODE_OPERATIONS, nodeStep, pick, type Step } from './node-steps.js';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 let service: Service;
-beforeAll(async () => { service = await openService(); });
+beforeAll(async () => {
+  service = await openService();
+});
 afterAll(() => service.close());
 
 const day = fc.integer({ min: -20, max: 20 }).map((count) => new Date(START + count * DAY_MS).toISOString());
-const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined, freq: 3 });
-const withoutGaps = (input: Record<string, unknown>): Input => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-const claimSays = fc.record({
-  text: fc.constantFrom('said', 'heard', 'read'),
-  triple: fc.record({ subject: fc.constantFrom('user', 'User '), predicate: fc.constantFrom('home', 'likes', 'budget'), value: fc.constantFrom('a', 'A', 'b', '$750', '750 USD') }),
-  provenance: fc.oneof(fc.record({ source: fc.constantFrom(...ASSERTION_CLASSES) }), fc.record({ sourceId: fc.constantFrom('s1', 's2') })),
-  observedAt: maybe(day), validFrom: maybe(day), validUntil: maybe(day), importance: fc.constantFrom(0.2, 0.7), tags: fc.subarray(['x', 'y']),
-}).map(withoutGaps);
+const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq: 3 });
+const withoutGaps = (input: Record<string, unknown>): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+const claimSays = fc
+  .record({
+    text: fc.constantFrom('said', 'heard', 'read'),
+    triple: fc.record({
+      subject: fc.constantFrom('user', 'User '),
+      predicate: fc.constantFrom('home', 'likes', 'budget'),
+      value: fc.constantFrom('a', 'A', 'b', '$750', '750 USD'),
+    }),
+    provenance: fc.oneof(
+      fc.record({ source: fc.constantFrom(...ASSERTION_CLASSES) }),
+      fc.record({ sourceId: fc.constantFrom('s1', 's2') }),
+    ),
+    observedAt: maybe(day),
+    validFrom: maybe(day),
+    validUntil: maybe(day),
+    importance: fc.constantFrom(0.2, 0.7),
+    tags: fc.subarray(['x', 'y']),
+  })
+  .map(withoutGaps);
 const ofSession = claimSays.map((said) => ({ ...said, scope: 'session', sessionId: 'label' }));
-const onClaim = (name: string, input: Input = {}): fc.Arbitrary<Step> => pick.map((nth) => ({ name, input, refs: { id: { kind: 'clm', pick: nth } } }));
+const onClaim = (name: string, input: Input = {}): fc.Arbitrary<Step> =>
+  pick.map((nth) => ({ name, input, refs: { id: { kind: 'clm', pick: nth } } }));
 
 const claimStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 20, arbitrary: fc.oneof({ weight: 5, arbitrary: claimSays }, { weight: 1, arbitrary: ofSession }).map((input): Step => ({ name: 'claims.store', input })) },
-  { weight: 3, arbitrary: fc.tuple(claimSays, pick).map(([input, nth]): Step => ({ name: 'claims.store', input, refs: { 'evidence/0': { kind: 'evd', pick: nth } } })) },
-  { weight: 3, arbitrary: fc.record({ items: fc.array(claimSays, { minLength: 2, maxLength: 4 }), atomic: fc.boolean() }).map((input): Step => ({ name: 'claims.storeBatch', input })) },
-  { weight: 3, arbitrary: fc.tuple(claimSays, pick).map(([input, nth]): Step => ({ name: 'claims.supersede', input, refs: { id: { kind: 'clm', pick: nth } } })) },
+  {
+    weight: 20,
+    arbitrary: fc
+      .oneof({ weight: 5, arbitrary: claimSays }, { weight: 1, arbitrary: ofSession })
+      .map((input): Step => ({ name: 'claims.store', input })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(claimSays, pick)
+      .map(([input, nth]): Step => ({
+        name: 'claims.store',
+        input,
+        refs: { 'evidence/0': { kind: 'evd', pick: nth } },
+      })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ items: fc.array(claimSays, { minLength: 2, maxLength: 4 }), atomic: fc.boolean() })
+      .map((input): Step => ({ name: 'claims.storeBatch', input })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(claimSays, pick)
+      .map(([input, nth]): Step => ({ name: 'claims.supersede', input, refs: { id: { kind: 'clm', pick: nth } } })),
+  },
   { weight: 4, arbitrary: onClaim('claims.reinforce') },
   { weight: 8, arbitrary: onClaim('claims.dispute') },
   { weight: 2, arbitrary: onClaim('claims.withdrawVote') },
   { weight: 2, arbitrary: onClaim('claims.quarantine') },
-  { weight: 2, arbitrary: fc.constantFrom('activate', 'reject').chain((action) => onClaim('claims.review', { action })) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('activate', 'reject').chain((action) => onClaim('claims.review', { action })),
+  },
   { weight: 3, arbitrary: onClaim('claims.retract', { errorType: 'other', reason: 'wrong' }) },
-  { weight: 2, arbitrary: fc.tuple(pick, pick).map(([claim, evidence]): Step => ({ name: 'claims.corroborate', input: {}, refs: { id: { kind: 'clm', pick: claim }, evidenceId: { kind: 'evd', pick: evidence } } })) },
-  { weight: 6, arbitrary: fc.tuple(fc.constantFrom('supersede', 'reject', 'keep_both'), pick).map(([action, nth]): Step => ({ name: 'conflicts.resolve', input: { action }, refs: { id: { kind: 'cnf', pick: nth } } })) },
-  { weight: 3, arbitrary: fc.constantFrom(...ASSERTION_CLASSES).map((source): Step => ({ name: 'evidence.record', input: { kind: 'note', content: 'seen', source } })) },
-  { weight: 2, arbitrary: pick.map((nth): Step => ({ name: 'evidence.revoke', input: { reason: 'forged' }, refs: { id: { kind: 'evd', pick: nth } } })) },
-  { weight: 1, arbitrary: pick.map((nth): Step => ({ name: 'evidence.reinstate', input: { reason: 'genuine' }, refs: { id: { kind: 'evd', pick: nth } } })) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('a', 'b'), pick).map(([group, nth]): Step => ({ name: 'evidence.regroup', input: { group, reason: 'a reprint' }, refs: { id: { kind: 'evd', pick: nth } } })) },
-  { weight: 2, arbitrary: fc.constantFrom('user', 'assistant').map((role): Step => ({ name: 'conversations.record', input: { sessionId: 'label', messages: [{ role, content: 'hello' }, { role, content: 'again' }] } })) },
-  { weight: 2, arbitrary: fc.record({ sourceId: fc.constantFrom('s1', 's2'), class: fc.constantFrom(...ASSERTION_CLASSES), baseReliability: fc.constantFrom(0.4, 1) }).map((input): Step => ({ name: 'sources.put', input })) },
-  { weight: 2, arbitrary: fc.record({
-    name: fc.constantFrom('home', 'likes', 'budget'), cardinality: maybe(fc.constantFrom('single', 'multi')), conflictPolicy: maybe(fc.constantFrom('auto', 'review')),
-    valueType: maybe(fc.constantFrom('text', 'money')), volatility: maybe(fc.constantFrom('low', 'high')),
-  }).map((input): Step => ({ name: 'predicates.put', input: withoutGaps(input) })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(pick, pick)
+      .map(([claim, evidence]): Step => ({
+        name: 'claims.corroborate',
+        input: {},
+        refs: { id: { kind: 'clm', pick: claim }, evidenceId: { kind: 'evd', pick: evidence } },
+      })),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(fc.constantFrom('supersede', 'reject', 'keep_both'), pick)
+      .map(([action, nth]): Step => ({
+        name: 'conflicts.resolve',
+        input: { action },
+        refs: { id: { kind: 'cnf', pick: nth } },
+      })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(...ASSERTION_CLASSES)
+      .map((source): Step => ({ name: 'evidence.record', input: { kind: 'note', content: 'seen', source } })),
+  },
+  {
+    weight: 2,
+    arbitrary: pick.map((nth): Step => ({
+      name: 'evidence.revoke',
+      input: { reason: 'forged' },
+      refs: { id: { kind: 'evd', pick: nth } },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: pick.map((nth): Step => ({
+      name: 'evidence.reinstate',
+      input: { reason: 'genuine' },
+      refs: { id: { kind: 'evd', pick: nth } },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('a', 'b'), pick)
+      .map(([group, nth]): Step => ({
+        name: 'evidence.regroup',
+        input: { group, reason: 'a reprint' },
+        refs: { id: { kind: 'evd', pick: nth } },
+      })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('user', 'assistant').map((role): Step => ({
+      name: 'conversations.record',
+      input: {
+        sessionId: 'label',
+        messages: [
+          { role, content: 'hello' },
+          { role, content: 'again' },
+        ],
+      },
+    })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        sourceId: fc.constantFrom('s1', 's2'),
+        class: fc.constantFrom(...ASSERTION_CLASSES),
+        baseReliability: fc.constantFrom(0.4, 1),
+      })
+      .map((input): Step => ({ name: 'sources.put', input })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        name: fc.constantFrom('home', 'likes', 'budget'),
+        cardinality: maybe(fc.constantFrom('single', 'multi')),
+        conflictPolicy: maybe(fc.constantFrom('auto', 'review')),
+        valueType: maybe(fc.constantFrom('text', 'money')),
+        volatility: maybe(fc.constantFrom('low', 'high')),
+      })
+      .map((input): Step => ({ name: 'predicates.put', input: withoutGaps(input) })),
+  },
   { weight: 3, arbitrary: day.map((now): Step => ({ name: 'spaces.setClock', input: { now } })) },
 );
 
@@ -58,7 +186,11 @@ const step = fc.oneof({ weight: 3, arbitrary: claimStep }, { weight: 4, arbitrar
 const OPERATIONS = 18 + NODE_OPERATIONS;
 
 /** Plays a history in a fresh space; refusals belong to it. */
-async function play({ owner, reviewer }: Record<'owner' | 'reviewer', RestClient>, space: string, steps: readonly Step[]): Promise<Record<string, number>> {
+async function play(
+  { owner, reviewer }: Record<'owner' | 'reviewer', RestClient>,
+  space: string,
+  steps: readonly Step[],
+): Promise<Record<string, number>> {
   const known = new Known();
   const done: Record<string, number> = {};
   for (const next of steps) {
@@ -77,39 +209,63 @@ async function play({ owner, reviewer }: Record<'owner' | 'reviewer', RestClient
 }
 
 /** Persons whose tier is another than the one event says that writes tiers. */
-const tiersBesideTheEvent = (): Promise<unknown[]> => service.database.owner(`
+const tiersBesideTheEvent = (): Promise<unknown[]> =>
+  service.database.owner(
+    `
   select n.id, n.detail ->> 'tier' as tier from nodes n
   where n.type = 'person' and n.detail ->> 'tier' is distinct from coalesce(
-    (select e.payload ->> 'tier' from events e where e.tenant_id = n.tenant_id and e.subject_id = n.id and e.kind = 'person_tier_set' order by e.position desc limit 1), 'unknown')`, []);
+    (select e.payload ->> 'tier' from events e where e.tenant_id = n.tenant_id and e.subject_id = n.id and e.kind = 'person_tier_set' order by e.position desc limit 1), 'unknown')`,
+    [],
+  );
 
 /** Live edges between ends that the grammar does not tie so, whoever wrote them. */
 async function edgesBesideTheGrammar(): Promise<unknown[]> {
-  const typeOf = (end: string) => `coalesce(case left(${end}, 3) when 'evd' then 'evidence' when 'cnf' then 'contradiction' end, (select c.type from claims c where c.id = ${end}), (select n.type from nodes n where n.id = ${end}))`;
-  const rows = await service.database.owner(`select e.id, e.kind, ${typeOf('e.from_id')} as "from", ${typeOf('e.to_id')} as "to" from edges e where e.closed_at is null`, []);
-  return rows.filter((row) => { const { kind, from, to } = row as { kind: Parameters<typeof areEnds>[0]; from: Parameters<typeof areEnds>[1]; to: Parameters<typeof areEnds>[2] }; return !areEnds(kind, from, to); });
+  const typeOf = (end: string) =>
+    `coalesce(case left(${end}, 3) when 'evd' then 'evidence' when 'cnf' then 'contradiction' end, (select c.type from claims c where c.id = ${end}), (select n.type from nodes n where n.id = ${end}))`;
+  const rows = await service.database.owner(
+    `select e.id, e.kind, ${typeOf('e.from_id')} as "from", ${typeOf('e.to_id')} as "to" from edges e where e.closed_at is null`,
+    [],
+  );
+  return rows.filter((row) => {
+    const { kind, from, to } = row as {
+      kind: Parameters<typeof areEnds>[0];
+      from: Parameters<typeof areEnds>[1];
+      to: Parameters<typeof areEnds>[2];
+    };
+    return !areEnds(kind, from, to);
+  });
 }
 
 async function cyclesIn(tenantId: string, slug: string): Promise<number> {
   const [space] = await service.database.owner('select id from spaces where slug = $1', [slug]);
-  return service.get<TenantDatabase>(TenantDatabase).read(tenantId, (tx) => new ReflectionReader().cycles(tx, String(space!.id)));
+  return service
+    .get<TenantDatabase>(TenantDatabase)
+    .read(tenantId, (tx) => new ReflectionReader().cycles(tx, String(space!.id)));
 }
 
 it('whatever happens, the log alone rebuilds every table, no key has two values at once, and the graph keeps its grammar', async () => {
   let histories = 0;
   const everDone = new Set<string>();
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 340, maxLength: 380 }), async (steps) => {
-    const tenant = await service.aTenant();
-    const space = `history-${histories += 1}`;
-    await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
-    await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
-    const reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
-    for (const name of Object.keys(await play({ owner: tenant.owner, reviewer }, space, steps))) everDone.add(name);
-    expect([await overlappingValues(service.database), await tiersBesideTheEvent(), await edgesBesideTheGrammar()]).toEqual([[], [], []]);
-    expect(await cyclesIn(tenant.id, space)).toBe(0);
-    const { differences, unprojected, events } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
-    expect([differences, unprojected]).toEqual([[], {}]);
-    expect(events).toBeGreaterThan(100);
-  }), { numRuns: 2, endOnFailure: true });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 340, maxLength: 380 }), async (steps) => {
+      const tenant = await service.aTenant();
+      const space = `history-${(histories += 1)}`;
+      await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
+      await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
+      const reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
+      for (const name of Object.keys(await play({ owner: tenant.owner, reviewer }, space, steps))) everDone.add(name);
+      expect([
+        await overlappingValues(service.database),
+        await tiersBesideTheEvent(),
+        await edgesBesideTheGrammar(),
+      ]).toEqual([[], [], []]);
+      expect(await cyclesIn(tenant.id, space)).toBe(0);
+      const { differences, unprojected, events } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
+      expect([differences, unprojected]).toEqual([[], {}]);
+      expect(events).toBeGreaterThan(100);
+    }),
+    { numRuns: 2, endOnFailure: true },
+  );
   // Histories of refusals would prove nothing; which operations find what they need is left to chance.
-  expect(everDone.size).toBeGreaterThanOrEqual(Math.floor(OPERATIONS * 2 / 3));
+  expect(everDone.size).toBeGreaterThanOrEqual(Math.floor((OPERATIONS * 2) / 3));
 }, 240_000);

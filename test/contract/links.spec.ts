@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { mostlyOver, openService, storingNothing, TRANSPORTS, seenClaim, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  storingNothing,
+  TRANSPORTS,
+  seenClaim,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -12,17 +21,29 @@ afterAll(() => service.close());
 
 let spaces = 0;
 async function aSpace() {
-  const space = `links-${spaces += 1}`;
+  const space = `links-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space });
-  const agents = await Promise.all(['ann', 'bob'].map((name) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } })));
+  const agents = await Promise.all(
+    ['ann', 'bob'].map((name) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } })),
+  );
   const know = async (...texts: string[]): Promise<string[]> => {
-    const { data } = await tenant.owner.do('claims.storeBatch', { space, items: texts.map((text) => ({ text, provenance: { source: 'document' } })) });
+    const { data } = await tenant.owner.do('claims.storeBatch', {
+      space,
+      items: texts.map((text) => ({ text, provenance: { source: 'document' } })),
+    });
     return data.map(({ result: { claim } }: { result: { claim: { id: string } } }) => claim.id);
   };
   return {
-    space, know, ann: agents[0]!, bob: agents[1]!,
-    link: (by: RestClient, id: string, to: string, more: object = {}) => by.call('links.add', { space, id, to, ...more }),
-    linksOf: async (id: string, more: object = {}) => (await tenant.owner.do('links.list', { space, id, ...more })).data.map(({ claimId, kind }: { claimId: string; kind: string }) => `${kind} ${claimId}`),
+    space,
+    know,
+    ann: agents[0]!,
+    bob: agents[1]!,
+    link: (by: RestClient, id: string, to: string, more: object = {}) =>
+      by.call('links.add', { space, id, to, ...more }),
+    linksOf: async (id: string, more: object = {}) =>
+      (await tenant.owner.do('links.list', { space, id, ...more })).data.map(
+        ({ claimId, kind }: { claimId: string; kind: string }) => `${kind} ${claimId}`,
+      ),
   };
 }
 
@@ -38,17 +59,35 @@ describe.each(TRANSPORTS)('links over %s', (transport) => {
     const client = await mostlyOver(transport, ann);
     const me = (await client.do('system.whoami')).principal.id;
     const added = await client.do('links.add', { space, id: a, to: b });
-    expect(added).toMatchObject({ outcome: 'linked', link: { claimId: b, text: 'Cold is the lake', kind: 'similar', weight: 0.8, linkedBy: me } });
-    expect(await client.do('links.add', { space, id: b, to: a, weight: 0.1 })).toMatchObject({ outcome: 'already_linked', link: { claimId: a, weight: 0.8 } });
+    expect(added).toMatchObject({
+      outcome: 'linked',
+      link: { claimId: b, text: 'Cold is the lake', kind: 'similar', weight: 0.8, linkedBy: me },
+    });
+    expect(await client.do('links.add', { space, id: b, to: a, weight: 0.1 })).toMatchObject({
+      outcome: 'already_linked',
+      link: { claimId: a, weight: 0.8 },
+    });
     await client.do('links.add', { space, id: a, to: c, kind: 'related', weight: 0.5 });
-    expect((await client.do('links.list', { space, id: b })).data).toEqual([{ ...added.link, claimId: a, text: 'The lake is cold' }]);
-    expect(await linksOf(a!)).toEqual([`similar ${b}`, `related ${c}`].sort((x, y) => (x.split(' ')[1]! < y.split(' ')[1]! ? -1 : 1)));
+    expect((await client.do('links.list', { space, id: b })).data).toEqual([
+      { ...added.link, claimId: a, text: 'The lake is cold' },
+    ]);
+    expect(await linksOf(a!)).toEqual(
+      [`similar ${b}`, `related ${c}`].sort((x, y) => (x.split(' ')[1]! < y.split(' ')[1]! ? -1 : 1)),
+    );
     expect(await linksOf(a!, { kind: 'related' })).toEqual([`related ${c}`]);
     expect(await client.do('links.list', { space, id: a, limit: 1 })).toMatchObject({ hasMore: true, data: [{}] });
-    expect(await client.do('links.remove', { space, id: b, to: a })).toMatchObject({ outcome: 'removed', link: { claimId: a } });
-    expect(await client.call('links.remove', { space, id: b, to: a })).toMatchObject({ isOk: false, body: { code: 'not_found' } });
+    expect(await client.do('links.remove', { space, id: b, to: a })).toMatchObject({
+      outcome: 'removed',
+      link: { claimId: a },
+    });
+    expect(await client.call('links.remove', { space, id: b, to: a })).toMatchObject({
+      isOk: false,
+      body: { code: 'not_found' },
+    });
     expect(await linksOf(a!)).toEqual([`related ${c}`]);
-    expect((await tenant.owner.do('claims.history', { space, id: a })).data.map(({ kind }: { kind: string }) => kind)).toEqual(['claim_stored', 'claims_linked', 'claims_linked']);
+    expect(
+      (await tenant.owner.do('claims.history', { space, id: a })).data.map(({ kind }: { kind: string }) => kind),
+    ).toEqual(['claim_stored', 'claims_linked', 'claims_linked']);
     await replayIsEqual();
   });
 });
@@ -56,16 +95,28 @@ describe.each(TRANSPORTS)('links over %s', (transport) => {
 it('orphans are claims to be seen that have to do with no other', async () => {
   const { space, know, ann } = await aSpace();
   const [a, b, c, d, e] = await know('One', 'Two', 'Three', 'Four', 'Five');
-  const orphans = async (more: object = {}) => (await tenant.owner.do('links.orphans', { space, ...more })).data.map(({ text }: { text: string }) => text);
+  const orphans = async (more: object = {}) =>
+    (await tenant.owner.do('links.orphans', { space, ...more })).data.map(({ text }: { text: string }) => text);
   expect(await orphans()).toEqual(['Five', 'Four', 'Three', 'Two', 'One']);
   await ann.do('links.add', { space, id: a, to: b, kind: 'related' });
   await tenant.owner.do('claims.quarantine', { space, id: d });
-  await tenant.owner.do('nodes.derive', { space, claim: 'So five', reasoningType: 'modus_ponens', logicalChain: 'plainly', premises: [e] });
+  await tenant.owner.do('nodes.derive', {
+    space,
+    claim: 'So five',
+    reasoningType: 'modus_ponens',
+    logicalChain: 'plainly',
+    premises: [e],
+  });
   expect(await orphans()).toEqual(['Three']);
   await ann.do('links.remove', { space, id: b, to: a, kind: 'related' });
   expect(await orphans()).toEqual(['Three', 'Two', 'One']);
   const first = await tenant.owner.do('links.orphans', { space, limit: 2 });
-  expect([first.hasMore, (await tenant.owner.do('links.orphans', { space, limit: 2, cursor: first.nextCursor })).data.map(({ id }: { id: string }) => id)]).toEqual([true, [a]]);
+  expect([
+    first.hasMore,
+    (await tenant.owner.do('links.orphans', { space, limit: 2, cursor: first.nextCursor })).data.map(
+      ({ id }: { id: string }) => id,
+    ),
+  ]).toEqual([true, [a]]);
   expect(c).toBeDefined();
 });
 
@@ -74,7 +125,9 @@ describe('a link', () => {
     const { space, know, ann, bob, link, linksOf } = await aSpace();
     const [a, b] = await know('One', 'Two');
     await link(ann, a!, b!);
-    expect(await storingNothing(service.database, () => bob.call('links.remove', { space, id: a, to: b }))).toMatchObject({ status: 403, body: { code: 'not_your_link' } });
+    expect(
+      await storingNothing(service.database, () => bob.call('links.remove', { space, id: a, to: b })),
+    ).toMatchObject({ status: 403, body: { code: 'not_your_link' } });
     const writer = await tenant.as({ role: 'writer' });
     expect(await writer.call('links.remove', { space, id: a, to: b })).toMatchObject({ status: 403 });
     await (await tenant.as({ role: 'reviewer' })).do('links.remove', { space, id: b, to: a });
@@ -95,15 +148,28 @@ describe('a link', () => {
     await link(ann, a!, b!);
     await tenant.owner.do('claims.quarantine', { space, id: b });
     expect(await linksOf(a!)).toEqual([]);
-    expect(await storingNothing(service.database, () => link(bob, a!, b!, { kind: 'related' }))).toMatchObject({ status: 409, body: { code: 'member_not_visible' } });
-    await tenant.owner.do('claims.review', { space, ...await seenClaim(tenant.owner, space, b!), action: 'activate', note: 'fine' });
+    expect(await storingNothing(service.database, () => link(bob, a!, b!, { kind: 'related' }))).toMatchObject({
+      status: 409,
+      body: { code: 'member_not_visible' },
+    });
+    await tenant.owner.do('claims.review', {
+      space,
+      ...(await seenClaim(tenant.owner, space, b!)),
+      action: 'activate',
+      note: 'fine',
+    });
     expect(await linksOf(a!)).toEqual([`similar ${b}`]);
   });
 
-  it.each([['a claim with itself', 'a', 'a', 409, 'link_to_itself'], ['what is not there', 'a', 'clm_01arz3ndektsv4rrffq69g5fav', 404, 'not_found']])('is refused of %s', async (_, from, to, status, code) => {
+  it.each([
+    ['a claim with itself', 'a', 'a', 409, 'link_to_itself'],
+    ['what is not there', 'a', 'clm_01arz3ndektsv4rrffq69g5fav', 404, 'not_found'],
+  ])('is refused of %s', async (_, from, to, status, code) => {
     const { know, ann, link } = await aSpace();
     const [a] = await know('One');
-    expect(await storingNothing(service.database, () => link(ann, from === 'a' ? a! : from, to === 'a' ? a! : to))).toMatchObject({ status, body: { code } });
+    expect(
+      await storingNothing(service.database, () => link(ann, from === 'a' ? a! : from, to === 'a' ? a! : to)),
+    ).toMatchObject({ status, body: { code } });
   });
 
   it('of a kind that operations make is refused, and readers make none', async () => {
@@ -125,8 +191,22 @@ describe.each(TRANSPORTS)('what hangs together over %s', (transport) => {
   it('is listed, labelled and compressed without naming its members', async () => {
     const { space, know, ann } = await aSpace();
     const client = await mostlyOver(transport, tenant.owner);
-    const [a, b, c, d, e, f, hidden] = await know('The lake is cold', 'Cold is the lake', 'A cold lake it is', 'Tea is green', 'Green is the tea', 'Nothing of the kind', 'The lake is warm');
-    for (const [one, other] of [[a, b], [b, c], [d, e], [c, hidden]]) await ann.do('links.add', { space, id: one, to: other });
+    const [a, b, c, d, e, f, hidden] = await know(
+      'The lake is cold',
+      'Cold is the lake',
+      'A cold lake it is',
+      'Tea is green',
+      'Green is the tea',
+      'Nothing of the kind',
+      'The lake is warm',
+    );
+    for (const [one, other] of [
+      [a, b],
+      [b, c],
+      [d, e],
+      [c, hidden],
+    ])
+      await ann.do('links.add', { space, id: one, to: other });
     await tenant.owner.do('claims.quarantine', { space, id: hidden });
     const { data, hasMore } = await client.do('clusters.listEmergent', { space });
     expect([data, hasMore]).toMatchObject([[{ id: [a, b, c].sort()[0], memberCount: 3 }], false]);
@@ -136,10 +216,18 @@ describe.each(TRANSPORTS)('what hangs together over %s', (transport) => {
     const { digest, members } = await client.do('digests.compress', { space, clusterOf: data[0].id });
     expect([digest.category, [...members].sort()]).toEqual(['digest', [a, b, c].sort()]);
     await tenant.owner.do('claims.quarantine', { space, id: b });
-    expect((await client.do('digests.compress', { space, clusterId: cluster.id, ids: [f] })).members).toEqual(expect.arrayContaining([f, a, c]));
+    expect((await client.do('digests.compress', { space, clusterId: cluster.id, ids: [f] })).members).toEqual(
+      expect.arrayContaining([f, a, c]),
+    );
     expect((await client.do('clusters.listEmergent', { space })).data).toEqual([]);
-    expect(await client.call('digests.compress', { space, clusterOf: f })).toMatchObject({ isOk: false, body: { code: 'too_few_members' } });
-    expect(await client.call('digests.compress', { space })).toMatchObject({ isOk: false, body: { code: 'validation_failed' } });
+    expect(await client.call('digests.compress', { space, clusterOf: f })).toMatchObject({
+      isOk: false,
+      body: { code: 'too_few_members' },
+    });
+    expect(await client.call('digests.compress', { space })).toMatchObject({
+      isOk: false,
+      body: { code: 'validation_failed' },
+    });
     await replayIsEqual();
   });
 });

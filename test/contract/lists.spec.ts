@@ -6,7 +6,9 @@ import { openService, over, type RestClient, type Service } from '../service/ind
 /** Filled by workers only; its pages are tested where it is made. */
 const EMPTY_HERE = ['jobs.list', 'merges.list'];
 const isList = ({ name, output, input }: Operation): boolean =>
-  'limit' in input.shape && 'nextCursor' in (output as unknown as { shape: object }).shape && !EMPTY_HERE.includes(name);
+  'limit' in input.shape &&
+  'nextCursor' in (output as unknown as { shape: object }).shape &&
+  !EMPTY_HERE.includes(name);
 
 describe('a list', () => {
   let service: Service;
@@ -22,31 +24,75 @@ describe('a list', () => {
       await owner.do('spaces.create', { slug: `space-${n}`, name: `Space ${n}`, clock: 'simulated' });
       await owner.do('keys.create', { name: `key ${n}` });
       await owner.do('sources.put', { space: 'lists', sourceId: `source ${n}`, class: 'document' });
-      await owner.do('evidenceTypes.put', { space: 'lists', name: `type_${n}`, staleAfter: 'P1D', expiredAfter: 'P7D' });
-      const say = (value: string, source: string) => owner.do('claims.store', { space: 'lists', text: value, triple: { subject: 'user', predicate: `p${n}`, value }, provenance: { source } });
+      await owner.do('evidenceTypes.put', {
+        space: 'lists',
+        name: `type_${n}`,
+        staleAfter: 'P1D',
+        expiredAfter: 'P7D',
+      });
+      const say = (value: string, source: string) =>
+        owner.do('claims.store', {
+          space: 'lists',
+          text: value,
+          triple: { subject: 'user', predicate: `p${n}`, value },
+          provenance: { source },
+        });
       scope.id = (await say('a', 'user_explicit')).claim.id;
       await say('b', 'inference');
       const { claim: premise } = await owner.do('claims.store', { space: 'lists', text: `premise ${n}` });
-      await owner.do('nodes.derive', { space: 'lists', claim: `conclusion ${n}`, premises: [premise.id], reasoningType: 'modus_ponens', logicalChain: 'so' });
+      await owner.do('nodes.derive', {
+        space: 'lists',
+        claim: `conclusion ${n}`,
+        premises: [premise.id],
+        reasoningType: 'modus_ponens',
+        logicalChain: 'so',
+      });
       await owner.do('claims.retract', { space: 'lists', id: premise.id, errorType: 'other', reason: 'wrong' });
       await owner.do('episodes.create', { space: 'lists', name: `episode ${n}`, ids: [scope.id] });
-      await owner.do('clusters.create', { space: 'lists', label: `cluster ${n}`, ids: [scope.id, (await owner.do('claims.store', { space: 'lists', text: `beside ${n}` })).claim.id] });
-      for (const text of ['alike', 'alike too']) await owner.do('links.add', { space: 'lists', id: scope.id, to: (await owner.do('claims.store', { space: 'lists', text: `${text} ${n}` })).claim.id });
+      await owner.do('clusters.create', {
+        space: 'lists',
+        label: `cluster ${n}`,
+        ids: [scope.id, (await owner.do('claims.store', { space: 'lists', text: `beside ${n}` })).claim.id],
+      });
+      for (const text of ['alike', 'alike too'])
+        await owner.do('links.add', {
+          space: 'lists',
+          id: scope.id,
+          to: (await owner.do('claims.store', { space: 'lists', text: `${text} ${n}` })).claim.id,
+        });
       await owner.do('nodes.create', { space: 'lists', type: 'goal', claim: `goal ${n}`, motivation: 'to have one' });
-      await owner.do('nodes.create', { space: 'lists', type: 'cornerstone', tag: 'early', title: `cornerstone ${n}`, frame: 'how it is seen', supportIds: [scope.id] });
+      await owner.do('nodes.create', {
+        space: 'lists',
+        type: 'cornerstone',
+        tag: 'early',
+        title: `cornerstone ${n}`,
+        frame: 'how it is seen',
+        supportIds: [scope.id],
+      });
       if (n > 1) continue;
-      await owner.do('claims.store', { space: 'lists', text: `The port of server ${n} is ${n}`, provenance: { source: 'user_explicit' } });
+      await owner.do('claims.store', {
+        space: 'lists',
+        text: `The port of server ${n} is ${n}`,
+        provenance: { source: 'user_explicit' },
+      });
       await owner.do('claims.store', { space: 'lists', text: `The port of server ${n} is ${n}00` });
     }
     for (const sweep of ['decay', 'expire', 'sessions']) await owner.do(`maintenance.${sweep}`, { space: 'lists' });
-    await owner.do('conversations.record', { space: 'lists', sessionId: 'lists', messages: Array.from({ length: 7 }, (_, n) => ({ role: 'user', content: `message ${n}` })) });
+    await owner.do('conversations.record', {
+      space: 'lists',
+      sessionId: 'lists',
+      messages: Array.from({ length: 7 }, (_, n) => ({ role: 'user', content: `message ${n}` })),
+    });
   });
   afterAll(() => service.close());
 
   it.each(operations.filter(isList).map((operation) => [operation.name, operation] as const))(
-    '%s is complete, in one order, and the same in pages of any size', async (name, { input, rest }) => {
+    '%s is complete, in one order, and the same in pages of any size',
+    async (name, { input, rest }) => {
       // In an address a field says where to look; anywhere else it would only narrow the list.
-      const where = Object.fromEntries(Object.entries(scope).filter(([field]) => field in input.shape && rest.path.includes(`{${field}}`)));
+      const where = Object.fromEntries(
+        Object.entries(scope).filter(([field]) => field in input.shape && rest.path.includes(`{${field}}`)),
+      );
       const inPagesOf = async (limit: number): Promise<unknown[]> => {
         const gathered: unknown[] = [];
         let cursor: string | undefined;
@@ -61,14 +107,29 @@ describe('a list', () => {
       const whole = await inPagesOf(200);
       expect(whole.length).toBeGreaterThan(0);
       for (const limit of [1, 3]) expect(await inPagesOf(limit)).toEqual(whole);
-    });
+    },
+  );
 
-  it.each(['rest', 'graphql'] as const)('of claims over %s takes a filter and a time of the record, and refuses a filter it cannot read', async (transport) => {
-    const client = await over(transport, owner);
-    const predicates = async (asked: object) => (await client.do('claims.list', { space: 'lists', ...asked })).data.map((claim: { triple: { predicate: string } }) => claim.triple.predicate);
-    expect(await predicates({ filter: { or: [{ predicate: 'p1' }, { predicate: { in: ['p4', 'p5'] } }] } })).toEqual(['p5', 'p4', 'p1']);
-    expect(await predicates({ knownAt: '1960-01-01T00:00:00Z' })).toEqual([]);
-    const { isOk, body } = await client.call('claims.list', { space: 'lists', filter: { predicat: 'p1' } });
-    expect([isOk, body.code, body.detail]).toEqual([false, 'validation_failed', expect.stringContaining('the nearest is predicate')]);
-  });
+  it.each(['rest', 'graphql'] as const)(
+    'of claims over %s takes a filter and a time of the record, and refuses a filter it cannot read',
+    async (transport) => {
+      const client = await over(transport, owner);
+      const predicates = async (asked: object) =>
+        (await client.do('claims.list', { space: 'lists', ...asked })).data.map(
+          (claim: { triple: { predicate: string } }) => claim.triple.predicate,
+        );
+      expect(await predicates({ filter: { or: [{ predicate: 'p1' }, { predicate: { in: ['p4', 'p5'] } }] } })).toEqual([
+        'p5',
+        'p4',
+        'p1',
+      ]);
+      expect(await predicates({ knownAt: '1960-01-01T00:00:00Z' })).toEqual([]);
+      const { isOk, body } = await client.call('claims.list', { space: 'lists', filter: { predicat: 'p1' } });
+      expect([isOk, body.code, body.detail]).toEqual([
+        false,
+        'validation_failed',
+        expect.stringContaining('the nearest is predicate'),
+      ]);
+    },
+  );
 });

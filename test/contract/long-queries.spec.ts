@@ -20,14 +20,28 @@ describe.each(TRANSPORTS)('over %s a query', (transport) => {
     const short = await client.call('search.run', { space: 's', query: 'lighthouse' });
     expect([short.body.data.length, short.body.degraded]).toEqual([1, null]);
     const cut = await client.call('search.run', { space: 's', query: long, explain: true });
-    expect([long.length, cut.body.degraded, cut.body.explain.mode, cut.body.explain.byWords]).toEqual([7_990, 'query_cut', 'hybrid', 1]);
+    expect([long.length, cut.body.degraded, cut.body.explain.mode, cut.body.explain.byWords]).toEqual([
+      7_990,
+      'query_cut',
+      'hybrid',
+      1,
+    ]);
     const context = await client.call('context.get', { space: 's', query: long });
     expect([context.body.degraded, context.body.included]).toEqual(['query_cut', 1]);
-    if (transport === 'rest') expect([short, cut, context].map(({ headers }) => headers.get('x-degraded'))).toEqual([null, 'query_cut', 'query_cut']);
+    if (transport === 'rest')
+      expect([short, cut, context].map(({ headers }) => headers.get('x-degraded'))).toEqual([
+        null,
+        'query_cut',
+        'query_cut',
+      ]);
   });
 
   it('of more is refused', async () => {
     const client = await mostlyOver(transport, tenant.owner);
-    for (const name of ['search.run', 'context.get']) expect(await client.call(name, { space: 's', query: 'x'.repeat(8_001) })).toMatchObject({ isOk: false, body: { code: 'validation_failed' } });
+    for (const name of ['search.run', 'context.get'])
+      expect(await client.call(name, { space: 's', query: 'x'.repeat(8_001) })).toMatchObject({
+        isOk: false,
+        body: { code: 'validation_failed' },
+      });
   });
 });

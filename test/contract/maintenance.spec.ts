@@ -58,11 +58,21 @@ describe('a threshold that is out of range', () => {
 
 describe('a run in the wrong place or at the wrong time', () => {
   it('is refused while one of its kind is open, dry or not, and says which', async () => {
-    for (const [name, code] of [['consolidate', 'consolidation_running'], ['decay', 'decay_running'], ['expire', 'expiry_running'], ['sessions', 'sessions_running']]) {
+    for (const [name, code] of [
+      ['consolidate', 'consolidation_running'],
+      ['decay', 'decay_running'],
+      ['expire', 'expiry_running'],
+      ['sessions', 'sessions_running'],
+    ]) {
       const { id } = await owner.do(`maintenance.${name}`, { space: 's', dryRun: name === 'decay' });
       for (const dryRun of [true, false]) {
-        const answer = await storingNothing(service.database, () => owner.call(`maintenance.${name}`, { space: 's', dryRun }));
-        expect(answer).toMatchObject({ status: 409, body: { code, retryable: true, detail: expect.stringContaining(id) } });
+        const answer = await storingNothing(service.database, () =>
+          owner.call(`maintenance.${name}`, { space: 's', dryRun }),
+        );
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code, retryable: true, detail: expect.stringContaining(id) },
+        });
       }
       await owner.do('jobs.cancel', { job: id });
     }
@@ -72,10 +82,17 @@ describe('a run in the wrong place or at the wrong time', () => {
     const stranger = await service.aTenant();
     const { id } = await owner.do('maintenance.decay', { space: 's' });
     await owner.do('spaces.create', { slug: 'elsewhere', name: 'E' });
-    const refused = (answer: Promise<{ status: number; body: { code: string } }>) => storingNothing(service.database, async () => { const { status, body } = await answer; return [status, body.code]; });
+    const refused = (answer: Promise<{ status: number; body: { code: string } }>) =>
+      storingNothing(service.database, async () => {
+        const { status, body } = await answer;
+        return [status, body.code];
+      });
     expect(await refused(stranger.owner.call('maintenance.decay', { space: 's' }))).toEqual([404, 'not_found']);
     expect(await refused(stranger.owner.call('jobs.cancel', { job: id }))).toEqual([404, 'not_found']);
-    expect(await refused(owner.call('maintenance.getRun', { space: 'elsewhere', run: id }))).toEqual([404, 'not_found']);
+    expect(await refused(owner.call('maintenance.getRun', { space: 'elsewhere', run: id }))).toEqual([
+      404,
+      'not_found',
+    ]);
     await owner.do('jobs.cancel', { job: id });
     expect(await refused(owner.call('jobs.cancel', { job: id }))).toEqual([409, 'job_not_cancellable']);
   });

@@ -11,14 +11,29 @@ export interface Step {
   /** Whether another principal makes it, as decisions about proposals take. */
   isAnothers?: boolean;
 }
-interface Ref { kind: string; pick: number }
+interface Ref {
+  kind: string;
+  pick: number;
+}
 
 export const pick = fc.nat(5);
 /** A call that names something of each kind at each place. */
-const naming = (name: string, places: Record<string, string>, input: fc.Arbitrary<Input> = fc.constant({})): fc.Arbitrary<Step> => (
-  fc.tuple(input, ...Object.keys(places).map(() => pick)).map(([given, ...picks]) => (
-    { name, input: given as Input, refs: Object.fromEntries(Object.entries(places).map(([place, kind], i) => [place, { kind, pick: picks[i] as number }])) })));
-const making = (type: string, fields: Input, places: Record<string, string> = {}): fc.Arbitrary<Step> => naming('nodes.create', places, fc.constant({ type, ...fields }));
+const naming = (
+  name: string,
+  places: Record<string, string>,
+  input: fc.Arbitrary<Input> = fc.constant({}),
+): fc.Arbitrary<Step> =>
+  fc
+    .tuple(input, ...Object.keys(places).map(() => pick))
+    .map(([given, ...picks]) => ({
+      name,
+      input: given as Input,
+      refs: Object.fromEntries(
+        Object.entries(places).map(([place, kind], i) => [place, { kind, pick: picks[i] as number }]),
+      ),
+    }));
+const making = (type: string, fields: Input, places: Record<string, string> = {}): fc.Arbitrary<Step> =>
+  naming('nodes.create', places, fc.constant({ type, ...fields }));
 const constantly = (...inputs: Input[]): fc.Arbitrary<Input> => fc.constantFrom(...inputs);
 
 const question = { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' };
@@ -27,45 +42,173 @@ const tiers = constantly({ tier: 'suspect' }, { tier: 'known_external' }, { tier
 const anothers = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> => step.map((each) => ({ ...each, isAnothers: true }));
 
 const makingNodes = fc.oneof(
-  making('observation_factual', { quote: 'seen', quoteType: 'hard_data', claim: 'It was seen.' }, { evidenceId: 'note' }),
-  making('observation_predictive', { quote: 'seen', quoteType: 'hard_data', claim: 'It will be seen.', predictedEvent: 'seen', resolveBy: '2026-02-01T00:00:00Z' }, { evidenceId: 'note' }),
-  making('question', question), making('question', question, { 'contextIds/0': 'clm' }), making('definition', { term: 'pump', definition: 'It moves water.' }),
-  making('conjecture', { claim: 'It may be.', basis: 'a hunch' }), making('axiom', { claim: 'It is so.', basis: 'agreed' }), making('goal', { claim: 'It shall be.', motivation: 'need' }),
-  making('lesson', { claim: 'Look first.' }, { 'incidentIds/0': 'clm' }), making('person', { name: 'Ada', aliases: ['Countess'] }),
+  making(
+    'observation_factual',
+    { quote: 'seen', quoteType: 'hard_data', claim: 'It was seen.' },
+    { evidenceId: 'note' },
+  ),
+  making(
+    'observation_predictive',
+    {
+      quote: 'seen',
+      quoteType: 'hard_data',
+      claim: 'It will be seen.',
+      predictedEvent: 'seen',
+      resolveBy: '2026-02-01T00:00:00Z',
+    },
+    { evidenceId: 'note' },
+  ),
+  making('question', question),
+  making('question', question, { 'contextIds/0': 'clm' }),
+  making('definition', { term: 'pump', definition: 'It moves water.' }),
+  making('conjecture', { claim: 'It may be.', basis: 'a hunch' }),
+  making('axiom', { claim: 'It is so.', basis: 'agreed' }),
+  making('goal', { claim: 'It shall be.', motivation: 'need' }),
+  making('lesson', { claim: 'Look first.' }, { 'incidentIds/0': 'clm' }),
+  making('person', { name: 'Ada', aliases: ['Countess'] }),
   making('goal_tension', { description: 'They pull apart.' }, { goalA: 'goal', goalB: 'goal' }),
   making('cornerstone', { tag: 'care', title: 'Ask', frame: 'Haste costs.' }, { 'supportIds/0': 'clm' }),
-  making('cornerstone', { tag: 'care', title: 'Ask twice', frame: 'Haste costs more.' }, { 'supportIds/0': 'clm', outgrowsId: 'cornerstone' }),
-  naming('nodes.createBatch', {}, constantly({ items: [{ type: 'goal', claim: 'It shall be.', motivation: 'need' }, { ...question, contextIds: ['@0'] }] })),
+  making(
+    'cornerstone',
+    { tag: 'care', title: 'Ask twice', frame: 'Haste costs more.' },
+    { 'supportIds/0': 'clm', outgrowsId: 'cornerstone' },
+  ),
+  naming(
+    'nodes.createBatch',
+    {},
+    constantly({
+      items: [
+        { type: 'goal', claim: 'It shall be.', motivation: 'need' },
+        { ...question, contextIds: ['@0'] },
+      ],
+    }),
+  ),
 );
 
 /** What happens to nodes, edges, proposals and principles. */
 export const nodeStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: makingNodes },
-  { weight: 6, arbitrary: naming('nodes.derive', { 'premises/0': 'clm' }, constantly({ claim: 'It follows.', ...reasoned })) },
-  { weight: 3, arbitrary: naming('nodes.derive', { 'premises/0': 'clm', 'premises/1': 'clm' }, constantly({ claim: 'It follows twice.', ...reasoned })) },
+  {
+    weight: 6,
+    arbitrary: naming('nodes.derive', { 'premises/0': 'clm' }, constantly({ claim: 'It follows.', ...reasoned })),
+  },
+  {
+    weight: 3,
+    arbitrary: naming(
+      'nodes.derive',
+      { 'premises/0': 'clm', 'premises/1': 'clm' },
+      constantly({ claim: 'It follows twice.', ...reasoned }),
+    ),
+  },
   { weight: 2, arbitrary: naming('nodes.rederive', { id: 'derivation', 'premises/0': 'clm' }, constantly(reasoned)) },
-  { weight: 3, arbitrary: naming('conflicts.contradict', { nodeA: 'clm', nodeB: 'clm' }, constantly({ description: 'Both cannot be.' })) },
+  {
+    weight: 3,
+    arbitrary: naming(
+      'conflicts.contradict',
+      { nodeA: 'clm', nodeB: 'clm' },
+      constantly({ description: 'Both cannot be.' }),
+    ),
+  },
   { weight: 2, arbitrary: naming('edges.add', { fromId: 'clm', toId: 'person' }, constantly({ kind: 'about' })) },
-  { weight: 3, arbitrary: naming('edges.add', { fromId: 'clm', toId: 'cornerstone' }, constantly({ kind: 'exemplifies' }, { kind: 'instantiates' })) },
+  {
+    weight: 3,
+    arbitrary: naming(
+      'edges.add',
+      { fromId: 'clm', toId: 'cornerstone' },
+      constantly({ kind: 'exemplifies' }, { kind: 'instantiates' }),
+    ),
+  },
   { weight: 2, arbitrary: naming('edges.add', { fromId: 'clm', toId: 'lesson' }, constantly({ kind: 'exemplifies' })) },
   { weight: 1, arbitrary: naming('edges.add', { fromId: 'clm', toId: 'goal' }, constantly({ kind: 'serves' })) },
   { weight: 2, arbitrary: naming('edges.remove', { id: 'edg' }) },
-  { weight: 3, arbitrary: naming('nodes.resolve', { id: 'question', resolverId: 'clm' }, constantly({ relevanceOverride: 'known' })) },
-  { weight: 2, arbitrary: naming('nodes.resolve', { id: 'cnf', resolverId: 'clm' }, constantly({ relevanceOverride: 'known' }, { relevanceOverride: 'known', resolution: 'supersede' })) },
-  { weight: 2, arbitrary: naming('nodes.resolve', { id: 'prediction', resolverId: 'clm' }, constantly({ outcome: 'confirmed', relevanceOverride: 'known' }, { outcome: 'refuted', relevanceOverride: 'known' })) },
-  { weight: 2, arbitrary: naming('goals.setStatus', { id: 'goal' }, constantly({ status: 'paused' }, { status: 'active' }, { status: 'achieved' })) },
+  {
+    weight: 3,
+    arbitrary: naming(
+      'nodes.resolve',
+      { id: 'question', resolverId: 'clm' },
+      constantly({ relevanceOverride: 'known' }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: naming(
+      'nodes.resolve',
+      { id: 'cnf', resolverId: 'clm' },
+      constantly({ relevanceOverride: 'known' }, { relevanceOverride: 'known', resolution: 'supersede' }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: naming(
+      'nodes.resolve',
+      { id: 'prediction', resolverId: 'clm' },
+      constantly(
+        { outcome: 'confirmed', relevanceOverride: 'known' },
+        { outcome: 'refuted', relevanceOverride: 'known' },
+      ),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: naming(
+      'goals.setStatus',
+      { id: 'goal' },
+      constantly({ status: 'paused' }, { status: 'active' }, { status: 'achieved' }),
+    ),
+  },
   { weight: 3, arbitrary: naming('nodes.retract', { id: 'nod' }, constantly({ errorType: 'other', reason: 'wrong' })) },
-  { weight: 2, arbitrary: naming('nodes.retract', { id: 'clm', replacementId: 'clm' }, constantly({ errorType: 'other', reason: 'wrong' })) },
-  { weight: 3, arbitrary: fc.oneof(naming('nodes.reinstate', { id: 'nod' }, constantly({ reason: 'right' })), naming('nodes.reinstate', { id: 'clm' }, constantly({ reason: 'right' }))) },
-  { weight: 5, arbitrary: fc.oneof(...['person', 'definition', 'derivation', 'claim'].map((type) => naming('nodes.supersede', { id: type, replacementId: type }))) },
-  { weight: 2, arbitrary: naming('persons.update', { id: 'person' }, constantly({ relation: 'friend' }, { aliases: ['Lady L'], specialMoments: [{ text: 'met' }] }, { removeAliases: ['countess'] })) },
+  {
+    weight: 2,
+    arbitrary: naming(
+      'nodes.retract',
+      { id: 'clm', replacementId: 'clm' },
+      constantly({ errorType: 'other', reason: 'wrong' }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.oneof(
+      naming('nodes.reinstate', { id: 'nod' }, constantly({ reason: 'right' })),
+      naming('nodes.reinstate', { id: 'clm' }, constantly({ reason: 'right' })),
+    ),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.oneof(
+      ...['person', 'definition', 'derivation', 'claim'].map((type) =>
+        naming('nodes.supersede', { id: type, replacementId: type }),
+      ),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: naming(
+      'persons.update',
+      { id: 'person' },
+      constantly(
+        { relation: 'friend' },
+        { aliases: ['Lady L'], specialMoments: [{ text: 'met' }] },
+        { removeAliases: ['countess'] },
+      ),
+    ),
+  },
   { weight: 4, arbitrary: naming('persons.setTier', { id: 'person', justificationId: 'observation_factual' }, tiers) },
-  { weight: 1, arbitrary: naming('persons.setTier', { id: 'person' }, constantly({ tier: 'suspect' }, { tier: 'known_external' })) },
+  {
+    weight: 1,
+    arbitrary: naming('persons.setTier', { id: 'person' }, constantly({ tier: 'suspect' }, { tier: 'known_external' })),
+  },
   { weight: 2, arbitrary: naming('cornerstones.retire', { id: 'cornerstone' }, constantly({ reason: 'past' })) },
   { weight: 7, arbitrary: anothers(naming('proposals.approve', { id: 'prp' })) },
   { weight: 1, arbitrary: anothers(naming('proposals.refuse', { id: 'prp' })) },
   { weight: 1, arbitrary: naming('proposals.withdraw', { id: 'prp' }) },
-  { weight: 2, arbitrary: naming('principles.mark', { 'surfaced/0': 'lesson', 'enacted/0': 'goal' }, constantly({ sessionId: 'label' })) },
+  {
+    weight: 2,
+    arbitrary: naming(
+      'principles.mark',
+      { 'surfaced/0': 'lesson', 'enacted/0': 'goal' },
+      constantly({ sessionId: 'label' }),
+    ),
+  },
 );
 
 /** Different names among the steps. */
@@ -101,7 +244,7 @@ export function filled({ input, refs = {} }: Step, known: Known): Input | null {
     const id = known.pick(ref);
     if (id === undefined) return null;
     const [field, index] = place.split('/') as [string, string?];
-    result[field] = index === undefined ? id : [...(result[field] as string[] | undefined ?? []), id];
+    result[field] = index === undefined ? id : [...((result[field] as string[] | undefined) ?? []), id];
   }
   return result;
 }

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { mostlyOver, openService, TRANSPORTS, type Client, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -19,19 +27,31 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function aSpace(): Promise<string> {
-  const space = `near-${spaces += 1}`;
+  const space = `near-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space });
   return space;
 }
 type Triple = readonly [subject: string, predicate: string, value: string];
 const tripleOf = ([subject, predicate, value]: Triple) => ({ subject, predicate, value });
-async function fact(space: string, text = 'User budget is $750', triple: Triple | null = ['user', 'budget', '$750']): Promise<string> {
-  return (await user.do('claims.store', { space, text, ...(triple ? { triple: tripleOf(triple) } : {}), provenance: { source: 'user_explicit' } })).claim.id;
+async function fact(
+  space: string,
+  text = 'User budget is $750',
+  triple: Triple | null = ['user', 'budget', '$750'],
+): Promise<string> {
+  return (
+    await user.do('claims.store', {
+      space,
+      text,
+      ...(triple ? { triple: tripleOf(triple) } : {}),
+      provenance: { source: 'user_explicit' },
+    })
+  ).claim.id;
 }
 async function guess(client: Client, space: string, text: string, triple: Triple | null = null): Promise<string> {
   return (await client.do('claims.store', { space, text, ...(triple ? { triple: tripleOf(triple) } : {}) })).claim.id;
 }
-const open = async (space: string, more: object = {}) => (await reviewer.do('possibleConflicts.list', { space, ...more })).data;
+const open = async (space: string, more: object = {}) =>
+  (await reviewer.do('possibleConflicts.list', { space, ...more })).data;
 
 /** The worked examples of docs/conflicts.md. */
 describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
@@ -50,7 +70,13 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
     const weakerId = await guess(client, space, text, triple);
     const [found, ...others] = (await client.do('possibleConflicts.list', { space })).data;
     expect(others).toEqual([]);
-    expect(found).toMatchObject({ claim: { id: claimId }, weakerClaim: { id: weakerId, status: 'active' }, foundBy: 'words', status: 'open', differs: expect.arrayContaining([difference]) });
+    expect(found).toMatchObject({
+      claim: { id: claimId },
+      weakerClaim: { id: weakerId, status: 'active' },
+      foundBy: 'words',
+      status: 'open',
+      differs: expect.arrayContaining([difference]),
+    });
     expect(await user.do('claims.get', { space, id: claimId })).toMatchObject({ status: 'active', trust: 1 });
   });
 
@@ -60,7 +86,12 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
     const note = await guess(client, space, 'The budget of the user is $5,000.');
     const other = await guess(client, space, 'user cap is $9,000 budget', ['user', 'cap', '$9,000']);
     const claimId = await fact(space);
-    expect((await open(space)).map(({ claim, weakerClaim }: any) => [claim.id, weakerClaim.id]).sort()).toEqual([[claimId, note], [claimId, other]].sort());
+    expect((await open(space)).map(({ claim, weakerClaim }: any) => [claim.id, weakerClaim.id]).sort()).toEqual(
+      [
+        [claimId, note],
+        [claimId, other],
+      ].sort(),
+    );
   });
 
   it('is confirmed by a reviewer, and a conflict opens', async () => {
@@ -71,21 +102,37 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
     const [{ id }] = await open(space);
     const confirmed = await client.do('possibleConflicts.confirm', { space, id, note: 'Not the same budget.' });
     expect(confirmed).toMatchObject({ status: 'confirmed', note: 'Not the same budget.', version: 2 });
-    expect(await reviewer.do('conflicts.get', { space, id: confirmed.conflictId })).toMatchObject({ status: 'open', reason: 'contradiction' });
-    expect((await reviewer.call('possibleConflicts.dismiss', { space, id, note: 'x' })).body.code).toBe('possible_conflict_decided');
-    expect([await open(space), (await open(space, { status: 'confirmed', claimId: weakerId })).length, (await open(space, { status: 'confirmed', claimId })).length]).toEqual([[], 1, 1]);
+    expect(await reviewer.do('conflicts.get', { space, id: confirmed.conflictId })).toMatchObject({
+      status: 'open',
+      reason: 'contradiction',
+    });
+    expect((await reviewer.call('possibleConflicts.dismiss', { space, id, note: 'x' })).body.code).toBe(
+      'possible_conflict_decided',
+    );
+    expect([
+      await open(space),
+      (await open(space, { status: 'confirmed', claimId: weakerId })).length,
+      (await open(space, { status: 'confirmed', claimId })).length,
+    ]).toEqual([[], 1, 1]);
   });
 });
 
 it('is found in the nudge of a lesson, whoever spoke first, and in a session', async () => {
   const space = await aSpace();
   const incident = (await bot.do('claims.store', { space, text: 'A bill bounced.' })).claim.id;
-  const lesson = (nudge: string) => bot.do('nodes.create', { space, type: 'lesson', claim: 'Pay on time.', incidentIds: [incident], nudge });
+  const lesson = (nudge: string) =>
+    bot.do('nodes.create', { space, type: 'lesson', claim: 'Pay on time.', incidentIds: [incident], nudge });
   await fact(space);
   await lesson('The budget of the user is $5,000.');
   expect(await open(space)).toHaveLength(1);
   const { id: sessionId } = await bot.do('sessions.open', { space, externalId: 'talk', agent: 'bot' });
-  await bot.do('claims.store', { space, text: 'user budget is $9,000', triple: tripleOf(['user', 'budget', '$9,000']), scope: 'session', sessionId });
+  await bot.do('claims.store', {
+    space,
+    text: 'user budget is $9,000',
+    triple: tripleOf(['user', 'budget', '$9,000']),
+    scope: 'session',
+    sessionId,
+  });
   expect(await open(space)).toHaveLength(2);
 });
 
@@ -97,7 +144,10 @@ it('is dismissed for author, claim and text', async () => {
   const [{ id }] = await open(space);
   expect((await bot.call('possibleConflicts.dismiss', { space, id, note: 'mine' })).status).toBe(403);
   expect((await reviewer.call('possibleConflicts.dismiss', { space, id })).status).toBe(400);
-  expect(await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Another year.' })).toMatchObject({ status: 'dismissed', note: 'Another year.' });
+  expect(await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Another year.' })).toMatchObject({
+    status: 'dismissed',
+    note: 'Another year.',
+  });
   await guess(bot, space, text.toUpperCase());
   expect(await open(space)).toEqual([]);
   await guess(bot, space, 'The budget of the user was $6,000 last year.');
@@ -108,7 +158,7 @@ it('is dismissed for author, claim and text', async () => {
   expect((await open(space, { claimId: later })).length).toBeGreaterThan(0);
 });
 
-it('is not found for what says the same, is about something else, is a user\'s own, or is decided at the gate', async () => {
+it("is not found for what says the same, is about something else, is a user's own, or is decided at the gate", async () => {
   const space = await aSpace();
   await fact(space);
   await guess(bot, space, 'The budget of the user is seven hundred and fifty dollars.');
@@ -121,8 +171,18 @@ it('is not found for what says the same, is about something else, is a user\'s o
 
 it('is found within a batch, and between items of several callers', async () => {
   const space = await aSpace();
-  await user.do('claims.storeBatch', { space, items: [
-    { text: 'The budget of the user is $5,000.' }, { text: 'User budget is $750', triple: { subject: 'user', predicate: 'budget', value: '$750' }, provenance: { source: 'user_explicit' } }, { text: 'User budget: 6k USD' }] });
+  await user.do('claims.storeBatch', {
+    space,
+    items: [
+      { text: 'The budget of the user is $5,000.' },
+      {
+        text: 'User budget is $750',
+        triple: { subject: 'user', predicate: 'budget', value: '$750' },
+        provenance: { source: 'user_explicit' },
+      },
+      { text: 'User budget: 6k USD' },
+    ],
+  });
   expect(await open(space)).toHaveLength(2);
 });
 
@@ -151,36 +211,55 @@ it('follows the setting of the space, and refuses one outside 0 to 1', async () 
 });
 
 describe('readers of a possible conflict', () => {
-  const search = async (space: string, query: string) => (await bot.do('search.run', { space, query, mode: 'keyword' })).data;
+  const search = async (space: string, query: string) =>
+    (await bot.do('search.run', { space, query, mode: 'keyword' })).data;
 
   it('find the mark on the weaker claim, and nothing on the stronger', async () => {
     const space = await aSpace();
     const claimId = await fact(space);
     const weakerId = await guess(bot, space, 'The budget of the user is $5,000.');
-    const marks = new Map((await search(space, 'user budget')).map(({ id, possibleConflicts }: any) => [id, possibleConflicts]));
-    expect(marks).toEqual(new Map([[claimId, []], [weakerId, [claimId]]]));
+    const marks = new Map(
+      (await search(space, 'user budget')).map(({ id, possibleConflicts }: any) => [id, possibleConflicts]),
+    );
+    expect(marks).toEqual(
+      new Map([
+        [claimId, []],
+        [weakerId, [claimId]],
+      ]),
+    );
     const [{ id }] = await open(space);
     await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Fine.' });
     expect((await search(space, 'user budget')).flatMap(({ possibleConflicts }: any) => possibleConflicts)).toEqual([]);
   });
 
-  it.each(['markdown', 'json'])('get the weaker claim in a context only together with the stronger one, and are told, in %s', async (format) => {
-    const space = await aSpace();
-    const claimId = await fact(space);
-    const weakerId = await guess(bot, space, 'We all heard that spending may now reach five thousand dollars, a user budget without precedent.');
-    const { context, possibleConflicts } = await bot.do('context.get', { space, query: 'spending precedent', format });
-    expect(context).toContain(claimId);
-    expect(context).toContain(weakerId);
-    expect(context.indexOf('User budget is $750')).toBeGreaterThan(-1);
-    expect(context).toContain(`may contradict claim:${claimId}, undecided`);
-    expect(possibleConflicts).toEqual([expect.objectContaining({ claimId, weakerId, status: 'open' })]);
-    for (let maxTokens = 20; maxTokens < 400; maxTokens += 10) {
-      const small = await bot.do('context.get', { space, query: 'spending precedent', format, maxTokens });
-      if (small.context.includes('five thousand')) expect(small.context).toContain('User budget is $750');
-    }
-    const one = await bot.do('context.get', { space, query: 'spending precedent', format, maxClaims: 1 });
-    expect(one.context).not.toContain('five thousand');
-  });
+  it.each(['markdown', 'json'])(
+    'get the weaker claim in a context only together with the stronger one, and are told, in %s',
+    async (format) => {
+      const space = await aSpace();
+      const claimId = await fact(space);
+      const weakerId = await guess(
+        bot,
+        space,
+        'We all heard that spending may now reach five thousand dollars, a user budget without precedent.',
+      );
+      const { context, possibleConflicts } = await bot.do('context.get', {
+        space,
+        query: 'spending precedent',
+        format,
+      });
+      expect(context).toContain(claimId);
+      expect(context).toContain(weakerId);
+      expect(context.indexOf('User budget is $750')).toBeGreaterThan(-1);
+      expect(context).toContain(`may contradict claim:${claimId}, undecided`);
+      expect(possibleConflicts).toEqual([expect.objectContaining({ claimId, weakerId, status: 'open' })]);
+      for (let maxTokens = 20; maxTokens < 400; maxTokens += 10) {
+        const small = await bot.do('context.get', { space, query: 'spending precedent', format, maxTokens });
+        if (small.context.includes('five thousand')) expect(small.context).toContain('User budget is $750');
+      }
+      const one = await bot.do('context.get', { space, query: 'spending precedent', format, maxClaims: 1 });
+      expect(one.context).not.toContain('five thousand');
+    },
+  );
 
   it('see that a weaker value under a predicate with several values is unconfirmed', async () => {
     const space = await aSpace();
@@ -189,62 +268,108 @@ describe('readers of a possible conflict', () => {
     await guess(bot, space, 'The user is allergic to cats', ['user', 'allergy', 'cats']);
     await guess(bot, space, 'The team is allergic to meetings', ['team', 'allergy', 'meetings']);
     const found = new Map((await search(space, 'allergic')).map(({ text, unconfirmed }: any) => [text, unconfirmed]));
-    expect(found).toEqual(new Map([['The user is allergic to nuts', false], ['The user is allergic to cats', true], ['The team is allergic to meetings', false]]));
+    expect(found).toEqual(
+      new Map([
+        ['The user is allergic to nuts', false],
+        ['The user is allergic to cats', true],
+        ['The team is allergic to meetings', false],
+      ]),
+    );
     const { context } = await bot.do('context.get', { space, query: 'allergic' });
-    expect(context.split('\n').filter((line: string) => line.includes('unconfirmed'))).toEqual([expect.stringContaining('cats')]);
+    expect(context.split('\n').filter((line: string) => line.includes('unconfirmed'))).toEqual([
+      expect.stringContaining('cats'),
+    ]);
   });
 });
 
 describe('hundreds of notes by several agents', () => {
-  it.each(TRANSPORTS)('do not keep what a user said from who asks for it, however small the budget, over %s', async (transport) => {
-    const space = await aSpace();
-    await fact(space, 'Invoices of Acme are approved by Ingrid Holm.', ['Acme', 'approver', 'Ingrid Holm']);
-    const query = 'Who approves invoices of Acme?';
-    for (const agent of [bot, await tenant.as({ role: 'agent' }), await tenant.as({ role: 'agent' })]) {
-      await agent.do('claims.storeBatch', { space, items: Array.from({ length: 60 }, (_, n) => ({ text: `${query} ${query} Nobody asked ${agent.key?.principal.id ?? ''} in note ${n}.` })) });
-    }
-    const client = await mostlyOver(transport, bot);
-    expect((await client.do('search.run', { space, query, mode: 'keyword', limit: 5 })).data.map(({ text }: any) => text)).toContain('Invoices of Acme are approved by Ingrid Holm.');
-    for (const more of [{}, { maxClaims: 3 }, { maxTokens: 400 }, { maxTokens: 1000 }]) expect((await client.do('context.get', { space, query, ...more })).context).toContain('Ingrid Holm');
-  });
+  it.each(TRANSPORTS)(
+    'do not keep what a user said from who asks for it, however small the budget, over %s',
+    async (transport) => {
+      const space = await aSpace();
+      await fact(space, 'Invoices of Acme are approved by Ingrid Holm.', ['Acme', 'approver', 'Ingrid Holm']);
+      const query = 'Who approves invoices of Acme?';
+      for (const agent of [bot, await tenant.as({ role: 'agent' }), await tenant.as({ role: 'agent' })]) {
+        await agent.do('claims.storeBatch', {
+          space,
+          items: Array.from({ length: 60 }, (_, n) => ({
+            text: `${query} ${query} Nobody asked ${agent.key?.principal.id ?? ''} in note ${n}.`,
+          })),
+        });
+      }
+      const client = await mostlyOver(transport, bot);
+      expect(
+        (await client.do('search.run', { space, query, mode: 'keyword', limit: 5 })).data.map(({ text }: any) => text),
+      ).toContain('Invoices of Acme are approved by Ingrid Holm.');
+      for (const more of [{}, { maxClaims: 3 }, { maxTokens: 400 }, { maxTokens: 1000 }])
+        expect((await client.do('context.get', { space, query, ...more })).context).toContain('Ingrid Holm');
+    },
+  );
 });
 
 describe('a digest', () => {
   const compress = async (space: string, ids: string[]) => (await bot.do('digests.compress', { space, ids })).digest.id;
-  const marksOf = async (client: Client, space: string, id: string, more: object = {}) => (await client.do('search.run', { space, query: 'user budget office', mode: 'keyword', ...more })).data.find((each: any) => each.id === id).possibleConflicts;
+  const marksOf = async (client: Client, space: string, id: string, more: object = {}) =>
+    (await client.do('search.run', { space, query: 'user budget office', mode: 'keyword', ...more })).data.find(
+      (each: any) => each.id === id,
+    ).possibleConflicts;
 
-  it.each(TRANSPORTS)('carries the marks of its members, whoever spoke first and however deep, and loses them when a reviewer dismisses them, over %s', async (transport) => {
-    const space = await aSpace();
-    const [note, other] = [await guess(bot, space, 'The budget of the user is $5,000.'), await guess(bot, space, 'The user has an office.')];
-    const digest = await compress(space, [note, other]);
-    const above = await compress(space, [digest, await guess(bot, space, 'The office of the user is warm.')]);
-    const client = await mostlyOver(transport, bot);
-    expect(await marksOf(client, space, above)).toEqual([]);
-    const claimId = await fact(space);
-    expect([await marksOf(client, space, digest), await marksOf(client, space, above), await marksOf(client, space, other)]).toEqual([[claimId], [claimId], []]);
-    const [{ id, weakerClaim }, ...others] = await open(space);
-    expect([weakerClaim.id, others]).toEqual([note, []]);
-    await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Fine.' });
-    expect([await marksOf(client, space, digest), await marksOf(client, space, above)]).toEqual([[], []]);
-  });
+  it.each(TRANSPORTS)(
+    'carries the marks of its members, whoever spoke first and however deep, and loses them when a reviewer dismisses them, over %s',
+    async (transport) => {
+      const space = await aSpace();
+      const [note, other] = [
+        await guess(bot, space, 'The budget of the user is $5,000.'),
+        await guess(bot, space, 'The user has an office.'),
+      ];
+      const digest = await compress(space, [note, other]);
+      const above = await compress(space, [digest, await guess(bot, space, 'The office of the user is warm.')]);
+      const client = await mostlyOver(transport, bot);
+      expect(await marksOf(client, space, above)).toEqual([]);
+      const claimId = await fact(space);
+      expect([
+        await marksOf(client, space, digest),
+        await marksOf(client, space, above),
+        await marksOf(client, space, other),
+      ]).toEqual([[claimId], [claimId], []]);
+      const [{ id, weakerClaim }, ...others] = await open(space);
+      expect([weakerClaim.id, others]).toEqual([note, []]);
+      await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Fine.' });
+      expect([await marksOf(client, space, digest), await marksOf(client, space, above)]).toEqual([[], []]);
+    },
+  );
 
   it('is printed only with the claim that a member may contradict, and says so', async () => {
     const space = await aSpace();
     const claimId = await fact(space);
-    const digest = await compress(space, [await guess(bot, space, 'The budget of the user is $5,000.'), await guess(bot, space, 'The user has an office in the harbour.')]);
+    const digest = await compress(space, [
+      await guess(bot, space, 'The budget of the user is $5,000.'),
+      await guess(bot, space, 'The user has an office in the harbour.'),
+    ]);
     const { context, possibleConflicts } = await bot.do('context.get', { space, query: 'office in the harbour' });
-    expect(context.split('\n').find((line: string) => line.includes(digest))).toContain(`may contradict claim:${claimId}, undecided`);
+    expect(context.split('\n').find((line: string) => line.includes(digest))).toContain(
+      `may contradict claim:${claimId}, undecided`,
+    );
     expect(context).toContain('User budget is $750');
     expect(possibleConflicts).toEqual([expect.objectContaining({ claimId })]);
-    expect((await bot.do('context.get', { space, query: 'office in the harbour', maxClaims: 1 })).context).not.toContain('5,000');
+    expect(
+      (await bot.do('context.get', { space, query: 'office in the harbour', maxClaims: 1 })).context,
+    ).not.toContain('5,000');
   });
 
   it('is unconfirmed where a member is', async () => {
     const space = await aSpace();
     await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });
     await fact(space, 'The user is allergic to nuts', ['user', 'allergy', 'nuts']);
-    const digest = await compress(space, [await guess(bot, space, 'The user is allergic to cats', ['user', 'allergy', 'cats']), await guess(bot, space, 'The user has an office.')]);
-    const found = new Map((await bot.do('search.run', { space, query: 'user office allergic', mode: 'keyword' })).data.map(({ id, unconfirmed }: any) => [id, unconfirmed]));
+    const digest = await compress(space, [
+      await guess(bot, space, 'The user is allergic to cats', ['user', 'allergy', 'cats']),
+      await guess(bot, space, 'The user has an office.'),
+    ]);
+    const found = new Map(
+      (await bot.do('search.run', { space, query: 'user office allergic', mode: 'keyword' })).data.map(
+        ({ id, unconfirmed }: any) => [id, unconfirmed],
+      ),
+    );
     expect(found.get(digest)).toBe(true);
   });
 });
@@ -259,7 +384,12 @@ describe('of the past', () => {
     await reviewer.do('possibleConflicts.dismiss', { space, id, note: 'Fine.' });
     const newer = await fact(space, 'User budget is $800', ['user', 'budget', '$800']);
     expect(newer).not.toBe(old);
-    const marked = async (more: object) => new Map((await bot.do('search.run', { space, query: 'user budget', mode: 'keyword', ...more })).data.map(({ id: found, possibleConflicts }: any) => [found, possibleConflicts])).get(note);
+    const marked = async (more: object) =>
+      new Map(
+        (await bot.do('search.run', { space, query: 'user budget', mode: 'keyword', ...more })).data.map(
+          ({ id: found, possibleConflicts }: any) => [found, possibleConflicts],
+        ),
+      ).get(note);
     expect([await marked({ knownAt: asOf }), await marked({ asOf }), await marked({})]).toEqual([[old], [], [newer]]);
     const { context } = await bot.do('context.get', { space, query: 'budget of the user', knownAt: asOf });
     expect(context).toContain(`may contradict claim:${old}, undecided`);
@@ -274,7 +404,12 @@ describe('of the past', () => {
     const asOf = new Date().toISOString();
     await fact(space, 'User budget is $800', ['user', 'budget', '$800']);
     const { data } = await bot.do('search.run', { space, query: 'user budget', mode: 'keyword', asOf });
-    expect(data.map(({ id, possibleConflicts }: any) => [id, possibleConflicts]).sort()).toEqual([[note, [old]], [old, []]].sort());
+    expect(data.map(({ id, possibleConflicts }: any) => [id, possibleConflicts]).sort()).toEqual(
+      [
+        [note, [old]],
+        [old, []],
+      ].sort(),
+    );
     const { context } = await bot.do('context.get', { space, query: 'budget of the user', asOf });
     expect(context).toContain(`may contradict claim:${old}, undecided`);
   });
@@ -282,23 +417,41 @@ describe('of the past', () => {
 
 describe('by meaning', () => {
   let working: Service;
-  beforeAll(async () => { working = await openService({ isWorking: true }); });
+  beforeAll(async () => {
+    working = await openService({ isWorking: true });
+  });
   afterAll(() => working.close());
 
-  it.each([true, false])('what shares too little to be near by words is found once its vector is there, whoever spoke first (the user: %j)', async (isUserFirst) => {
-    const company = await working.aTenant();
-    await company.owner.do('spaces.create', { slug: 's', name: 'S' });
-    const agent = await company.as({ role: 'agent' });
-    const speak = () => company.owner.do('claims.store', { space: 's', text: 'It is not the case that we are in the red', provenance: { source: 'user_explicit' } });
-    const claims = [];
-    if (isUserFirst) claims.push(await speak());
-    const { claim: { id: weakerId } } = await agent.do('claims.store', { space: 's', text: 'It is the case that we are in the blue.' });
-    if (!isUserFirst) claims.push(await speak());
-    await eventually(async () => (await company.owner.do('possibleConflicts.list', { space: 's' })).data.length === 1);
-    const [found] = (await company.owner.do('possibleConflicts.list', { space: 's' })).data;
-    expect(found).toMatchObject({ claim: { id: claims[0].claim.id }, weakerClaim: { id: weakerId }, foundBy: 'vectors' });
-    expect(await working.get<VerifyReplay>(VerifyReplay).run(company.id)).toMatchObject({ differences: [] });
-  });
+  it.each([true, false])(
+    'what shares too little to be near by words is found once its vector is there, whoever spoke first (the user: %j)',
+    async (isUserFirst) => {
+      const company = await working.aTenant();
+      await company.owner.do('spaces.create', { slug: 's', name: 'S' });
+      const agent = await company.as({ role: 'agent' });
+      const speak = () =>
+        company.owner.do('claims.store', {
+          space: 's',
+          text: 'It is not the case that we are in the red',
+          provenance: { source: 'user_explicit' },
+        });
+      const claims = [];
+      if (isUserFirst) claims.push(await speak());
+      const {
+        claim: { id: weakerId },
+      } = await agent.do('claims.store', { space: 's', text: 'It is the case that we are in the blue.' });
+      if (!isUserFirst) claims.push(await speak());
+      await eventually(
+        async () => (await company.owner.do('possibleConflicts.list', { space: 's' })).data.length === 1,
+      );
+      const [found] = (await company.owner.do('possibleConflicts.list', { space: 's' })).data;
+      expect(found).toMatchObject({
+        claim: { id: claims[0].claim.id },
+        weakerClaim: { id: weakerId },
+        foundBy: 'vectors',
+      });
+      expect(await working.get<VerifyReplay>(VerifyReplay).run(company.id)).toMatchObject({ differences: [] });
+    },
+  );
 
   it('every one of more notes than a write looks at is marked, though the user spoke last', async () => {
     const company = await working.aTenant();
@@ -306,18 +459,34 @@ describe('by meaning', () => {
     const agent = await company.as({ role: 'agent' });
     const items = Array.from({ length: 100 }, (_, n) => ({ text: `The budget of Acme is $${n + 5}000.` }));
     await agent.do('claims.storeBatch', { space: 's', items });
-    await agent.do('claims.storeBatch', { space: 's', items: Array.from({ length: 100 }, (_, n) => ({ text: `The budget of Acme was discussed in meeting ${n} of the year.` })) });
-    await company.owner.do('claims.store', { space: 's', text: 'The budget of Acme is $750.', triple: { subject: 'Acme', predicate: 'budget', value: '$750' }, provenance: { source: 'user_explicit' } });
+    await agent.do('claims.storeBatch', {
+      space: 's',
+      items: Array.from({ length: 100 }, (_, n) => ({
+        text: `The budget of Acme was discussed in meeting ${n} of the year.`,
+      })),
+    });
+    await company.owner.do('claims.store', {
+      space: 's',
+      text: 'The budget of Acme is $750.',
+      triple: { subject: 'Acme', predicate: 'budget', value: '$750' },
+      provenance: { source: 'user_explicit' },
+    });
     const marked = async (): Promise<number> => {
       const found: string[] = [];
       for (let cursor: string | undefined; ;) {
-        const page = await company.owner.do('possibleConflicts.list', { space: 's', limit: 200, ...(cursor ? { cursor } : {}) });
-        found.push(...page.data.map(({ weakerClaim }: any) => weakerClaim.text).filter((text: string) => text.includes('000')));
+        const page = await company.owner.do('possibleConflicts.list', {
+          space: 's',
+          limit: 200,
+          ...(cursor ? { cursor } : {}),
+        });
+        found.push(
+          ...page.data.map(({ weakerClaim }: any) => weakerClaim.text).filter((text: string) => text.includes('000')),
+        );
         if (page.nextCursor === null) return new Set(found).size;
         cursor = page.nextCursor;
       }
     };
-    await eventually(async () => await marked() === 100);
+    await eventually(async () => (await marked()) === 100);
   }, 60_000);
 });
 
@@ -330,5 +499,8 @@ it('belongs to its space', async () => {
 });
 
 it('is rebuilt by replay', async () => {
-  expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [], unprojected: {} });
+  expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({
+    differences: [],
+    unprojected: {},
+  });
 });

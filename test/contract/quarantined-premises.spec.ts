@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { mostlyOver, openService, standingsThatWouldChange, TRANSPORTS, walkCascades, seenClaim, type Client, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  standingsThatWouldChange,
+  TRANSPORTS,
+  walkCascades,
+  seenClaim,
+  type Client,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 /** Claims spec, section 15a, rule 9: quarantine of a premise or member is a taint cause until release. */
 describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
@@ -20,20 +30,34 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   });
 
   async function aSpace() {
-    const space = `${transport}-${spaces += 1}`;
+    const space = `${transport}-${(spaces += 1)}`;
     const { id: spaceId } = await client.do('spaces.create', { slug: space, name: space });
-    const store = async (text: string) => (await client.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id as string;
-    const derive = (claim: string, ...premises: string[]) => client.do('nodes.derive', { space, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' });
+    const store = async (text: string) =>
+      (await client.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id as string;
+    const derive = (claim: string, ...premises: string[]) =>
+      client.do('nodes.derive', { space, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' });
     const settle = async () => {
-      while (await walkCascades(service, tenant, spaceId) > 0);
+      while ((await walkCascades(service, tenant, spaceId)) > 0);
       expect(await standingsThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
     };
     const premise = await store('The pump is off');
     const below = (await derive('It is cold', premise)).claim.id as string;
     const above = (await derive('We freeze', below)).claim.id as string;
     const node = (id: string) => client.do('nodes.get', { space, id });
-    const found = async () => (await client.do('search.run', { space, query: 'pump cold freeze' })).data.map(({ id }: { id: string }) => id);
-    return { space, store, derive, settle, premise, below, above, node, found, quarantine: () => client.do('claims.quarantine', { space, id: premise, note: 'look at it' }) };
+    const found = async () =>
+      (await client.do('search.run', { space, query: 'pump cold freeze' })).data.map(({ id }: { id: string }) => id);
+    return {
+      space,
+      store,
+      derive,
+      settle,
+      premise,
+      below,
+      above,
+      node,
+      found,
+      quarantine: () => client.do('claims.quarantine', { space, id: premise, note: 'look at it' }),
+    };
   }
 
   it('is not believed from the moment the claim is quarantined until it is released', async () => {
@@ -43,8 +67,15 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     expect(await found()).toEqual([]);
     await settle();
     for (const id of [below, above]) expect(await node(id)).toMatchObject({ grounding: 'tainted', unsettled: false });
-    expect((await client.do('nodes.why', { space, id: above })).steps.data[0].causes).toMatchObject([{ kind: 'taint', rootId: premise }]);
-    await client.do('claims.review', { space, ...await seenClaim(client, space, premise), action: 'activate', note: 'it is right' });
+    expect((await client.do('nodes.why', { space, id: above })).steps.data[0].causes).toMatchObject([
+      { kind: 'taint', rootId: premise },
+    ]);
+    await client.do('claims.review', {
+      space,
+      ...(await seenClaim(client, space, premise)),
+      action: 'activate',
+      note: 'it is right',
+    });
     await settle();
     for (const id of [below, above]) expect(await node(id)).toMatchObject({ grounding: 'sound' });
     expect((await found()).sort()).toEqual([premise, below, above].sort());
@@ -53,7 +84,12 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   it('stays disbelieved if a reviewer rejects the claim', async () => {
     const { space, settle, premise, above, node, quarantine } = await aSpace();
     await quarantine();
-    await client.do('claims.review', { space, ...await seenClaim(client, space, premise), action: 'reject', note: 'no' });
+    await client.do('claims.review', {
+      space,
+      ...(await seenClaim(client, space, premise)),
+      action: 'reject',
+      note: 'no',
+    });
     await settle();
     expect(await node(above)).toMatchObject({ grounding: 'tainted' });
   });
@@ -62,14 +98,27 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     const { derive, settle, premise, below, quarantine } = await aSpace();
     await quarantine();
     await settle();
-    expect((await derive('So', premise)).blocked).toMatchObject({ gate: 'blocked_hidden', obstacles: [{ id: premise }] });
-    expect((await derive('So', below)).blocked).toMatchObject({ gate: 'blocked_tainted', obstacles: [{ id: below, causes: [{ kind: 'taint', rootId: premise }] }] });
+    expect((await derive('So', premise)).blocked).toMatchObject({
+      gate: 'blocked_hidden',
+      obstacles: [{ id: premise }],
+    });
+    expect((await derive('So', below)).blocked).toMatchObject({
+      gate: 'blocked_tainted',
+      obstacles: [{ id: below, causes: [{ kind: 'taint', rootId: premise }] }],
+    });
   });
 
   it('is told what replaced the claim', async () => {
     const { space, settle, premise, above } = await aSpace();
-    const { claim } = await client.do('claims.supersede', { space, id: premise, text: 'The pump is on', provenance: { source: 'document' } });
+    const { claim } = await client.do('claims.supersede', {
+      space,
+      id: premise,
+      text: 'The pump is on',
+      provenance: { source: 'document' },
+    });
     await settle();
-    expect((await client.do('nodes.why', { space, id: above })).steps.data[0].causes).toMatchObject([{ kind: 'stale', rootId: premise, replacedBy: claim.id }]);
+    expect((await client.do('nodes.why', { space, id: above })).steps.data[0].causes).toMatchObject([
+      { kind: 'stale', rootId: premise, replacedBy: claim.id },
+    ]);
   });
 });

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations } from '../../apps/api/src/operations.js';
-import { inputFor, openService, over, someBelongings, storingNothing, TRANSPORTS, type Belongings, type Service, type Tenant } from '../service/index.js';
+import {
+  inputFor,
+  openService,
+  over,
+  someBelongings,
+  storingNothing,
+  TRANSPORTS,
+  type Belongings,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 /** What is read is not made stronger by it, nor anything else: whoever wants that says so with `claims.used`. */
 let service: Service;
@@ -16,11 +26,16 @@ afterAll(() => service.close());
 const reads = operations.filter(({ effect }) => effect === 'read');
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  const offered = reads.filter(({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined);
-  it.each(offered.map((operation) => [operation.name, operation] as const))('%s changes no row of any table', async (name, operation) => {
-    const client = await over(transport, tenant.owner);
-    const input = inputFor(operation, { word: own.word, take: (kind) => own.idFor(name, kind) });
-    const answer = await storingNothing(service.database, () => client.call(name, input));
-    expect(answer.isOk).toBe(true);
-  });
+  const offered = reads.filter(
+    ({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined,
+  );
+  it.each(offered.map((operation) => [operation.name, operation] as const))(
+    '%s changes no row of any table',
+    async (name, operation) => {
+      const client = await over(transport, tenant.owner);
+      const input = inputFor(operation, { word: own.word, take: (kind) => own.idFor(name, kind) });
+      const answer = await storingNothing(service.database, () => client.call(name, input));
+      expect(answer.isOk).toBe(true);
+    },
+  );
 });

@@ -17,13 +17,26 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function aSpace(): Promise<string> {
-  const space = `queue-${spaces += 1}`;
+  const space = `queue-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space });
   return space;
 }
-const item = (subject: string, value: string, more: object = {}) => ({ text: `${subject} home ${value}`, triple: { subject, predicate: 'home', value }, ...more });
-const facts = (space: string, count: number) => user.do('claims.storeBatch', { space, items: Array.from({ length: count }, (_, i) => item(`user ${i}`, 'Riga', { provenance: { source: 'user_explicit' } })) });
-const outcomes = async (client: RestClient, space: string, items: object[]): Promise<string[]> => (await client.do('claims.storeBatch', { space, items })).data.map(({ result }: any) => result.rejection?.reason ?? result.outcome);
+const item = (subject: string, value: string, more: object = {}) => ({
+  text: `${subject} home ${value}`,
+  triple: { subject, predicate: 'home', value },
+  ...more,
+});
+const facts = (space: string, count: number) =>
+  user.do('claims.storeBatch', {
+    space,
+    items: Array.from({ length: count }, (_, i) =>
+      item(`user ${i}`, 'Riga', { provenance: { source: 'user_explicit' } }),
+    ),
+  });
+const outcomes = async (client: RestClient, space: string, items: object[]): Promise<string[]> =>
+  (await client.do('claims.storeBatch', { space, items })).data.map(
+    ({ result }: any) => result.rejection?.reason ?? result.outcome,
+  );
 const waiting = async (space: string): Promise<any[]> => (await user.do('conflicts.list', { space, limit: 200 })).data;
 
 describe('review queues', () => {
@@ -33,10 +46,15 @@ describe('review queues', () => {
     const first = await bot.do('claims.store', { space, ...item('user 0', 'Rome') });
     const second = await bot.do('claims.store', { space, ...item('user 0', 'Oslo') });
     expect([first.outcome, second.outcome]).toEqual(['quarantined', 'quarantined']);
-    expect(await user.do('claims.get', { space, id: first.claim.id })).toMatchObject({ status: 'archived', statusReason: 'challenge_replaced' });
+    expect(await user.do('claims.get', { space, id: first.claim.id })).toMatchObject({
+      status: 'archived',
+      statusReason: 'challenge_replaced',
+    });
     expect((await waiting(space)).map(({ newClaimId }) => newClaimId)).toEqual([second.claim.id]);
     const other = await (await tenant.as({ role: 'agent' })).do('claims.store', { space, ...item('user 0', 'Bonn') });
-    expect((await waiting(space)).map(({ newClaimId }) => newClaimId).sort()).toEqual([second.claim.id, other.claim.id].sort());
+    expect((await waiting(space)).map(({ newClaimId }) => newClaimId).sort()).toEqual(
+      [second.claim.id, other.claim.id].sort(),
+    );
   });
 
   it('keep a challenge that somebody else asserts too', async () => {
@@ -53,25 +71,47 @@ describe('review queues', () => {
     await facts(space, QUOTA + 6);
     const challenges = Array.from({ length: QUOTA + 5 }, (_, i) => item(`user ${i}`, 'Rome'));
     expect(await outcomes(bot, space, challenges.slice(0, 30))).toEqual(Array(30).fill('quarantined'));
-    expect(await outcomes(bot, space, challenges.slice(30))).toEqual([...Array(20).fill('quarantined'), ...Array(5).fill('review_quota_exceeded')]);
-    const beyond = await bot.do('claims.store', { space, ...item(`user ${QUOTA + 5}`, 'Rome', { externalId: 'late' }) });
+    expect(await outcomes(bot, space, challenges.slice(30))).toEqual([
+      ...Array(20).fill('quarantined'),
+      ...Array(5).fill('review_quota_exceeded'),
+    ]);
+    const beyond = await bot.do('claims.store', {
+      space,
+      ...item(`user ${QUOTA + 5}`, 'Rome', { externalId: 'late' }),
+    });
     expect(beyond).toMatchObject({ outcome: 'rejected', claim: null, rejection: { reason: 'review_quota_exceeded' } });
     expect(await waiting(space)).toHaveLength(QUOTA);
     expect((await bot.do('claims.store', { space, ...item('user 0', 'Oslo') })).outcome).toBe('quarantined');
     expect((await bot.do('claims.store', { space, text: 'A note beside it.' })).outcome).toBe('accepted');
-    expect((await (await tenant.as({ role: 'agent' })).do('claims.store', { space, ...item('user 1', 'Bonn') })).outcome).toBe('quarantined');
+    expect(
+      (await (await tenant.as({ role: 'agent' })).do('claims.store', { space, ...item('user 1', 'Bonn') })).outcome,
+    ).toBe('quarantined');
     expect((await user.do('claims.store', { space, ...item('user 2', 'Bonn') })).outcome).toBe('quarantined');
     const [{ id }] = (await waiting(space)).filter(({ newTriple }) => newTriple.subject === 'user 3');
-    await tenant.owner.do('conflicts.resolve', { space, ...await seenConflict(tenant.owner, space, id), action: 'reject' });
-    expect((await bot.do('claims.store', { space, ...item(`user ${QUOTA + 5}`, 'Rome', { externalId: 'late' }) })).outcome).toBe('quarantined');
+    await tenant.owner.do('conflicts.resolve', {
+      space,
+      ...(await seenConflict(tenant.owner, space, id)),
+      action: 'reject',
+    });
+    expect(
+      (await bot.do('claims.store', { space, ...item(`user ${QUOTA + 5}`, 'Rome', { externalId: 'late' }) })).outcome,
+    ).toBe('quarantined');
     expect((await bot.do('claims.store', { space, ...item(`user ${QUOTA + 4}`, 'Rome') })).outcome).toBe('rejected');
   });
 
   it('hold fifty possible conflicts of one author', async () => {
     const space = await aSpace();
-    await user.do('claims.store', { space, text: 'User budget is $750', triple: { subject: 'user', predicate: 'budget', value: '$750' }, provenance: { source: 'user_explicit' } });
+    await user.do('claims.store', {
+      space,
+      text: 'User budget is $750',
+      triple: { subject: 'user', predicate: 'budget', value: '$750' },
+      provenance: { source: 'user_explicit' },
+    });
     const notes = Array.from({ length: QUOTA + 3 }, (_, i) => ({ text: `The budget of the user is $${i + 1000}` }));
-    expect(await outcomes(bot, space, notes)).toEqual([...Array(QUOTA).fill('accepted'), ...Array(3).fill('review_quota_exceeded')]);
+    expect(await outcomes(bot, space, notes)).toEqual([
+      ...Array(QUOTA).fill('accepted'),
+      ...Array(3).fill('review_quota_exceeded'),
+    ]);
     expect((await user.do('possibleConflicts.list', { space, limit: 200 })).data).toHaveLength(QUOTA);
   });
 
@@ -80,7 +120,11 @@ describe('review queues', () => {
     await facts(space, 12);
     const other = await tenant.as({ role: 'agent' });
     await outcomes(other, space, [item('user 10', 'Bonn'), item('user 11', 'Bonn')]);
-    await outcomes(bot, space, Array.from({ length: 9 }, (_, i) => item(`user ${i}`, 'Rome')));
+    await outcomes(
+      bot,
+      space,
+      Array.from({ length: 9 }, (_, i) => item(`user ${i}`, 'Rome')),
+    );
     await outcomes(other, space, [item('user 3', 'Kiel')]);
     const keys = (await waiting(space)).map(({ newTriple }) => newTriple.subject.slice(5));
     expect(keys).toEqual(['3', '3', '8', '7', '11', '6', '10', '5', '4', '2', '1', '0']);
@@ -97,20 +141,34 @@ describe('review queues', () => {
   it('of possible conflicts let authors take turns', async () => {
     const space = await aSpace();
     const things = ['router port', 'villa rent', 'oak age', 'boat speed'];
-    for (const thing of things) await user.do('claims.store', { space, text: `${thing} is 80`, provenance: { source: 'user_explicit' } });
+    for (const thing of things)
+      await user.do('claims.store', { space, text: `${thing} is 80`, provenance: { source: 'user_explicit' } });
     const other = await tenant.as({ role: 'agent' });
     await outcomes(other, space, [{ text: `${things[0]} is 90` }]);
-    await outcomes(bot, space, things.slice(1).map((thing) => ({ text: `${thing} is 70` })));
+    await outcomes(
+      bot,
+      space,
+      things.slice(1).map((thing) => ({ text: `${thing} is 70` })),
+    );
     const { data } = await user.do('possibleConflicts.list', { space });
-    expect(data.map(({ claim }: any) => claim.text)).toEqual(['boat speed is 80', 'router port is 80', 'oak age is 80', 'villa rent is 80']);
+    expect(data.map(({ claim }: any) => claim.text)).toEqual([
+      'boat speed is 80',
+      'router port is 80',
+      'oak age is 80',
+      'villa rent is 80',
+    ]);
   });
 
   it('hold fifty contradictions that one author pointed out', async () => {
     const space = await aSpace();
-    const notes = await user.do('claims.storeBatch', { space, items: Array.from({ length: 12 }, (_, i) => ({ text: `Thing ${i} is as it is.` })) });
+    const notes = await user.do('claims.storeBatch', {
+      space,
+      items: Array.from({ length: 12 }, (_, i) => ({ text: `Thing ${i} is as it is.` })),
+    });
     const ids = notes.data.map(({ result }: any) => result.claim.id);
     const pairs = ids.flatMap((a: string, i: number) => ids.slice(i + 1).map((b: string) => [a, b]));
-    for (const [nodeA, nodeB] of pairs.slice(0, QUOTA)) await bot.do('conflicts.contradict', { space, nodeA, nodeB, description: 'so' });
+    for (const [nodeA, nodeB] of pairs.slice(0, QUOTA))
+      await bot.do('conflicts.contradict', { space, nodeA, nodeB, description: 'so' });
     const [nodeA, nodeB] = pairs[QUOTA];
     const refused = await bot.call('conflicts.contradict', { space, nodeA, nodeB, description: 'so' });
     expect([refused.status, refused.body.code]).toEqual([409, 'review_quota_exceeded']);
@@ -119,13 +177,42 @@ describe('review queues', () => {
 
   it('hold one contradiction of an author against each stronger claim: a newer takes its place', async () => {
     const space = await aSpace();
-    const [one, other] = await Promise.all(['Riga', 'Oslo'].map(async (city) => (await user.do('claims.store', { space, text: `The office is in ${city}`, provenance: { source: 'user_explicit' } })).claim.id));
-    const guess = async (client: RestClient, n: number) => (await client.do('claims.store', { space, text: `Hearsay number ${n}`, provenance: { source: 'inference' } })).claim.id;
-    const challenge = async (client: RestClient, n: number, fact = one) => (await client.do('conflicts.contradict', { space, nodeA: await guess(client, n), nodeB: fact, description: 'so I hear' })).conflict.id;
+    const [one, other] = await Promise.all(
+      ['Riga', 'Oslo'].map(
+        async (city) =>
+          (
+            await user.do('claims.store', {
+              space,
+              text: `The office is in ${city}`,
+              provenance: { source: 'user_explicit' },
+            })
+          ).claim.id,
+      ),
+    );
+    const guess = async (client: RestClient, n: number) =>
+      (await client.do('claims.store', { space, text: `Hearsay number ${n}`, provenance: { source: 'inference' } }))
+        .claim.id;
+    const challenge = async (client: RestClient, n: number, fact = one) =>
+      (
+        await client.do('conflicts.contradict', {
+          space,
+          nodeA: await guess(client, n),
+          nodeB: fact,
+          description: 'so I hear',
+        })
+      ).conflict.id;
     const [first, second] = [await challenge(bot, 1), await challenge(bot, 2)];
-    const [elsewhere, others] = [await challenge(bot, 3, other), await challenge(await tenant.as({ role: 'agent' }), 4)];
+    const [elsewhere, others] = [
+      await challenge(bot, 3, other),
+      await challenge(await tenant.as({ role: 'agent' }), 4),
+    ];
     expect((await waiting(space)).map(({ id }) => id).sort()).toEqual([second, elsewhere, others].sort());
-    expect(await user.do('conflicts.get', { space, id: first })).toMatchObject({ status: 'resolved', resolution: 'withdrawn', note: 'challenge_replaced', replacedBy: second });
+    expect(await user.do('conflicts.get', { space, id: first })).toMatchObject({
+      status: 'resolved',
+      resolution: 'withdrawn',
+      note: 'challenge_replaced',
+      replacedBy: second,
+    });
     for (let n = 5; n < 8; n += 1) await challenge(user, n);
     expect(await waiting(space)).toHaveLength(6);
   });
@@ -135,12 +222,21 @@ describe('review queues', () => {
     await facts(space, 12);
     const other = await tenant.as({ role: 'agent' });
     await outcomes(other, space, [item('user 10', 'Bonn'), item('user 11', 'Bonn')]);
-    await outcomes(bot, space, Array.from({ length: 9 }, (_, i) => item(`user ${i}`, 'Rome')));
+    await outcomes(
+      bot,
+      space,
+      Array.from({ length: 9 }, (_, i) => item(`user ${i}`, 'Rome')),
+    );
     await outcomes(other, space, [item('user 3', 'Kiel')]);
     const listed = async (more: object): Promise<string[]> => {
       const subjects: string[] = [];
       for (let cursor: string | undefined; ;) {
-        const page = await user.do('claims.list', { space, statuses: ['quarantined'], ...more, ...(cursor ? { cursor } : {}) });
+        const page = await user.do('claims.list', {
+          space,
+          statuses: ['quarantined'],
+          ...more,
+          ...(cursor ? { cursor } : {}),
+        });
         subjects.push(...page.data.map(({ triple }: any) => triple.subject.slice(5)));
         if (page.nextCursor === null) return subjects;
         cursor = page.nextCursor;
@@ -154,18 +250,38 @@ describe('review queues', () => {
 
   it('hold fifty proposals of one author, alone or in batches, and let authors take turns', async () => {
     const space = await aSpace();
-    const { claim: { id: supportId } } = await user.do('claims.store', { space, text: 'The archive is kept in Riga', provenance: { source: 'user_explicit' } });
-    const cornerstone = (n: number) => ({ type: 'cornerstone', tag: `base ${n}`, title: `Base ${n}`, frame: 'It holds.', supportIds: [supportId] });
+    const {
+      claim: { id: supportId },
+    } = await user.do('claims.store', {
+      space,
+      text: 'The archive is kept in Riga',
+      provenance: { source: 'user_explicit' },
+    });
+    const cornerstone = (n: number) => ({
+      type: 'cornerstone',
+      tag: `base ${n}`,
+      title: `Base ${n}`,
+      frame: 'It holds.',
+      supportIds: [supportId],
+    });
     const other = await tenant.as({ role: 'agent' });
     const first = (await other.do('nodes.create', { space, ...cornerstone(0) })).proposal.id;
-    await bot.do('nodes.createBatch', { space, items: Array.from({ length: QUOTA - 1 }, (_, i) => cornerstone(i + 1)) });
+    await bot.do('nodes.createBatch', {
+      space,
+      items: Array.from({ length: QUOTA - 1 }, (_, i) => cornerstone(i + 1)),
+    });
     const tooMany = await bot.call('nodes.createBatch', { space, items: [cornerstone(60), cornerstone(61)] });
     expect([tooMany.status, tooMany.body.code]).toEqual([409, 'review_quota_exceeded']);
     const last = (await bot.do('nodes.create', { space, ...cornerstone(62) })).proposal.id;
-    expect(await bot.call('nodes.create', { space, ...cornerstone(63) })).toMatchObject({ status: 409, body: { code: 'review_quota_exceeded', detail: expect.stringContaining('50 proposals') } });
+    expect(await bot.call('nodes.create', { space, ...cornerstone(63) })).toMatchObject({
+      status: 409,
+      body: { code: 'review_quota_exceeded', detail: expect.stringContaining('50 proposals') },
+    });
     const { data, nextCursor } = await user.do('proposals.list', { space, status: 'open', limit: 2 });
     expect(data.map(({ id }: { id: string }) => id)).toEqual([last, first]);
-    expect((await user.do('proposals.list', { space, status: 'open', limit: 100, cursor: nextCursor })).data).toHaveLength(QUOTA - 1);
+    expect(
+      (await user.do('proposals.list', { space, status: 'open', limit: 100, cursor: nextCursor })).data,
+    ).toHaveLength(QUOTA - 1);
     await bot.do('proposals.withdraw', { space, id: last });
     expect((await bot.do('nodes.create', { space, ...cornerstone(64) })).outcome).toBe('accepted');
     expect((await user.do('nodes.create', { space, ...cornerstone(65) })).outcome).toBe('accepted');
@@ -174,8 +290,14 @@ describe('review queues', () => {
   it('do not take the last place twice', async () => {
     const space = await aSpace();
     await facts(space, QUOTA + 10);
-    await outcomes(bot, space, Array.from({ length: QUOTA - 2 }, (_, i) => item(`user ${i}`, 'Rome')));
-    await Promise.all(Array.from({ length: 10 }, (_, i) => bot.do('claims.store', { space, ...item(`user ${QUOTA + i}`, 'Rome') })));
+    await outcomes(
+      bot,
+      space,
+      Array.from({ length: QUOTA - 2 }, (_, i) => item(`user ${i}`, 'Rome')),
+    );
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) => bot.do('claims.store', { space, ...item(`user ${QUOTA + i}`, 'Rome') })),
+    );
     expect(await waiting(space)).toHaveLength(QUOTA);
   });
 });

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { mostlyOver, openService, storingNothing, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  storingNothing,
+  TRANSPORTS,
+  type Client,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -12,38 +20,69 @@ afterAll(() => service.close());
 
 let spaces = 0;
 async function aSpace(policy: object) {
-  const space = `room-${spaces += 1}`;
+  const space = `room-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
   await tenant.owner.do('spaces.setPolicy', { space, ...policy });
   let minute = 0;
   const say = async (client: Client, text: string, more: object = {}) => {
     minute += 1;
-    return client.call('claims.store', { space, text, observedAt: new Date(Date.now() - (1_000 - minute) * 60_000).toISOString(), ...more });
+    return client.call('claims.store', {
+      space,
+      text,
+      observedAt: new Date(Date.now() - (1_000 - minute) * 60_000).toISOString(),
+      ...more,
+    });
   };
   return {
-    space, say,
+    space,
+    say,
     agent: (name: string) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } }),
-    active: async (): Promise<string[]> => (await tenant.owner.do('claims.list', { space, limit: 200 })).data.map(({ text }: { text: string }) => text).sort(),
-    archived: async (): Promise<[string, string][]> => (await tenant.owner.do('claims.list', { space, statuses: ['archived'], limit: 200 })).data.map(({ text, statusReason }: Record<string, string>) => [text, statusReason]),
+    active: async (): Promise<string[]> =>
+      (await tenant.owner.do('claims.list', { space, limit: 200 })).data
+        .map(({ text }: { text: string }) => text)
+        .sort(),
+    archived: async (): Promise<[string, string][]> =>
+      (await tenant.owner.do('claims.list', { space, statuses: ['archived'], limit: 200 })).data.map(
+        ({ text, statusReason }: Record<string, string>) => [text, statusReason],
+      ),
   };
 }
 
 describe.each(TRANSPORTS)('a space that holds so many claims, over %s', (transport) => {
   it('has the weakest and oldest of who has most archived for a new one, and never a protected one', async () => {
     const { space, say, agent, active, archived } = await aSpace({ maxActiveClaims: 5 });
-    const [ann, bob] = [await mostlyOver(transport, await agent('ann')), await mostlyOver(transport, await agent('bob'))];
+    const [ann, bob] = [
+      await mostlyOver(transport, await agent('ann')),
+      await mostlyOver(transport, await agent('bob')),
+    ];
     await say(tenant.owner, 'a user said so', { provenance: { source: 'user_explicit' }, importance: 0 });
     await say(bob, 'bob 1', { importance: 0.1 });
-    for (const [text, importance] of [['ann old', 0.7], ['ann weak', 0.2], ['ann new', 0.7]] as const) await say(ann, text, { importance });
+    for (const [text, importance] of [
+      ['ann old', 0.7],
+      ['ann weak', 0.2],
+      ['ann new', 0.7],
+    ] as const)
+      await say(ann, text, { importance });
     expect(await active()).toHaveLength(5);
-    expect(await say(bob, 'bob 2')).toMatchObject({ isOk: true, body: { outcome: 'accepted', claim: { status: 'active' } } });
+    expect(await say(bob, 'bob 2')).toMatchObject({
+      isOk: true,
+      body: { outcome: 'accepted', claim: { status: 'active' } },
+    });
     expect(await archived()).toEqual([['ann weak', 'space_full']]);
     await say(bob, 'bob 3');
     expect(await active()).toEqual(['a user said so', 'ann new', 'ann old', 'bob 2', 'bob 3']);
     // What is repeated takes no place.
     await say(ann, 'ann new');
-    const { data } = await tenant.owner.do('claims.list', { space, statuses: ['archived'], filter: { text: 'ann weak' } });
-    expect((await tenant.owner.do('claims.history', { space, id: data[0].id })).data.map(({ kind }: { kind: string }) => kind)).toEqual(['claim_stored', 'claim_archived']);
+    const { data } = await tenant.owner.do('claims.list', {
+      space,
+      statuses: ['archived'],
+      filter: { text: 'ann weak' },
+    });
+    expect(
+      (await tenant.owner.do('claims.history', { space, id: data[0].id })).data.map(
+        ({ kind }: { kind: string }) => kind,
+      ),
+    ).toEqual(['claim_stored', 'claim_archived']);
     const { differences, unprojected } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
     expect([differences, unprojected]).toEqual([[], {}]);
   });
@@ -53,10 +92,23 @@ describe.each(TRANSPORTS)('a space that holds so many claims, over %s', (transpo
     const ann = await mostlyOver(transport, await agent('ann'));
     await say(ann, 'one', { triple: { subject: 'x', predicate: 'is', value: '1' } });
     await say(ann, 'two');
-    expect(await storingNothing(service.database, () => say(ann, 'three'))).toMatchObject({ isOk: false, body: { code: 'space_full', retryable: false } });
-    expect(await say(ann, 'one again', { triple: { subject: 'x', predicate: 'is', value: '1' } })).toMatchObject({ isOk: true, body: { outcome: 'deduplicated' } });
-    expect(await say(ann, 'other', { triple: { subject: 'x', predicate: 'is', value: '2' } })).toMatchObject({ isOk: true, body: { outcome: 'accepted' } });
-    expect(await storingNothing(service.database, () => ann.call('claims.storeBatch', { space, items: [{ text: 'four' }, { text: 'five' }] }))).toMatchObject({ isOk: false, body: { code: 'space_full' } });
+    expect(await storingNothing(service.database, () => say(ann, 'three'))).toMatchObject({
+      isOk: false,
+      body: { code: 'space_full', retryable: false },
+    });
+    expect(await say(ann, 'one again', { triple: { subject: 'x', predicate: 'is', value: '1' } })).toMatchObject({
+      isOk: true,
+      body: { outcome: 'deduplicated' },
+    });
+    expect(await say(ann, 'other', { triple: { subject: 'x', predicate: 'is', value: '2' } })).toMatchObject({
+      isOk: true,
+      body: { outcome: 'accepted' },
+    });
+    expect(
+      await storingNothing(service.database, () =>
+        ann.call('claims.storeBatch', { space, items: [{ text: 'four' }, { text: 'five' }] }),
+      ),
+    ).toMatchObject({ isOk: false, body: { code: 'space_full' } });
     await tenant.owner.do('spaces.setPolicy', { space, maxActiveClaims: null });
     expect(await say(ann, 'three')).toMatchObject({ isOk: true });
     expect(await active()).toHaveLength(3);
@@ -68,7 +120,11 @@ describe('a full space', () => {
     const { say, agent, active } = await aSpace({ maxActiveClaims: 6 });
     // Whoever comes first in the order of principals.
     const [ann, eve] = [await agent('ann'), await agent('eve')];
-    for (const [who, name] of [[ann, 'ann'], [eve, 'eve']] as const) for (let i = 0; i < 3; i += 1) await say(who, `${name} ${i}`, { importance: name === 'ann' ? 0.3 : 1 });
+    for (const [who, name] of [
+      [ann, 'ann'],
+      [eve, 'eve'],
+    ] as const)
+      for (let i = 0; i < 3; i += 1) await say(who, `${name} ${i}`, { importance: name === 'ann' ? 0.3 : 1 });
     for (let i = 3; i < 10; i += 1) await say(eve, `eve ${i}`, { importance: 1 });
     for (let i = 3; i < 10; i += 1) await say(ann, `ann ${i}`, { importance: 1 });
     expect((await active()).map((text) => text.split(' ')[0])).toEqual(['ann', 'ann', 'ann', 'eve', 'eve', 'eve']);
@@ -87,22 +143,35 @@ describe('a full space', () => {
   it('archives nothing that something live was made of, and refuses where all that is left is protected', async () => {
     const { space, say, agent, archived } = await aSpace({ maxActiveClaims: 3 });
     await say(tenant.owner, 'a user said so', { provenance: { source: 'user_explicit' } });
-    const { body: { claim } } = await say(tenant.owner, 'premise', { importance: 0 });
-    await tenant.owner.do('nodes.derive', { space, claim: 'so it is', reasoningType: 'modus_ponens', logicalChain: 'plainly', premises: [claim.id] });
+    const {
+      body: { claim },
+    } = await say(tenant.owner, 'premise', { importance: 0 });
+    await tenant.owner.do('nodes.derive', {
+      space,
+      claim: 'so it is',
+      reasoningType: 'modus_ponens',
+      logicalChain: 'plainly',
+      premises: [claim.id],
+    });
     await say(tenant.owner, 'another user', { provenance: { source: 'user_explicit' } });
     expect(await archived()).toEqual([['so it is', 'space_full']]);
     const eve = await agent('eve');
     for (let i = 0; i < 3; i += 1) expect((await say(eve, `flood ${i}`)).isOk).toBe(true);
     expect((await archived()).map(([text]) => text).sort()).toEqual(['flood 0', 'flood 1', 'premise', 'so it is']);
     await say(tenant.owner, 'a third user', { provenance: { source: 'user_explicit' } });
-    expect(await storingNothing(service.database, () => say(eve, 'flood 4'))).toMatchObject({ status: 409, body: { code: 'space_full' } });
+    expect(await storingNothing(service.database, () => say(eve, 'flood 4'))).toMatchObject({
+      status: 409,
+      body: { code: 'space_full' },
+    });
   });
 
   it('holds no more than it may, whoever writes at the same time', async () => {
     for (const whenFull of ['archive', 'refuse'] as const) {
       const { say, agent, active } = await aSpace({ maxActiveClaims: 8, whenFull });
       const agents = await Promise.all(['a', 'b', 'c', 'd'].map(agent));
-      await Promise.all(agents.flatMap((each, a) => Array.from({ length: 6 }, (_, i) => say(each, `${whenFull} ${a} ${i}`))));
+      await Promise.all(
+        agents.flatMap((each, a) => Array.from({ length: 6 }, (_, i) => say(each, `${whenFull} ${a} ${i}`))),
+      );
       await say(agents[0]!, `${whenFull} last`);
       expect((await active()).length).toBeLessThanOrEqual(8);
     }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mostlyOver, openService, TRANSPORTS, type Client, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -10,10 +19,14 @@ let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  const person = (role: string, name: string) => tenant.as({ role: role as never, grants: ['conversation_ingest'], principal: { kind: 'agent', name } });
+  const person = (role: string, name: string) =>
+    tenant.as({ role: role as never, grants: ['conversation_ingest'], principal: { kind: 'agent', name } });
   people = {
-    opener: await person('agent', 'opener'), peer: await person('agent', 'peer'), stranger: await person('agent', 'stranger'),
-    joiner: await person('writer', 'joiner'), reviewer: await person('reviewer', 'reviewer'),
+    opener: await person('agent', 'opener'),
+    peer: await person('agent', 'peer'),
+    stranger: await person('agent', 'stranger'),
+    joiner: await person('writer', 'joiner'),
+    reviewer: await person('reviewer', 'reviewer'),
   };
   peerId = people.peer.key!.principal.id;
 });
@@ -24,21 +37,38 @@ type Who = keyof typeof people;
 /** Who reads and writes what belongs to a session: claims spec, section 15a, rule 5. */
 describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await tenant.owner.do('spaces.create', { slug: space, name: space });
-    const over = new Map(await Promise.all(Object.entries(people).map(async ([name, client]) => [name, await mostlyOver(transport, client)] as const)));
+    const over = new Map(
+      await Promise.all(
+        Object.entries(people).map(async ([name, client]) => [name, await mostlyOver(transport, client)] as const),
+      ),
+    );
     const client = (who: Who): Client => over.get(who)!;
     const call = (who: Who, name: string, input: Input = {}) => client(who).do(name, { space, ...input });
-    const refusal = async (who: Who, name: string, input: Input = {}) => { const { status, body } = await client(who).call(name, { space, ...input }); return [status, body.code]; };
-    const store = async (who: Who, value: string, more: Input = {}): Promise<string> => (
-      (await call(who, 'claims.store', { text: `The launch code is ${value}`, triple: { subject: 'launch', predicate: 'code', value }, ...more })).claim.id);
-    const found = async (who: Who, more: Input = {}): Promise<string[]> => (await call(who, 'search.run', { query: 'launch code', ...more })).data.map(({ id }: any) => id);
+    const refusal = async (who: Who, name: string, input: Input = {}) => {
+      const { status, body } = await client(who).call(name, { space, ...input });
+      return [status, body.code];
+    };
+    const store = async (who: Who, value: string, more: Input = {}): Promise<string> =>
+      (
+        await call(who, 'claims.store', {
+          text: `The launch code is ${value}`,
+          triple: { subject: 'launch', predicate: 'code', value },
+          ...more,
+        })
+      ).claim.id;
+    const found = async (who: Who, more: Input = {}): Promise<string[]> =>
+      (await call(who, 'search.run', { query: 'launch code', ...more })).data.map(({ id }: any) => id);
     return { call, refusal, store, found };
   }
 
   it('a team hands over inside a session: those who are named read and write, a writer joins, a reviewer reads', async () => {
     const { call, refusal, store, found } = await aSpace();
-    const { id: sessionId, participants } = await call('opener', 'sessions.open', { externalId: 'handover', participants: [peerId] });
+    const { id: sessionId, participants } = await call('opener', 'sessions.open', {
+      externalId: 'handover',
+      participants: [peerId],
+    });
     expect(participants.map(({ via }: any) => via)).toEqual(['opened', 'named']);
     const first = await store('opener', '1234', { scope: 'session', sessionId: 'handover' });
     expect(await found('peer', { sessionId })).toEqual([first]);
@@ -49,10 +79,16 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     const joined = await call('joiner', 'sessions.join', { id: sessionId });
     expect(joined.participants.map(({ via }: any) => via)).toEqual(['opened', 'named', 'joined']);
     expect(await found('joiner', { sessionId })).toEqual([second]);
-    await call('joiner', 'conversations.record', { sessionId, messages: [{ role: 'assistant', content: 'I take over' }] });
+    await call('joiner', 'conversations.record', {
+      sessionId,
+      messages: [{ role: 'assistant', content: 'I take over' }],
+    });
     expect(await found('reviewer', { sessionId })).toEqual([second]);
     expect((await call('reviewer', 'claims.list', { sessionId })).data.map(({ id }: any) => id)).toEqual([second]);
-    expect(await refusal('reviewer', 'claims.store', { text: 'x', scope: 'session', sessionId })).toEqual([404, 'session_not_joined']);
+    expect(await refusal('reviewer', 'claims.store', { text: 'x', scope: 'session', sessionId })).toEqual([
+      404,
+      'session_not_joined',
+    ]);
     const log = (await tenant.owner.do('audit.list', { subjectId: sessionId })).data.map(({ kind }: any) => kind);
     expect(log).toContain('session_joined');
   });
@@ -63,20 +99,35 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     const fact = await store('opener', '1234', { scope: 'session', sessionId });
     for (const ref of [sessionId, 'ours']) {
       for (const [name, input] of [
-        ['sessions.get', { id: ref }], ['sessions.close', { id: ref }], ['claims.store', { text: 'x', scope: 'session', sessionId: ref }],
-        ['claims.used', { ids: [fact], sessionId: ref }], ['evidence.record', { kind: 'note', content: 'x', sessionId: ref }],
-      ] as const) expect([name, ...await refusal('stranger', name, input)]).toEqual([name, 404, 'not_found']);
+        ['sessions.get', { id: ref }],
+        ['sessions.close', { id: ref }],
+        ['claims.store', { text: 'x', scope: 'session', sessionId: ref }],
+        ['claims.used', { ids: [fact], sessionId: ref }],
+        ['evidence.record', { kind: 'note', content: 'x', sessionId: ref }],
+      ] as const)
+        expect([name, ...(await refusal('stranger', name, input))]).toEqual([name, 404, 'not_found']);
     }
     for (const [name, input] of [
-      ['claims.get', { id: fact }], ['claims.history', { id: fact }], ['nodes.get', { id: fact }], ['nodes.why', { id: fact }], ['claims.reinforce', { id: fact }], ['claims.retract', { id: fact, errorType: 'other', reason: 'x' }],
-      ['search.run', { query: 'launch code', sessionId }], ['context.get', { query: 'launch code', sessionId }], ['conversations.record', { sessionId, messages: [{ role: 'assistant', content: 'x' }] }],
-    ] as const) expect([name, ...await refusal('stranger', name, input)]).toEqual([name, 404, 'not_found']);
+      ['claims.get', { id: fact }],
+      ['claims.history', { id: fact }],
+      ['nodes.get', { id: fact }],
+      ['nodes.why', { id: fact }],
+      ['claims.reinforce', { id: fact }],
+      ['claims.retract', { id: fact, errorType: 'other', reason: 'x' }],
+      ['search.run', { query: 'launch code', sessionId }],
+      ['context.get', { query: 'launch code', sessionId }],
+      ['conversations.record', { sessionId, messages: [{ role: 'assistant', content: 'x' }] }],
+    ] as const)
+      expect([name, ...(await refusal('stranger', name, input))]).toEqual([name, 404, 'not_found']);
     expect(await found('stranger', { sessionId: 'ours' })).toEqual([]);
     expect((await call('stranger', 'claims.list', { sessionId: 'ours' })).data).toEqual([]);
     expect((await call('stranger', 'claims.list', {})).data).toEqual([]);
     expect((await call('stranger', 'sessions.list', {})).data).toEqual([]);
     // What it records under that label is in a session of its own.
-    const recorded = await call('stranger', 'conversations.record', { sessionId: 'ours', messages: [{ role: 'assistant', content: 'mine' }] });
+    const recorded = await call('stranger', 'conversations.record', {
+      sessionId: 'ours',
+      messages: [{ role: 'assistant', content: 'mine' }],
+    });
     expect(recorded.sessionId).not.toBe(sessionId);
     expect(await found('opener', { sessionId })).toEqual([fact]);
   });
@@ -84,14 +135,43 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
   it('a claim of everybody that rests on a private message is read by everybody, without the words of the message', async () => {
     const { call, refusal } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { private: true });
-    const { messages: [{ id: message }] } = await call('opener', 'conversations.record', { sessionId, messages: [{ role: 'user', content: 'The code is 1234, tell nobody' }] });
-    const { claim: { id } } = await call('opener', 'claims.store', { text: 'There is a launch code', evidence: [message] });
-    const { claim: { id: concluded } } = await call('opener', 'nodes.derive', { claim: 'The launch code is 1234', premises: [id], reasoningType: 'modus_ponens', logicalChain: 'tell nobody', scope: 'session', sessionId });
-    for (const [who, isShown] of [['opener', true], ['reviewer', true], ['stranger', false]] as const) {
+    const {
+      messages: [{ id: message }],
+    } = await call('opener', 'conversations.record', {
+      sessionId,
+      messages: [{ role: 'user', content: 'The code is 1234, tell nobody' }],
+    });
+    const {
+      claim: { id },
+    } = await call('opener', 'claims.store', { text: 'There is a launch code', evidence: [message] });
+    const {
+      claim: { id: concluded },
+    } = await call('opener', 'nodes.derive', {
+      claim: 'The launch code is 1234',
+      premises: [id],
+      reasoningType: 'modus_ponens',
+      logicalChain: 'tell nobody',
+      scope: 'session',
+      sessionId,
+    });
+    for (const [who, isShown] of [
+      ['opener', true],
+      ['reviewer', true],
+      ['stranger', false],
+    ] as const) {
       const [read, telling]: string[][] = [[], []];
       for (const [name, input] of [
-        ['claims.get', { id }], ['claims.why', { id }], ['nodes.why', { id }], ['nodes.get', { id }], ['nodes.edges', { id }], ['nodes.neighbours', { id }], ['claims.history', { id }], ['nodes.impact', { id }],
-        ['evidence.list', { claimId: id }], ['search.run', { query: 'launch code', explain: true }], ['context.get', { query: 'launch code', format: 'json' }],
+        ['claims.get', { id }],
+        ['claims.why', { id }],
+        ['nodes.why', { id }],
+        ['nodes.get', { id }],
+        ['nodes.edges', { id }],
+        ['nodes.neighbours', { id }],
+        ['claims.history', { id }],
+        ['nodes.impact', { id }],
+        ['evidence.list', { claimId: id }],
+        ['search.run', { query: 'launch code', explain: true }],
+        ['context.get', { query: 'launch code', format: 'json' }],
       ] as const) {
         const answer = JSON.stringify(await call(who, name, input));
         read!.push(answer);
@@ -104,15 +184,33 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect(await refusal('stranger', 'nodes.get', { id: message })).toEqual([404, 'not_found']);
   });
 
-  it('a label stands for the id in filters too, the caller\'s own alone', async () => {
+  it("a label stands for the id in filters too, the caller's own alone", async () => {
     const { call, found } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { externalId: 'trip', participants: [peerId] });
-    const { messages: [{ id }] } = await call('opener', 'conversations.record', { sessionId, messages: [{ role: 'user', content: 'The launch code is 1234' }] });
-    const { claim } = await call('opener', 'claims.store', { text: 'The launch code is 1234', scope: 'session', sessionId });
+    const {
+      messages: [{ id }],
+    } = await call('opener', 'conversations.record', {
+      sessionId,
+      messages: [{ role: 'user', content: 'The launch code is 1234' }],
+    });
+    const { claim } = await call('opener', 'claims.store', {
+      text: 'The launch code is 1234',
+      scope: 'session',
+      sessionId,
+    });
     const messages = (who: Who, filter: Input) => found(who, { kinds: ['message'], filter });
-    const claims = async (who: Who, filter: Input) => (await call(who, 'claims.list', { filter })).data.map((each: any) => each.id);
-    for (const filter of [{ sessionId: 'trip' }, { sessionId: { in: ['trip', 'other'] } }, { not: { sessionId: { ne: 'trip' } } }]) expect([await messages('opener', filter), await claims('opener', filter)]).toEqual([[id], [claim.id]]);
-    expect([await messages('peer', { sessionId: 'trip' }), await claims('peer', { sessionId: 'trip' })]).toEqual([[], []]);
+    const claims = async (who: Who, filter: Input) =>
+      (await call(who, 'claims.list', { filter })).data.map((each: any) => each.id);
+    for (const filter of [
+      { sessionId: 'trip' },
+      { sessionId: { in: ['trip', 'other'] } },
+      { not: { sessionId: { ne: 'trip' } } },
+    ])
+      expect([await messages('opener', filter), await claims('opener', filter)]).toEqual([[id], [claim.id]]);
+    expect([await messages('peer', { sessionId: 'trip' }), await claims('peer', { sessionId: 'trip' })]).toEqual([
+      [],
+      [],
+    ]);
     expect([await messages('peer', { sessionId }), await claims('peer', { sessionId })]).toEqual([[id], [claim.id]]);
   });
 
@@ -120,11 +218,26 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     const { call, refusal, found } = await aSpace();
     for (const isPrivate of [false, true]) {
       const { id: sessionId } = await call('opener', 'sessions.open', { private: isPrivate });
-      const { messages: [{ id }] } = await call('opener', 'conversations.record', { sessionId, messages: [{ role: 'user', content: `The launch code is ${isPrivate ? 'secret' : 'public'}` }] });
-      const read = { messages: await refusal('stranger', 'conversations.listMessages', { sessionId }), evidence: await refusal('stranger', 'evidence.get', { id }), cited: await refusal('stranger', 'claims.store', { text: 'x', evidence: [id] }) };
-      expect(read).toEqual(isPrivate
-        ? { messages: [404, 'not_found'], evidence: [404, 'not_found'], cited: [404, 'not_found'] }
-        : { messages: [200, undefined], evidence: [200, undefined], cited: [transport === 'rest' ? 201 : 200, undefined] });
+      const {
+        messages: [{ id }],
+      } = await call('opener', 'conversations.record', {
+        sessionId,
+        messages: [{ role: 'user', content: `The launch code is ${isPrivate ? 'secret' : 'public'}` }],
+      });
+      const read = {
+        messages: await refusal('stranger', 'conversations.listMessages', { sessionId }),
+        evidence: await refusal('stranger', 'evidence.get', { id }),
+        cited: await refusal('stranger', 'claims.store', { text: 'x', evidence: [id] }),
+      };
+      expect(read).toEqual(
+        isPrivate
+          ? { messages: [404, 'not_found'], evidence: [404, 'not_found'], cited: [404, 'not_found'] }
+          : {
+              messages: [200, undefined],
+              evidence: [200, undefined],
+              cited: [transport === 'rest' ? 201 : 200, undefined],
+            },
+      );
       expect(await found('stranger', { kinds: ['message'] })).not.toContain(isPrivate ? id : '');
       expect(await found('opener', { kinds: ['message'] })).toContain(id);
       expect(await found('reviewer', { kinds: ['message'] })).toContain(id);

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mostlyOver, openService, TRANSPORTS, type Client, type Input, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -10,25 +18,40 @@ let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  [agent, user] = await Promise.all([
+  [agent, user] = (await Promise.all([
     tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }),
     tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
-  ]) as [Client, Client];
+  ])) as [Client, Client];
 });
 afterAll(() => service.close());
 
 /** What claims of a session do to durable ones, and who sees them: claims spec, section 15a, rules 5 and 14. */
 describe.each(TRANSPORTS)('sessions over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await tenant.owner.do('spaces.create', { slug: space, name: space });
-    const over = new Map(await Promise.all([agent, user, tenant.owner].map(async (client) => [client, await mostlyOver(transport, client as never)] as const)));
+    const over = new Map(
+      await Promise.all(
+        [agent, user, tenant.owner].map(
+          async (client) => [client, await mostlyOver(transport, client as never)] as const,
+        ),
+      ),
+    );
     const call = (client: Client, name: string, input: Input = {}) => over.get(client)!.do(name, { space, ...input });
-    const store = async (client: Client, value: string, more: Input = {}): Promise<string> => (
-      (await call(client, 'claims.store', { text: `The timezone of acme is ${value}`, triple: { subject: 'acme', predicate: 'timezone', value }, ...more })).claim.id);
-    const open = async (client: Client, more: Input = {}): Promise<string> => (await call(client, 'sessions.open', more)).id;
-    const found = async (client: Client, sessionId: string) => (await call(client, 'search.run', { query: 'timezone of acme', sessionId })).data;
-    const context = async (client: Client, sessionId: string): Promise<string> => (await call(client, 'context.get', { query: 'timezone of acme', sessionId })).context;
+    const store = async (client: Client, value: string, more: Input = {}): Promise<string> =>
+      (
+        await call(client, 'claims.store', {
+          text: `The timezone of acme is ${value}`,
+          triple: { subject: 'acme', predicate: 'timezone', value },
+          ...more,
+        })
+      ).claim.id;
+    const open = async (client: Client, more: Input = {}): Promise<string> =>
+      (await call(client, 'sessions.open', more)).id;
+    const found = async (client: Client, sessionId: string) =>
+      (await call(client, 'search.run', { query: 'timezone of acme', sessionId })).data;
+    const context = async (client: Client, sessionId: string): Promise<string> =>
+      (await call(client, 'context.get', { query: 'timezone of acme', sessionId })).context;
     return { call, store, open, found, context };
   }
 

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mostlyOver, openService, TRANSPORTS, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -9,8 +17,10 @@ let spaces = 0;
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  [agent, user] = await Promise.all([
-    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }), tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } })]) as [RestClient, RestClient];
+  [agent, user] = (await Promise.all([
+    tenant.as({ role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name: 'agent' } }),
+    tenant.as({ role: 'writer', principal: { kind: 'user', name: 'user' } }),
+  ])) as [RestClient, RestClient];
 });
 afterAll(() => service.close());
 
@@ -21,10 +31,12 @@ const SHOWN = 'Acme / invoice account = GB29';
 /** Rule 3 of section 15a of the claims spec: if the text lacks the value, readers see the triple. */
 describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport) => {
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await tenant.owner.do('spaces.create', { slug: space, name: space });
-    const call = async (who: RestClient, name: string, input: Input = {}) => (await mostlyOver(transport, who)).do(name, { space, ...input });
-    const store = async (who: RestClient, text: string, triple: Input | undefined, more: Input = {}) => (await call(who, 'claims.store', { text, triple, ...more })).claim;
+    const call = async (who: RestClient, name: string, input: Input = {}) =>
+      (await mostlyOver(transport, who)).do(name, { space, ...input });
+    const store = async (who: RestClient, text: string, triple: Input | undefined, more: Input = {}) =>
+      (await call(who, 'claims.store', { text, triple, ...more })).claim;
     return { call, store };
   }
 
@@ -35,7 +47,9 @@ describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport
     const question = { query: 'Acme invoice account EVIL99' };
     const [hit] = (await call(user, 'search.run', question)).data;
     expect(hit).toMatchObject({ id, text: SHOWN, claim: { text: SHOWN, originalText: null } });
-    const { explain: { nearMisses } } = await call(user, 'search.run', { ...question, minRelevance: 1, explain: true });
+    const {
+      explain: { nearMisses },
+    } = await call(user, 'search.run', { ...question, minRelevance: 1, explain: true });
     expect(nearMisses).toMatchObject([{ id, text: 'acme / invoice account = gb29' }]);
     const { context } = await call(user, 'context.get', question);
     expect(context).toContain(SHOWN);
@@ -45,8 +59,13 @@ describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport
     expect(await call(user, 'nodes.get', { id })).toMatchObject({ text: SHOWN });
     expect((await call(user, 'nodes.why', { id })).claim).toMatchObject({ text: SHOWN });
     const other = await store(agent, 'Acme pays by transfer', undefined);
-    expect((await call(user, 'links.add', { id: other.id, to: id, kind: 'related' })).link).toMatchObject({ claimId: id, text: SHOWN });
-    expect((await call(user, 'nodes.neighbours', { id })).nodes.find((node: any) => node.id === id)).toMatchObject({ text: SHOWN });
+    expect((await call(user, 'links.add', { id: other.id, to: id, kind: 'related' })).link).toMatchObject({
+      claimId: id,
+      text: SHOWN,
+    });
+    expect((await call(user, 'nodes.neighbours', { id })).nodes.find((node: any) => node.id === id)).toMatchObject({
+      text: SHOWN,
+    });
     const digest = await call(user, 'digests.compress', { ids: [id, other.id] });
     expect(digest.digest.text).toContain(SHOWN);
     expect(digest.digest.text).not.toContain('EVIL99');
@@ -54,7 +73,11 @@ describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport
 
   it('are the text where it states the value, in whatever form', async () => {
     const budget = { subject: 'Acme', predicate: 'budget', value: '$750' };
-    for (const text of ['The budget of Acme is $750.', 'Acme may spend 750 dollars', 'Acme may spend seven hundred and fifty dollars a month']) {
+    for (const text of [
+      'The budget of Acme is $750.',
+      'Acme may spend 750 dollars',
+      'Acme may spend seven hundred and fifty dollars a month',
+    ]) {
       const { store } = await aSpace();
       expect(await store(user, text, budget)).toMatchObject({ text, originalText: null });
     }
@@ -63,7 +86,13 @@ describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport
   it('are those of the triple on either side of a possible conflict', async () => {
     const { call, store } = await aSpace();
     await store(user, 'Invoices of Acme go to account GB29', TRIPLE, { provenance: { source: 'user_explicit' } });
-    await store(agent, 'Invoices of Acme go to account EVIL99 and to XX11', { subject: 'Acme', predicate: 'billing account', value: 'DE55' });
-    expect((await call(user, 'possibleConflicts.list', {})).data).toMatchObject([{ weakerClaim: { text: 'Acme / billing account = DE55' } }]);
+    await store(agent, 'Invoices of Acme go to account EVIL99 and to XX11', {
+      subject: 'Acme',
+      predicate: 'billing account',
+      value: 'DE55',
+    });
+    expect((await call(user, 'possibleConflicts.list', {})).data).toMatchObject([
+      { weakerClaim: { text: 'Acme / billing account = DE55' } },
+    ]);
   });
 });

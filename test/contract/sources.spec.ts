@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
-import { mostlyOver, openService, TRANSPORTS, type Client, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 /** Claims spec, section 15a, rule 13: who may speak in the name of a registered source. */
 describe.each(TRANSPORTS)('sources over %s', (transport) => {
@@ -17,17 +26,31 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     await service.close();
   });
 
-  const over = async (rights: Parameters<Tenant['as']>[0]): Promise<Client> => mostlyOver(transport, await tenant.as(rights));
-  const anAgent = (name: string, sourceSystems: string[] = []) => over({ name, role: 'agent', principal: { kind: 'agent', name }, sourceSystems });
+  const over = async (rights: Parameters<Tenant['as']>[0]): Promise<Client> =>
+    mostlyOver(transport, await tenant.as(rights));
+  const anAgent = (name: string, sourceSystems: string[] = []) =>
+    over({ name, role: 'agent', principal: { kind: 'agent', name }, sourceSystems });
 
   async function aSpace() {
-    const space = `${transport}-${spaces += 1}`;
+    const space = `${transport}-${(spaces += 1)}`;
     await tenant.owner.do('spaces.create', { slug: space, name: space });
     const call = (who: Client, name: string, input: Input = {}): Promise<any> => who.do(name, { space, ...input });
     const writer: RestClient = await tenant.as({ role: 'writer' });
-    const put = (sourceId: string, more: Input = {}) => call(writer, 'sources.put', { sourceId, class: 'document', ...more });
-    const record = (who: Client, content: string, more: Input = {}) => call(who, 'evidence.record', { kind: 'document', content, source: { class: 'document', sourceId: 'crm' }, ...more });
-    const budget = (who: Client, more: Input = {}) => call(who, 'claims.store', { text: 'The budget of Acme is $750', triple: { subject: 'Acme', predicate: 'budget', value: '$750' }, ...more });
+    const put = (sourceId: string, more: Input = {}) =>
+      call(writer, 'sources.put', { sourceId, class: 'document', ...more });
+    const record = (who: Client, content: string, more: Input = {}) =>
+      call(who, 'evidence.record', {
+        kind: 'document',
+        content,
+        source: { class: 'document', sourceId: 'crm' },
+        ...more,
+      });
+    const budget = (who: Client, more: Input = {}) =>
+      call(who, 'claims.store', {
+        text: 'The budget of Acme is $750',
+        triple: { subject: 'Acme', predicate: 'budget', value: '$750' },
+        ...more,
+      });
     return { space, call, writer, put, record, budget };
   }
 
@@ -41,18 +64,29 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     expect(data.find(({ id }: { id: string }) => id === key.id).sourceSystems).toEqual(['erp']);
     expect((await (await anAgent('w', ['crm'])).do('system.whoami', {})).sourceSystems).toEqual(['crm']);
     expect((await (await anAgent('none')).do('system.whoami', {})).sourceSystems).toEqual([]);
-    expect((await (await over({ role: 'writer' })).call('keys.create', { name: 'k', role: 'agent', sourceSystems: ['crm'] })).isOk).toBe(false);
+    expect(
+      (await (await over({ role: 'writer' })).call('keys.create', { name: 'k', role: 'agent', sourceSystems: ['crm'] }))
+        .isOk,
+    ).toBe(false);
   });
 
   it('an agent that was not granted a source has its name as a label, with none of its weight or its group', async () => {
     const { put, record, budget } = await aSpace();
     await put('crm', { baseReliability: 0.4, independenceGroup: 'sales' });
     const [stranger, granted] = [await anAgent('stranger'), await anAgent('importer', ['crm'])];
-    expect(await record(stranger, 'one')).toMatchObject({ sourceId: 'crm', weight: 0.6, independenceGroup: 'unregistered/document' });
+    expect(await record(stranger, 'one')).toMatchObject({
+      sourceId: 'crm',
+      weight: 0.6,
+      independenceGroup: 'unregistered/document',
+    });
     expect(await record(granted, 'two')).toMatchObject({ sourceId: 'crm', weight: 0.4, independenceGroup: 'sales' });
     const labelled = await budget(stranger, { provenance: { source: 'document', sourceId: 'crm' } });
     expect(labelled).toMatchObject({ outcome: 'accepted', warnings: ['source_not_granted'], claim: { trust: 0.6 } });
-    const spoken = await budget(granted, { text: 'Budget: $750', triple: { subject: 'Other', predicate: 'budget', value: '$750' }, provenance: { sourceId: 'crm' } });
+    const spoken = await budget(granted, {
+      text: 'Budget: $750',
+      triple: { subject: 'Other', predicate: 'budget', value: '$750' },
+      provenance: { sourceId: 'crm' },
+    });
     expect(spoken).toMatchObject({ outcome: 'accepted', warnings: [], claim: { trust: 0.4, baseClass: 'document' } });
   });
 
@@ -61,8 +95,12 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     await put('crm');
     await put('erp');
     const stranger = await anAgent('stranger');
-    for (const sourceId of ['crm', 'erp', 'nobody']) await budget(stranger, { provenance: { source: 'document', sourceId } });
-    expect((await budget(stranger, { provenance: { source: 'document' } })).claim).toMatchObject({ corroboration: 1, trust: 0.6 });
+    for (const sourceId of ['crm', 'erp', 'nobody'])
+      await budget(stranger, { provenance: { source: 'document', sourceId } });
+    expect((await budget(stranger, { provenance: { source: 'document' } })).claim).toMatchObject({
+      corroboration: 1,
+      trust: 0.6,
+    });
   });
 
   it('a record under a label does not found the group of the source that is registered later, and does not take its documents', async () => {
@@ -73,18 +111,25 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     await put('crm');
     const own = await record(writer, 'Acme: budget $750', page);
     expect([early.independenceGroup, own.independenceGroup]).toEqual(['unregistered/document', 'source/crm']);
-    const late = await record(stranger, 'Budget of Acme, again: $750', { locator: { url: 'https://crm.example/acme?late' } });
+    const late = await record(stranger, 'Budget of Acme, again: $750', {
+      locator: { url: 'https://crm.example/acme?late' },
+    });
     expect(late.independenceGroup).toBe('unregistered/document');
     expect((await record(writer, 'Something else')).independenceGroup).toBe('source/crm');
     const { claim } = await budget(stranger, { evidence: [early.id, late.id], provenance: { source: 'document' } });
     expect(claim).toMatchObject({ corroboration: 1, trust: 0.6 });
-    expect(await call(writer, 'claims.corroborate', { id: claim.id, evidenceId: own.id })).toMatchObject({ corroboration: 2, trust: 0.65 });
+    expect(await call(writer, 'claims.corroborate', { id: claim.id, evidenceId: own.id })).toMatchObject({
+      corroboration: 2,
+      trust: 0.65,
+    });
   });
 
   it('a user who names a source before it is registered does not found its group either', async () => {
     const { put, record, writer } = await aSpace();
     const person = await over({ role: 'writer', principal: { kind: 'user', name: 'Ann' } });
-    expect((await record(person, 'I said so', { source: { class: 'user_explicit', sourceId: 'crm' } })).independenceGroup).toMatch(/^user\//);
+    expect(
+      (await record(person, 'I said so', { source: { class: 'user_explicit', sourceId: 'crm' } })).independenceGroup,
+    ).toMatch(/^user\//);
     await put('crm');
     expect((await record(writer, 'The page')).independenceGroup).toBe('source/crm');
   });
@@ -95,18 +140,41 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     expect([registeredBy, weight]).toEqual([expect.stringMatching(/^prn_/), 0.6]);
     const [other, reviewer] = [await over({ role: 'writer' }), await over({ role: 'reviewer' })];
     for (const lower of [{ class: 'document', baseReliability: 0 }, { class: 'inference' }]) {
-      const { status, body } = await other.call('sources.put', { space: `${transport}-${spaces}`, sourceId: 'crm', ...lower });
+      const { status, body } = await other.call('sources.put', {
+        space: `${transport}-${spaces}`,
+        sourceId: 'crm',
+        ...lower,
+      });
       expect([status, body.code]).toEqual([403, 'reliability_protected']);
     }
     expect(await put('crm', { baseReliability: 0.5 })).toMatchObject({ weight: 0.5 });
-    expect(await call(other, 'sources.put', { sourceId: 'crm', class: 'document', baseReliability: null })).toMatchObject({ weight: 0.6 });
-    expect(await call(reviewer, 'sources.put', { sourceId: 'crm', class: 'document', baseReliability: 0.1 })).toMatchObject({ weight: 0.1, registeredBy });
-    expect((await other.call('sources.put', { space: `${transport}-${spaces}`, sourceId: 'mine', class: 'document', independenceGroup: 'unregistered/document' })).body.code).toBe('validation_failed');
+    expect(
+      await call(other, 'sources.put', { sourceId: 'crm', class: 'document', baseReliability: null }),
+    ).toMatchObject({ weight: 0.6 });
+    expect(
+      await call(reviewer, 'sources.put', { sourceId: 'crm', class: 'document', baseReliability: 0.1 }),
+    ).toMatchObject({ weight: 0.1, registeredBy });
+    expect(
+      (
+        await other.call('sources.put', {
+          space: `${transport}-${spaces}`,
+          sourceId: 'mine',
+          class: 'document',
+          independenceGroup: 'unregistered/document',
+        })
+      ).body.code,
+    ).toBe('validation_failed');
   });
 
   describe('witnesses', () => {
-    const userSays = (call: (who: Client, name: string, input: Input) => Promise<any>, who: Client, content: string): Promise<string> => (
-      call(who, 'conversations.record', { sessionId: 'talk', messages: [{ role: 'user', content }] }).then(({ messages }) => messages[0].id));
+    const userSays = (
+      call: (who: Client, name: string, input: Input) => Promise<any>,
+      who: Client,
+      content: string,
+    ): Promise<string> =>
+      call(who, 'conversations.record', { sessionId: 'talk', messages: [{ role: 'user', content }] }).then(
+        ({ messages }) => messages[0].id,
+      );
     const relay = () => over({ role: 'writer', grants: ['conversation_ingest'] });
 
     it.each([
@@ -119,10 +187,14 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       const { call, budget } = await aSpace();
       const said = await userSays(call, await relay(), content);
       const writer = await over({ role: 'writer' });
-      expect(await budget(writer, { evidence: [said], provenance: { source: 'user_implicit' } })).toMatchObject({ outcome: 'accepted', warnings, claim: { baseClass, trust } });
+      expect(await budget(writer, { evidence: [said], provenance: { source: 'user_implicit' } })).toMatchObject({
+        outcome: 'accepted',
+        warnings,
+        claim: { baseClass, trust },
+      });
     });
 
-    it('what an agent cites that does not have the value carries the claim as the agent\'s own word, and is no witness', async () => {
+    it("what an agent cites that does not have the value carries the claim as the agent's own word, and is no witness", async () => {
       const { call, put, record, writer, budget } = await aSpace();
       const agent = await anAgent('agent');
       const pages: string[] = [];
@@ -135,7 +207,10 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       const why = await call(agent, 'claims.why', { id: claim.id });
       expect(why.roots.map(({ counted }: { counted: boolean }) => counted)).toEqual([false, false, false, false]);
       const good = (await record(writer, 'The budget of Acme: 750 USD', { source: { sourceId: 'blog' } })).id;
-      expect((await budget(agent, { evidence: [good], provenance: { source: 'document' } })).claim).toMatchObject({ corroboration: 2, trust: 0.65 });
+      expect((await budget(agent, { evidence: [good], provenance: { source: 'document' } })).claim).toMatchObject({
+        corroboration: 2,
+        trust: 0.65,
+      });
       await call(writer, 'evidence.revoke', { id: good, reason: 'gone' });
       expect(await call(agent, 'claims.get', { id: claim.id })).toMatchObject({ corroboration: 1, trust: 0.6 });
     });
@@ -144,28 +219,48 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       const { call, put, record, writer, budget } = await aSpace();
       const agent = await anAgent('agent');
       for (const sourceId of ['crm', 'erp', 'wire']) await put(sourceId);
-      const by = (sourceId: string, content: string, more: Input = {}) => record(writer, content, { source: { sourceId }, ...more }).then(({ id }) => id as string);
+      const by = (sourceId: string, content: string, more: Input = {}) =>
+        record(writer, content, { source: { sourceId }, ...more }).then(({ id }) => id as string);
       const { claim } = await budget(writer, { provenance: { source: 'document' } });
       const attach = (who: Client, evidenceId: string) => call(who, 'claims.corroborate', { id: claim.id, evidenceId });
       const unrelated = await by('crm', 'Acme makes anvils.');
       expect(await attach(agent, unrelated)).toMatchObject({ corroboration: 1, trust: 0.6 });
-      expect(await attach(agent, await by('erp', 'The budget of Acme is not $750.'))).toMatchObject({ corroboration: 1, trust: 0.6 });
-      expect(await attach(agent, await by('wire', 'Acme has $750 to spend.'))).toMatchObject({ corroboration: 2, trust: 0.65 });
+      expect(await attach(agent, await by('erp', 'The budget of Acme is not $750.'))).toMatchObject({
+        corroboration: 1,
+        trust: 0.6,
+      });
+      expect(await attach(agent, await by('wire', 'Acme has $750 to spend.'))).toMatchObject({
+        corroboration: 2,
+        trust: 0.65,
+      });
       expect(await attach(writer, unrelated)).toMatchObject({ corroboration: 3, trust: 0.7 });
       expect(await attach(agent, unrelated)).toMatchObject({ corroboration: 3, trust: 0.7 });
     });
 
-    it('an extract that an agent makes of a source\'s document says no more than the document', async () => {
+    it("an extract that an agent makes of a source's document says no more than the document", async () => {
       const { call, put, record, writer, budget } = await aSpace();
       const agent = await anAgent('agent');
       await put('crm');
       const { claim } = await budget(writer, { provenance: { source: 'document' } });
       const extractOf = async (content: string) => {
         const page = await record(writer, content);
-        const half = await call(agent, 'evidence.record', { kind: 'extract', content: 'Budget: $750', source: 'document', parentEvidenceIds: [page.id] });
-        return (await call(agent, 'evidence.record', { kind: 'extract', content: 'Acme budget $750', source: 'document', parentEvidenceIds: [half.id] })).id as string;
+        const half = await call(agent, 'evidence.record', {
+          kind: 'extract',
+          content: 'Budget: $750',
+          source: 'document',
+          parentEvidenceIds: [page.id],
+        });
+        return (
+          await call(agent, 'evidence.record', {
+            kind: 'extract',
+            content: 'Acme budget $750',
+            source: 'document',
+            parentEvidenceIds: [half.id],
+          })
+        ).id as string;
       };
-      const attach = async (content: string) => call(agent, 'claims.corroborate', { id: claim.id, evidenceId: await extractOf(content) });
+      const attach = async (content: string) =>
+        call(agent, 'claims.corroborate', { id: claim.id, evidenceId: await extractOf(content) });
       expect(await attach('A page about the weather.')).toMatchObject({ corroboration: 1 });
       expect(await attach('A long page. The budget of Acme is $750. And so on.')).toMatchObject({ corroboration: 2 });
     });
@@ -179,7 +274,11 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
         const { claim } = await call(agent, 'claims.store', { text: 'We met Ingrid Holm on 2024-05-03.' });
         return (await call(agent, 'claims.corroborate', { id: claim.id, evidenceId: id })).corroboration;
       };
-      expect([await note('Minutes of 2024-05-03, present: Ingrid Holm.'), await note('Minutes of 2024-05-03.'), await note('We met nobody.')]).toEqual([2, 1, 1]);
+      expect([
+        await note('Minutes of 2024-05-03, present: Ingrid Holm.'),
+        await note('Minutes of 2024-05-03.'),
+        await note('We met nobody.'),
+      ]).toEqual([2, 1, 1]);
     });
 
     it('a quotation is judged with its whole sentence', async () => {
@@ -187,7 +286,13 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       const agent = await anAgent('agent');
       const observe = async (quote: string, content: string) => {
         const { id: evidenceId } = await record(writer, content);
-        const { node } = await call(agent, 'nodes.create', { type: 'observation_factual', evidenceId, quote, quoteType: 'hard_data', claim: quote });
+        const { node } = await call(agent, 'nodes.create', {
+          type: 'observation_factual',
+          evidenceId,
+          quote,
+          quoteType: 'hard_data',
+          claim: quote,
+        });
         return [node.fields.quoteVerified, node.confidence];
       };
       expect(await observe('approved by the board', 'The plan was not approved by the board.')).toEqual([false, 0.5]);

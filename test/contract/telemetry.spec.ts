@@ -20,10 +20,15 @@ describe('the metrics of a process that does the background work too', () => {
 
   it('tell of requests, deliveries, queues, and of what is late', async () => {
     await owner.do('claims.store', { space: 's', text: 'measured' });
-    await eventually(async () => (await value('credence_delivery_duration_seconds_count{queue="embed",outcome="ok"}') ?? 0) > 0, 10_000);
-    expect(await metrics()).toMatch(/credence_operation_duration_seconds_count\{transport="rest",operation="claims.store",outcome="ok"\} 1/);
+    await eventually(
+      async () => ((await value('credence_delivery_duration_seconds_count{queue="embed",outcome="ok"}')) ?? 0) > 0,
+      10_000,
+    );
+    expect(await metrics()).toMatch(
+      /credence_operation_duration_seconds_count\{transport="rest",operation="claims.store",outcome="ok"\} 1/,
+    );
     expect(await value('credence_queue_messages{queue="embed",state="active"}')).toEqual(expect.any(Number));
-    await eventually(async () => await value('credence_backlog_items{stage="seal"}') === 0, 10_000);
+    await eventually(async () => (await value('credence_backlog_items{stage="seal"}')) === 0, 10_000);
     expect(await value('credence_backlog_lag_seconds{stage="seal"}')).toBe(0);
     expect(await value('credence_backlog_items{stage="outbox"}')).toBe(0);
   });

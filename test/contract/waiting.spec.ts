@@ -22,20 +22,36 @@ describe('with a worker at hand', () => {
 
   it.each(TRANSPORTS)('who waits over %s is given the finished job with its result', async (transport) => {
     const client = await mostlyOver(transport, tenant.owner);
-    const { status, body, headers, isOk } = await client.call('maintenance.consolidate', { space: 's', dryRun: true, waitSeconds: 50 });
-    expect([isOk, body]).toMatchObject([true, { duty: 'consolidate', isDryRun: true, state: 'done', result: { dryRun: true }, error: null }]);
+    const { status, body, headers, isOk } = await client.call('maintenance.consolidate', {
+      space: 's',
+      dryRun: true,
+      waitSeconds: 50,
+    });
+    expect([isOk, body]).toMatchObject([
+      true,
+      { duty: 'consolidate', isDryRun: true, state: 'done', result: { dryRun: true }, error: null },
+    ]);
     expect(body).toMatchObject(await tenant.owner.do('jobs.get', { job: body.id }));
     if (transport === 'rest') expect([status, headers.get('preference-applied')]).toEqual([200, 'wait=50']);
     // Nobody who does not wait is kept.
-    expect(await client.do('maintenance.decay', { space: 's', dryRun: true })).toMatchObject({ state: 'queued', result: null });
+    expect(await client.do('maintenance.decay', { space: 's', dryRun: true })).toMatchObject({
+      state: 'queued',
+      result: null,
+    });
     await client.do('maintenance.expire', { space: 's', waitSeconds: 50 });
   });
 
   it('a repeated request waits as the first did, or longer', async () => {
-    const again = (waitSeconds: number) => tenant.owner.call('maintenance.sessions', { space: 's', waitSeconds }, { idempotencyKey: 'once' });
+    const again = (waitSeconds: number) =>
+      tenant.owner.call('maintenance.sessions', { space: 's', waitSeconds }, { idempotencyKey: 'once' });
     const { body: first } = await again(40);
     const second = await again(50);
-    expect([second.status, second.body.state, second.body.id, second.headers.get('idempotency-replayed')]).toEqual([200, 'done', first.id, 'true']);
+    expect([second.status, second.body.state, second.body.id, second.headers.get('idempotency-replayed')]).toEqual([
+      200,
+      'done',
+      first.id,
+      'true',
+    ]);
   });
 });
 
@@ -53,17 +69,38 @@ describe('without a worker', () => {
     const startedAt = performance.now();
     const { status, headers, body } = await tenant.owner.call('maintenance.decay', { space: 's', waitSeconds: 1 });
     expect(performance.now() - startedAt).toBeGreaterThan(900);
-    expect([status, headers.get('preference-applied'), headers.get('location'), body.state]).toEqual([202, 'wait=1', `/v1/jobs/${body.id}`, 'queued']);
+    expect([status, headers.get('preference-applied'), headers.get('location'), body.state]).toEqual([
+      202,
+      'wait=1',
+      `/v1/jobs/${body.id}`,
+      'queued',
+    ]);
     // Cancelled is an end too, and those who wait keep nobody else from the database.
-    const waiting = Promise.all(Array.from({ length: 20 }, (_, i) => tenant.owner.do('spaces.create', { slug: `t${i}`, name: 'T' }).then(({ slug }) => tenant.owner.call('maintenance.expire', { space: slug, waitSeconds: 30 }))));
-    const queued = async (): Promise<{ id: string }[]> => (await tenant.owner.do('jobs.list', { state: 'queued', limit: 50 })).data;
+    const waiting = Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        tenant.owner
+          .do('spaces.create', { slug: `t${i}`, name: 'T' })
+          .then(({ slug }) => tenant.owner.call('maintenance.expire', { space: slug, waitSeconds: 30 })),
+      ),
+    );
+    const queued = async (): Promise<{ id: string }[]> =>
+      (await tenant.owner.do('jobs.list', { state: 'queued', limit: 50 })).data;
     await eventually(async () => (await queued()).length === 21);
     for (const { id } of await queued()) await tenant.owner.do('jobs.cancel', { job: id });
-    expect((await waiting).map(({ status: code, body: { state } }) => [code, state])).toEqual(Array.from({ length: 20 }, () => [200, 'cancelled']));
+    expect((await waiting).map(({ status: code, body: { state } }) => [code, state])).toEqual(
+      Array.from({ length: 20 }, () => [200, 'cancelled']),
+    );
   });
 
-  it.each<[number, number]>([[0, 400], [-1, 400], [1.5, 400]])('%d seconds over MCP are refused', async (waitSeconds) => {
+  it.each<[number, number]>([
+    [0, 400],
+    [-1, 400],
+    [1.5, 400],
+  ])('%d seconds over MCP are refused', async (waitSeconds) => {
     const mcp = await over('mcp', tenant.owner);
-    expect(await mcp.call('maintenance.consolidate', { space: 's', waitSeconds })).toMatchObject({ isOk: false, body: { code: 'validation_failed' } });
+    expect(await mcp.call('maintenance.consolidate', { space: 's', waitSeconds })).toMatchObject({
+      isOk: false,
+      body: { code: 'validation_failed' },
+    });
   });
 });

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES, DAY_MS, type AssertionClass } from '#libs/kernel/index.js';
-import { mostlyOver, openService, TRANSPORTS, seenConflict, type Client, type Input, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  seenConflict,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 const START = '2026-01-01T00:00:00.000Z';
 const days = (count: number): string => new Date(Date.parse(START) + count * DAY_MS).toISOString();
@@ -22,20 +31,30 @@ afterAll(() => service.close());
 describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   async function aSpace() {
     const client = await mostlyOver(transport, tenant.owner);
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await client.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
     await client.do('spaces.setClock', { space, now: START });
-    const say = (predicate: string, value: string, by: AssertionClass, { sourceId, ...more }: Input = {}) => client.do('claims.store', {
-      space, text: `${predicate} is ${value}`, triple: { subject: 'user', predicate, value }, provenance: { source: by, ...(sourceId ? { sourceId } : {}) }, ...more,
-    });
+    const say = (predicate: string, value: string, by: AssertionClass, { sourceId, ...more }: Input = {}) =>
+      client.do('claims.store', {
+        space,
+        text: `${predicate} is ${value}`,
+        triple: { subject: 'user', predicate, value },
+        provenance: { source: by, ...(sourceId ? { sourceId } : {}) },
+        ...more,
+      });
     const claim = (id: string) => client.do('claims.get', { space, id });
     return {
-      space, client, say, claim,
+      space,
+      client,
+      say,
+      claim,
       call: (name: string, input: Input = {}) => client.do(name, { space, ...input }),
       ownGroup: (sourceId: string, by: AssertionClass) => client.do('sources.put', { space, sourceId, class: by }),
       status: async (...ids: string[]) => (await Promise.all(ids.map(claim))).map(({ status }) => status),
       found: async (query: string, more: Input = {}): Promise<string[]> =>
-        (await client.do('search.run', { space, query, mode: 'keyword', ...more })).data.map(({ claim: found }: any) => found.triple.value).sort(),
+        (await client.do('search.run', { space, query, mode: 'keyword', ...more })).data
+          .map(({ claim: found }: any) => found.triple.value)
+          .sort(),
       openConflicts: async () => (await client.do('conflicts.list', { space, status: 'open' })).data,
       context: async (query: string): Promise<string> => (await client.do('context.get', { space, query })).context,
       setClock: (now: string) => client.do('spaces.setClock', { space, now }),
@@ -44,11 +63,19 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
 
   it('C01: every class begins with its own trust, one witness and status active', async () => {
     const { client, space, say } = await aSpace();
-    const { messages: [message] } = await client.do('conversations.record', { space, sessionId: 'chat', messages: [{ role: 'user', content: 'I like x' }] });
+    const {
+      messages: [message],
+    } = await client.do('conversations.record', {
+      space,
+      sessionId: 'chat',
+      messages: [{ role: 'user', content: 'I like x' }],
+    });
     const fresh = [];
-    for (const by of ASSERTION_CLASSES) fresh.push((await say(`p_${by}`, 'x', by, by === 'user_implicit' ? { evidence: [message.id] } : {})).claim);
+    for (const by of ASSERTION_CLASSES)
+      fresh.push((await say(`p_${by}`, 'x', by, by === 'user_implicit' ? { evidence: [message.id] } : {})).claim);
     expect(fresh.map(({ trust }) => trust)).toEqual([1, 0.95, 0.85, 0.7, 0.6, 0.5]);
-    for (const { trust, confidence, status, corroboration } of fresh) expect([confidence, status, corroboration]).toEqual([trust, 'active', 1]);
+    for (const { trust, confidence, status, corroboration } of fresh)
+      expect([confidence, status, corroboration]).toEqual([trust, 'active', 1]);
   });
 
   it('C02: repeats of one source add nothing, further groups add up to 0.20', async () => {
@@ -61,17 +88,28 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(trusts).toEqual([0.6, 0.6, 0.6, 0.6, 0.6, 0.65, 0.7, 0.75, 0.8, 0.8, 0.8, 0.8, 0.8]);
   });
 
-  it.each([['r', 0.65, 'active'], ['d', 0.35, 'active'], ['rd', 0.5, 'active'], ['rrrd', 0.62, 'active'], ['dd', 0.3, 'active'], ['ddd', 0.275, 'disputed']])(
-    'C03: an inference with votes %s has trust %d and is %s', async (votes, trust, status) => {
-      const { say, claim, space } = await aSpace();
-      const { claim: { id } } = await say('mood', 'fine', 'inference');
-      for (const [i, vote] of [...votes].entries()) await writers[i]!.do(vote === 'r' ? 'claims.reinforce' : 'claims.dispute', { space, id });
-      expect(await claim(id)).toMatchObject({ trust, status });
-    });
+  it.each([
+    ['r', 0.65, 'active'],
+    ['d', 0.35, 'active'],
+    ['rd', 0.5, 'active'],
+    ['rrrd', 0.62, 'active'],
+    ['dd', 0.3, 'active'],
+    ['ddd', 0.275, 'disputed'],
+  ])('C03: an inference with votes %s has trust %d and is %s', async (votes, trust, status) => {
+    const { say, claim, space } = await aSpace();
+    const {
+      claim: { id },
+    } = await say('mood', 'fine', 'inference');
+    for (const [i, vote] of [...votes].entries())
+      await writers[i]!.do(vote === 'r' ? 'claims.reinforce' : 'claims.dispute', { space, id });
+    expect(await claim(id)).toMatchObject({ trust, status });
+  });
 
   it('C04: a reinforcement leads a disputed claim back', async () => {
     const { say, claim, space } = await aSpace();
-    const { claim: { id } } = await say('mood', 'fine', 'inference');
+    const {
+      claim: { id },
+    } = await say('mood', 'fine', 'inference');
     for (const writer of writers.slice(0, 3)) await writer.do('claims.dispute', { space, id });
     expect((await claim(id)).status).toBe('disputed');
     await writers[3]!.do('claims.reinforce', { space, id });
@@ -82,7 +120,11 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     const { say, claim, setClock } = await aSpace();
     const document = (await say('a', 'x', 'document')).claim.id;
     const tool = (await say('b', 'x', 'tool_output')).claim.id;
-    const at = async (now: string, id: string) => { await setClock(now); const { trust, gateTrust } = await claim(id); return [trust, gateTrust]; };
+    const at = async (now: string, id: string) => {
+      await setClock(now);
+      const { trust, gateTrust } = await claim(id);
+      return [trust, gateTrust];
+    };
     expect(await at(days(182.5), tool)).toEqual([0.8, 0.85]);
     expect(await at(days(365), document)).toEqual([0.5, 0.6]);
     expect(await at(days(730), document)).toEqual([0.5, 0.6]);
@@ -93,7 +135,11 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     const { say, claim, found } = await aSpace();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
-    expect(green).toMatchObject({ outcome: 'accepted', superseded: [blue.claim.id], claim: { supersedes: [blue.claim.id] } });
+    expect(green).toMatchObject({
+      outcome: 'accepted',
+      superseded: [blue.claim.id],
+      claim: { supersedes: [blue.claim.id] },
+    });
     expect(await claim(blue.claim.id)).toMatchObject({ status: 'superseded', supersededBy: green.claim.id });
     expect(await found('theme')).toEqual(['green']);
   });
@@ -102,8 +148,15 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     const { say, status, openConflicts, found, context } = await aSpace();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
-    expect(pst).toMatchObject({ outcome: 'quarantined', conflicts: [{ existing: utc.claim.id, reason: 'trust_insufficient', blocking: true, newTrust: 0.5, existingTrust: 1 }] });
-    expect(await openConflicts()).toMatchObject([{ id: pst.conflicts[0].id, reason: 'trust_insufficient', newTrust: 0.5, existingTrust: 1 }]);
+    expect(pst).toMatchObject({
+      outcome: 'quarantined',
+      conflicts: [
+        { existing: utc.claim.id, reason: 'trust_insufficient', blocking: true, newTrust: 0.5, existingTrust: 1 },
+      ],
+    });
+    expect(await openConflicts()).toMatchObject([
+      { id: pst.conflicts[0].id, reason: 'trust_insufficient', newTrust: 0.5, existingTrust: 1 },
+    ]);
     expect(await status(utc.claim.id, pst.claim.id)).toEqual(['active', 'quarantined']);
     expect(await found('timezone')).toEqual(['UTC']);
     expect(await context('timezone')).toMatch(/timezone is UTC/);
@@ -115,12 +168,19 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     const en = await say('language', 'en', 'inference', { observedAt: before('10:00') });
     const es = await say('language', 'es', 'inference', { observedAt: before('11:00') });
     const fr = await say('language', 'fr', 'inference', { observedAt: before('09:00') });
-    expect(fr).toMatchObject({ outcome: 'accepted', historical: true, claim: { status: 'superseded', validFrom: before('09:00'), validUntil: before('11:00') } });
+    expect(fr).toMatchObject({
+      outcome: 'accepted',
+      historical: true,
+      claim: { status: 'superseded', validFrom: before('09:00'), validUntil: before('11:00') },
+    });
     expect(await claim(en.claim.id)).toMatchObject({ status: 'superseded', validUntil: before('11:00') });
     expect(await claim(es.claim.id)).toMatchObject({ status: 'active', validUntil: null });
     expect(await found('language')).toEqual(['es']);
-    expect([await found('language', { asOf: before('09:30') }), await found('language', { asOf: before('10:30') }), await found('language', { asOf: before('11:00') })])
-      .toEqual([['fr'], ['en'], ['es']]);
+    expect([
+      await found('language', { asOf: before('09:30') }),
+      await found('language', { asOf: before('10:30') }),
+      await found('language', { asOf: before('11:00') }),
+    ]).toEqual([['fr'], ['en'], ['es']]);
   });
 
   it('C09: stronger and further witnesses of the same value raise one claim', async () => {
@@ -128,33 +188,73 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     await ownGroup('paper', 'document');
     await ownGroup('person', 'user_explicit');
     const first = await say('budget', '750', 'inference');
-    expect(await say('budget', '750', 'document', { sourceId: 'paper' })).toMatchObject({ outcome: 'deduplicated', claim: { id: first.claim.id, trust: 0.65, base: 0.6, corroboration: 2 } });
-    expect(await say('budget', '750', 'user_explicit', { sourceId: 'person' })).toMatchObject({ outcome: 'deduplicated', claim: { id: first.claim.id, trust: 1, base: 1, corroboration: 3 } });
+    expect(await say('budget', '750', 'document', { sourceId: 'paper' })).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: first.claim.id, trust: 0.65, base: 0.6, corroboration: 2 },
+    });
+    expect(await say('budget', '750', 'user_explicit', { sourceId: 'person' })).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: first.claim.id, trust: 1, base: 1, corroboration: 3 },
+    });
   });
 
   it('C10: spelling is no difference', async () => {
     const { call } = await aSpace();
-    const said = (subject: string, predicate: string, value: string) => call('claims.store', { text: `${subject} ${predicate} ${value}`, triple: { subject, predicate, value } });
+    const said = (subject: string, predicate: string, value: string) =>
+      call('claims.store', { text: `${subject} ${predicate} ${value}`, triple: { subject, predicate, value } });
     const first = await said('Time Zone', 'Is', 'UTC');
-    expect(await said(' time  zone', 'IS', 'utc')).toMatchObject({ outcome: 'deduplicated', claim: { id: first.claim.id, corroboration: 1 } });
+    expect(await said(' time  zone', 'IS', 'utc')).toMatchObject({
+      outcome: 'deduplicated',
+      claim: { id: first.claim.id, corroboration: 1 },
+    });
   });
 
   it('C11: windows that only touch do not contradict each other', async () => {
     const { say, found, openConflicts } = await aSpace();
-    await say('role', 'engineer', 'document', { validFrom: '2024-01-01T00:00:00Z', validUntil: '2024-06-01T00:00:00Z' });
-    expect(await say('role', 'manager', 'document', { validFrom: '2024-06-01T00:00:00Z', validUntil: '2025-01-01T00:00:00Z' })).toMatchObject({ outcome: 'accepted', superseded: [] });
+    await say('role', 'engineer', 'document', {
+      validFrom: '2024-01-01T00:00:00Z',
+      validUntil: '2024-06-01T00:00:00Z',
+    });
+    expect(
+      await say('role', 'manager', 'document', {
+        validFrom: '2024-06-01T00:00:00Z',
+        validUntil: '2025-01-01T00:00:00Z',
+      }),
+    ).toMatchObject({ outcome: 'accepted', superseded: [] });
     expect(await openConflicts()).toEqual([]);
-    expect([await found('role', { asOf: '2024-05-31T23:59:59.999Z' }), await found('role', { asOf: '2024-06-01T00:00:00Z' })]).toEqual([['engineer'], ['manager']]);
+    expect([
+      await found('role', { asOf: '2024-05-31T23:59:59.999Z' }),
+      await found('role', { asOf: '2024-06-01T00:00:00Z' }),
+    ]).toEqual([['engineer'], ['manager']]);
   });
 
   it('C12: a window cut out of a longer one leaves a remainder behind it', async () => {
     const { say, claim, found } = await aSpace();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
-    const manager = await say('role', 'manager', 'document', { validFrom: '2024-01-01T00:00:00Z', validUntil: '2024-07-01T00:00:00Z' });
-    expect(manager).toMatchObject({ outcome: 'accepted', superseded: [engineer.claim.id], remainders: [expect.any(String)] });
-    expect(await claim(engineer.claim.id)).toMatchObject({ status: 'superseded', validUntil: '2024-01-01T00:00:00.000Z' });
-    expect(await claim(manager.remainders[0])).toMatchObject({ status: 'active', remainderOf: engineer.claim.id, validFrom: '2024-07-01T00:00:00.000Z', triple: { value: 'engineer' } });
-    expect([await found('role', { asOf: '2023-05-01T00:00:00Z' }), await found('role', { asOf: '2024-03-01T00:00:00Z' }), await found('role')]).toEqual([['engineer'], ['manager'], ['engineer']]);
+    const manager = await say('role', 'manager', 'document', {
+      validFrom: '2024-01-01T00:00:00Z',
+      validUntil: '2024-07-01T00:00:00Z',
+    });
+    expect(manager).toMatchObject({
+      outcome: 'accepted',
+      superseded: [engineer.claim.id],
+      remainders: [expect.any(String)],
+    });
+    expect(await claim(engineer.claim.id)).toMatchObject({
+      status: 'superseded',
+      validUntil: '2024-01-01T00:00:00.000Z',
+    });
+    expect(await claim(manager.remainders[0])).toMatchObject({
+      status: 'active',
+      remainderOf: engineer.claim.id,
+      validFrom: '2024-07-01T00:00:00.000Z',
+      triple: { value: 'engineer' },
+    });
+    expect([
+      await found('role', { asOf: '2023-05-01T00:00:00Z' }),
+      await found('role', { asOf: '2024-03-01T00:00:00Z' }),
+      await found('role'),
+    ]).toEqual([['engineer'], ['manager'], ['engineer']]);
   });
 
   it('C13: what holds in a session is seen in it only, and there alone', async () => {
@@ -164,14 +264,21 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     const pst = await say('timezone', 'PST', 'inference', { scope: 'session', sessionId: 's1' });
     expect(await status(utc.claim.id, pst.claim.id)).toEqual(['active', 'active']);
     expect(await openConflicts()).toEqual([]);
-    expect([await found('timezone', { sessionId: 's1' }), await found('timezone', { sessionId: 's2' }), await found('timezone')]).toEqual([['PST'], ['UTC'], ['UTC']]);
+    expect([
+      await found('timezone', { sessionId: 's1' }),
+      await found('timezone', { sessionId: 's2' }),
+      await found('timezone'),
+    ]).toEqual([['PST'], ['UTC'], ['UTC']]);
   });
 
   it('C14: a predicate of many values keeps them all, each once', async () => {
     const { say, call, found, openConflicts } = await aSpace();
     await call('predicates.put', { name: 'likes', cardinality: 'multi' });
-    expect([(await say('likes', 'pizza', 'inference')).outcome, (await say('likes', 'sushi', 'inference')).outcome, (await say('likes', ' PIZZA ', 'inference')).outcome])
-      .toEqual(['accepted', 'accepted', 'deduplicated']);
+    expect([
+      (await say('likes', 'pizza', 'inference')).outcome,
+      (await say('likes', 'sushi', 'inference')).outcome,
+      (await say('likes', ' PIZZA ', 'inference')).outcome,
+    ]).toEqual(['accepted', 'accepted', 'deduplicated']);
     expect(await found('likes')).toEqual(['pizza', 'sushi']);
     expect(await openConflicts()).toEqual([]);
   });
@@ -186,10 +293,15 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     const pst = await say('timezone', 'PST', 'inference');
     const [{ id }] = await openConflicts();
     const seen = await seenConflict(client, space, id);
-    expect(await call('conflicts.resolve', { ...seen, action })).toMatchObject({ conflict: { id, status: 'resolved', resolution: action } });
+    expect(await call('conflicts.resolve', { ...seen, action })).toMatchObject({
+      conflict: { id, status: 'resolved', resolution: action },
+    });
     expect(await status(utc.claim.id, pst.claim.id)).toEqual(statuses);
     expect([await found('timezone'), await openConflicts()]).toEqual([visible, []]);
     const again = await client.call('conflicts.resolve', { space, ...seen, action });
-    expect([again.status, again.body]).toEqual([409, expect.objectContaining({ code: 'conflict_already_resolved', resolution: action })]);
+    expect([again.status, again.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'conflict_already_resolved', resolution: action }),
+    ]);
   });
 });

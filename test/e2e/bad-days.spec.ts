@@ -56,51 +56,75 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
 
 (isOnServers ? describe.skip : describe)('on the embedded database', () => {
   let home: string;
-  beforeAll(async () => { home = await mkdtemp(join(tmpdir(), 'bad-days-')); });
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'bad-days-'));
+  });
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  it('a process killed during writes loses none it acknowledged, and no repeat takes effect twice', async () => {
-    const api = await start('api', { CREDENCE_HOME: home });
-    await eventually(async () => readFile(join(home, 'demo.json')).then(() => true, () => false));
-    const { key } = JSON.parse(await readFile(join(home, 'demo.json'), 'utf8')) as { key: string };
-    await expectKillsLoseNothing(api, key, 60);
-    expect(await api.end('SIGTERM')).toBe(0);
-    const database = await openDatabase({ dataDir: join(home, 'database') });
-    await expectExactReplay(database);
-    await database.end();
-  }, TEST_MS);
-
-  (canMount() ? it : it.skip)('a full disk puts writes off and stops neither reads nor the process; with room again all goes on, and nothing acknowledged is lost', async () => {
-    const disk = await mkdtemp(join(tmpdir(), 'small-disk-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
-    try {
-      const api = await start('api', { CREDENCE_HOME: disk });
-      await eventually(async () => readFile(join(disk, 'demo.json')).then(() => true, () => false));
-      const { key } = JSON.parse(await readFile(join(disk, 'demo.json'), 'utf8')) as { key: string };
-      const stream = new WriteStream(api.url, key);
-      stream.start();
-      await stream.reaches(20);
-      const { bavail, bsize } = await statfs(disk);
-      await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => undefined);
-      await eventually(() => stream.putOff.length > 5);
-      for (const { status, body, headers } of stream.putOff) expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'disk_full', '10']);
-      const [live, read] = await Promise.all([fetch(`${api.url}/livez`), fetch(`${api.url}/v1/spaces/demo/claims`, { headers: { authorization: `Bearer ${key}` } })]);
-      expect([live.status, read.status, await api.readiness()]).toEqual([200, 200, 'degraded']);
-      await rm(join(disk, 'ballast'));
-      await stream.reaches(stream.acknowledged.size + 20);
-      await stream.stop();
-      await stream.settle();
-      await stream.expectEachOnce();
-      expect([await api.readiness(), await api.end('SIGTERM')]).toEqual(['ok', 0]);
-      const database = await openDatabase({ dataDir: join(disk, 'database') });
+  it(
+    'a process killed during writes loses none it acknowledged, and no repeat takes effect twice',
+    async () => {
+      const api = await start('api', { CREDENCE_HOME: home });
+      await eventually(async () =>
+        readFile(join(home, 'demo.json')).then(
+          () => true,
+          () => false,
+        ),
+      );
+      const { key } = JSON.parse(await readFile(join(home, 'demo.json'), 'utf8')) as { key: string };
+      await expectKillsLoseNothing(api, key, 60);
+      expect(await api.end('SIGTERM')).toBe(0);
+      const database = await openDatabase({ dataDir: join(home, 'database') });
       await expectExactReplay(database);
       await database.end();
-    } finally {
-      await Promise.all(started.splice(0).map((running) => running.end('SIGKILL')));
-      execFileSync('umount', [disk]);
-      await rm(disk, { recursive: true });
-    }
-  }, TEST_MS);
+    },
+    TEST_MS,
+  );
+
+  (canMount() ? it : it.skip)(
+    'a full disk puts writes off and stops neither reads nor the process; with room again all goes on, and nothing acknowledged is lost',
+    async () => {
+      const disk = await mkdtemp(join(tmpdir(), 'small-disk-'));
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
+      try {
+        const api = await start('api', { CREDENCE_HOME: disk });
+        await eventually(async () =>
+          readFile(join(disk, 'demo.json')).then(
+            () => true,
+            () => false,
+          ),
+        );
+        const { key } = JSON.parse(await readFile(join(disk, 'demo.json'), 'utf8')) as { key: string };
+        const stream = new WriteStream(api.url, key);
+        stream.start();
+        await stream.reaches(20);
+        const { bavail, bsize } = await statfs(disk);
+        await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => undefined);
+        await eventually(() => stream.putOff.length > 5);
+        for (const { status, body, headers } of stream.putOff)
+          expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'disk_full', '10']);
+        const [live, read] = await Promise.all([
+          fetch(`${api.url}/livez`),
+          fetch(`${api.url}/v1/spaces/demo/claims`, { headers: { authorization: `Bearer ${key}` } }),
+        ]);
+        expect([live.status, read.status, await api.readiness()]).toEqual([200, 200, 'degraded']);
+        await rm(join(disk, 'ballast'));
+        await stream.reaches(stream.acknowledged.size + 20);
+        await stream.stop();
+        await stream.settle();
+        await stream.expectEachOnce();
+        expect([await api.readiness(), await api.end('SIGTERM')]).toEqual(['ok', 0]);
+        const database = await openDatabase({ dataDir: join(disk, 'database') });
+        await expectExactReplay(database);
+        await database.end();
+      } finally {
+        await Promise.all(started.splice(0).map((running) => running.end('SIGKILL')));
+        execFileSync('umount', [disk]);
+        await rm(disk, { recursive: true });
+      }
+    },
+    TEST_MS,
+  );
 });
 
 /** Whether this machine lets a test have a small disk of its own. Where it does not, `full-disk.spec.ts` beside the engine makes writes fail. */
@@ -118,8 +142,12 @@ function canMount(): boolean {
 }
 
 (isOnServers ? describe : describe.skip)('on servers', () => {
-  const serving = (databaseUrl: string, redisUrl: string): Env =>
-    ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, CREDENCE_PEPPER: PEPPER, CREDENCE_SHUTDOWN_MS: String(SHUTDOWN_MS) });
+  const serving = (databaseUrl: string, redisUrl: string): Env => ({
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    CREDENCE_PEPPER: PEPPER,
+    CREDENCE_SHUTDOWN_MS: String(SHUTDOWN_MS),
+  });
 
   async function demoOn(database: Database): Promise<string> {
     const operator = await operatorOn(database);
@@ -136,7 +164,7 @@ function canMount(): boolean {
     beforeAll(async () => {
       test = await openTestDatabase();
       redis = await OwnRedis.start();
-      const [{ name }] = await test.owner('select current_database() as name') as [{ name: string }];
+      const [{ name }] = (await test.owner('select current_database() as name')) as [{ name: string }];
       env = serving(new URL(`/${name}`, process.env.DATABASE_URL).href, redis.url);
       key = await demoOn(test.database);
     });
@@ -145,90 +173,115 @@ function canMount(): boolean {
       await test.close();
     });
 
-    const count = async (query: string): Promise<number> => Number((await test.owner(`select count(*) from ${query}`))[0]!.count);
+    const count = async (query: string): Promise<number> =>
+      Number((await test.owner(`select count(*) from ${query}`))[0]!.count);
 
-    it('a process killed during writes loses none it acknowledged, and no repeat takes effect twice', async () => {
-      await expectKillsLoseNothing(await start('api', env), key, 40, 120);
-      await expectExactReplay(test.database);
-    }, TEST_MS);
+    it(
+      'a process killed during writes loses none it acknowledged, and no repeat takes effect twice',
+      async () => {
+        await expectKillsLoseNothing(await start('api', env), key, 40, 120);
+        await expectExactReplay(test.database);
+      },
+      TEST_MS,
+    );
 
-    it('Redis may be gone for a while: writes go on, and the work they asked for is done later', async () => {
-      const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
-      const isCaughtUp = async () => await count('claims') === await count(`embeddings where kind = 'claim'`) && await count('unsealed_events') === 0;
-      await eventually(isCaughtUp, 60_000);
-      await redis.kill();
-      const before = await count('claims');
-      const stream = new WriteStream(api.url, key);
-      await eventually(async () => await api.readiness() === 'degraded');
-      // Numbers go on where those of the first test end: the keys are remembered.
-      stream.continueAt(before + 1_000);
-      stream.start();
-      await stream.reaches(40);
-      await stream.stop();
-      expect(stream.putOff).toEqual([]);
-      expect(await count(`embeddings where kind = 'claim'`)).toBe(before);
-      await redis.start();
-      await eventually(isCaughtUp, 60_000);
-      await eventually(async () => await api.readiness() === 'ok');
+    it(
+      'Redis may be gone for a while: writes go on, and the work they asked for is done later',
+      async () => {
+        const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
+        const isCaughtUp = async () =>
+          (await count('claims')) === (await count(`embeddings where kind = 'claim'`)) &&
+          (await count('unsealed_events')) === 0;
+        await eventually(isCaughtUp, 60_000);
+        await redis.kill();
+        const before = await count('claims');
+        const stream = new WriteStream(api.url, key);
+        await eventually(async () => (await api.readiness()) === 'degraded');
+        // Numbers go on where those of the first test end: the keys are remembered.
+        stream.continueAt(before + 1_000);
+        stream.start();
+        await stream.reaches(40);
+        await stream.stop();
+        expect(stream.putOff).toEqual([]);
+        expect(await count(`embeddings where kind = 'claim'`)).toBe(before);
+        await redis.start();
+        await eventually(isCaughtUp, 60_000);
+        await eventually(async () => (await api.readiness()) === 'ok');
 
-      await redis.kill();
-      const stoppedAt = Date.now();
-      await Promise.all([api.end('SIGTERM'), worker.end('SIGTERM')]);
-      expect(Date.now() - stoppedAt).toBeLessThan(SHUTDOWN_MS + 3_000);
-      await redis.start();
-    }, TEST_MS);
+        await redis.kill();
+        const stoppedAt = Date.now();
+        await Promise.all([api.end('SIGTERM'), worker.end('SIGTERM')]);
+        expect(Date.now() - stoppedAt).toBeLessThan(SHUTDOWN_MS + 3_000);
+        await redis.start();
+      },
+      TEST_MS,
+    );
 
-    it('Redis may forget everything: texts that waited there for their vectors get them', async () => {
-      const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
-      const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
-      await queues.pause(EMBED_QUEUE);
-      const before = await count('claims');
-      const stream = new WriteStream(api.url, key);
-      stream.continueAt(before + 10_000);
-      stream.start();
-      await stream.reaches(40);
-      await stream.stop();
-      await eventually(async () => await count('outbox') === 0, 60_000);
-      await redis.flush();
-      expect(await count('claims')).toBeGreaterThan(await count(`embeddings where kind = 'claim'`));
-      // A minute passes between two looks; here it has.
-      await eventually(async () => {
-        await test.owner(`update vector_checks set looked_at = '-infinity'`);
-        return await count('claims') === await count(`embeddings where kind = 'claim'`);
-      }, 150_000);
-      await queues.close(1_000);
-      await Promise.all([api.end('SIGTERM'), worker.end('SIGTERM')]);
-    }, TEST_MS);
+    it(
+      'Redis may forget everything: texts that waited there for their vectors get them',
+      async () => {
+        const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
+        const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
+        await queues.pause(EMBED_QUEUE);
+        const before = await count('claims');
+        const stream = new WriteStream(api.url, key);
+        stream.continueAt(before + 10_000);
+        stream.start();
+        await stream.reaches(40);
+        await stream.stop();
+        await eventually(async () => (await count('outbox')) === 0, 60_000);
+        await redis.flush();
+        expect(await count('claims')).toBeGreaterThan(await count(`embeddings where kind = 'claim'`));
+        // A minute passes between two looks; here it has.
+        await eventually(async () => {
+          await test.owner(`update vector_checks set looked_at = '-infinity'`);
+          return (await count('claims')) === (await count(`embeddings where kind = 'claim'`));
+        }, 150_000);
+        await queues.close(1_000);
+        await Promise.all([api.end('SIGTERM'), worker.end('SIGTERM')]);
+      },
+      TEST_MS,
+    );
   });
 
   describe('with a PostgreSQL of its own', () => {
     let postgres: OwnPostgres;
-    beforeAll(async () => { postgres = await OwnPostgres.start(); }, TEST_MS);
+    beforeAll(async () => {
+      postgres = await OwnPostgres.start();
+    }, TEST_MS);
     afterAll(() => postgres.remove(), TEST_MS);
 
-    it('PostgreSQL may crash and come back: writes meanwhile are put off, none is lost, none doubled', async () => {
-      const database = await openDatabase({ databaseUrl: postgres.databaseUrl });
-      const key = await demoOn(database);
-      const env = serving(postgres.databaseUrl, postgres.redisUrl);
-      const [api] = await Promise.all([start('api', env), start('worker', env)]);
-      const stream = new WriteStream(api.url, key);
-      stream.start();
-      await stream.reaches(40);
-      await postgres.crash();
-      await eventually(() => stream.putOff.some(({ status }) => status === 503));
-      expect(await api.isReady()).toBe(false);
-      await postgres.startAgain();
-      const before = stream.acknowledged.size;
-      await stream.reaches(before + 40);
-      await stream.stop();
-      await stream.settle();
-      for (const { status, body, headers } of stream.putOff) {
-        expect([status, body.code, Number(headers.get('retry-after')) >= 1]).toEqual([503, expect.stringMatching(/^(unavailable|busy)$/), true]);
-      }
-      await stream.expectEachOnce();
-      await eventually(() => api.isReady());
-      await expectExactReplay(database);
-      await database.end();
-    }, TEST_MS);
+    it(
+      'PostgreSQL may crash and come back: writes meanwhile are put off, none is lost, none doubled',
+      async () => {
+        const database = await openDatabase({ databaseUrl: postgres.databaseUrl });
+        const key = await demoOn(database);
+        const env = serving(postgres.databaseUrl, postgres.redisUrl);
+        const [api] = await Promise.all([start('api', env), start('worker', env)]);
+        const stream = new WriteStream(api.url, key);
+        stream.start();
+        await stream.reaches(40);
+        await postgres.crash();
+        await eventually(() => stream.putOff.some(({ status }) => status === 503));
+        expect(await api.isReady()).toBe(false);
+        await postgres.startAgain();
+        const before = stream.acknowledged.size;
+        await stream.reaches(before + 40);
+        await stream.stop();
+        await stream.settle();
+        for (const { status, body, headers } of stream.putOff) {
+          expect([status, body.code, Number(headers.get('retry-after')) >= 1]).toEqual([
+            503,
+            expect.stringMatching(/^(unavailable|busy)$/),
+            true,
+          ]);
+        }
+        await stream.expectEachOnce();
+        await eventually(() => api.isReady());
+        await expectExactReplay(database);
+        await database.end();
+      },
+      TEST_MS,
+    );
   });
 });

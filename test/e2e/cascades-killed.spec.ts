@@ -65,8 +65,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     return worker;
   }
   /** Sent again, as by a recovery that has seen it twice in one place. */
-  const sendAgain = () => eventually(async () => await recover.run() === 1);
-  const aSpace = async (slug: string) => (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
+  const sendAgain = () => eventually(async () => (await recover.run()) === 1);
+  const aSpace = async (slug: string) =>
+    (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
 
   /** Something that a correction has a long way from. `nodes`: in the order in which it comes to them. */
   interface AtRisk {
@@ -79,7 +80,12 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   async function aChain(space: string, length: number): Promise<AtRisk> {
     const spaceId = await aSpace(space);
     const nodes = await storeGraph(world, spaceId, chain(length));
-    const fall = async () => (await world.get(RetractClaim).run(world.as('owner'), RetractInput.parse({ space, id: nodes[0], errorType: 'other', reason: 'wrong' }))).cascadeId!;
+    const fall = async () =>
+      (
+        await world
+          .get(RetractClaim)
+          .run(world.as('owner'), RetractInput.parse({ space, id: nodes[0], errorType: 'other', reason: 'wrong' }))
+      ).cascadeId!;
     return { spaceId, nodes, fall };
   }
 
@@ -87,31 +93,74 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   async function aReport(space: string, length: number): Promise<AtRisk> {
     const as = world.as('owner');
     const spaceId = await aSpace(space);
-    const record = async (content: string, parentEvidenceIds: string[]) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space, kind: 'document', content, source: 'document', parentEvidenceIds }))).id;
+    const record = async (content: string, parentEvidenceIds: string[]) =>
+      (
+        await world
+          .get(RecordEvidence)
+          .run(
+            as,
+            RecordEvidenceInput.parse({ space, kind: 'document', content, source: 'document', parentEvidenceIds }),
+          )
+      ).id;
     const id = await record('A long report.', []);
     const extract = await record('An extract.', [id]);
     const nodes: Id<'clm'>[] = [];
     while (nodes.length < length) {
-      const items = Array.from({ length: BATCH }, (_, n) => ({ text: `Wagon ${nodes.length + n} is green.`, evidence: [nodes.length < length / 2 ? id : extract], provenance: { source: 'document' } }));
-      nodes.push(...(await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space, items }))).data.map(({ result }) => result!.claim!.id as Id<'clm'>));
+      const items = Array.from({ length: BATCH }, (_, n) => ({
+        text: `Wagon ${nodes.length + n} is green.`,
+        evidence: [nodes.length < length / 2 ? id : extract],
+        provenance: { source: 'document' },
+      }));
+      nodes.push(
+        ...(await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space, items }))).data.map(
+          ({ result }) => result!.claim!.id as Id<'clm'>,
+        ),
+      );
     }
     for (const premise of [0, length / 2, length - 1]) {
-      await world.get(Derive).run(as, DeriveInput.parse({ space, claim: `Wagon ${premise} is not red.`, premises: [nodes[premise]], reasoningType: 'modus_ponens', logicalChain: 'as said' }));
+      await world
+        .get(Derive)
+        .run(
+          as,
+          DeriveInput.parse({
+            space,
+            claim: `Wagon ${premise} is not red.`,
+            premises: [nodes[premise]],
+            reasoningType: 'modus_ponens',
+            logicalChain: 'as said',
+          }),
+        );
     }
-    return { spaceId, nodes: nodes.sort(), fall: async () => (await world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }))).cascadeId! };
+    return {
+      spaceId,
+      nodes: nodes.sort(),
+      fall: async () =>
+        (await world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' })))
+          .cascadeId!,
+    };
   }
-  const cascadeOf = async (id: string) => (await world.database.owner('select state, visited, changed from cascades where id = $1', [id]))[0]!;
+  const cascadeOf = async (id: string) =>
+    (await world.database.owner('select state, visited, changed from cascades where id = $1', [id]))[0]!;
   /** All that a cascade may change, and how often it said so. */
   const picture = async (spaceId: string) => ({
-    claims: await world.database.owner(`
+    claims: await world.database.owner(
+      `
       select c.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.tenant_id = c.tenant_id and k.node_id = c.id) as causes,
         (select count(*)::int from event_mentions m join events e on e.tenant_id = m.tenant_id and e.position = m.position where m.tenant_id = c.tenant_id and m.subject_id = c.id and e.kind = 'grounds_changed') as told
-      from claims c left join nodes n on n.tenant_id = c.tenant_id and n.id = c.id where c.space_id = $1 order by n.rank nulls first, c.text`, [spaceId]),
-    weighed: await world.database.owner(`
+      from claims c left join nodes n on n.tenant_id = c.tenant_id and n.id = c.id where c.space_id = $1 order by n.rank nulls first, c.text`,
+      [spaceId],
+    ),
+    weighed: await world.database.owner(
+      `
       select c.text, count(*)::int as told from events e cross join jsonb_array_elements(case e.kind when 'evidence_weighed' then e.payload -> 'claims' end) after join claims c on c.id = after ->> 'id'
-      where e.space_id = $1 and e.kind = 'evidence_weighed' group by c.text order by c.text`, [spaceId]),
+      where e.space_id = $1 and e.kind = 'evidence_weighed' group by c.text order by c.text`,
+      [spaceId],
+    ),
     cascades: await world.database.owner('select state, visited, changed from cascades where space_id = $1', [spaceId]),
-    frontier: await world.database.owner('select f.* from cascade_frontier f join cascades c on c.id = f.cascade_id where c.space_id = $1', [spaceId]),
+    frontier: await world.database.owner(
+      'select f.* from cascade_frontier f join cascades c on c.id = f.cascade_id where c.space_id = $1',
+      [spaceId],
+    ),
   });
 
   /** Keeps others from deciding about a claim; resolves to the release. */
@@ -120,55 +169,76 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     await holder.query(`select pg_advisory_lock(${key})`);
     return () => holder.query(`select pg_advisory_unlock(${key})`);
   }
-  const isAwaited = () => eventually(async () => (await world.database.owner(`select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and locktype = 'advisory' and not granted`)).length > 0, 60_000);
+  const isAwaited = () =>
+    eventually(
+      async () =>
+        (
+          await world.database.owner(
+            `select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and locktype = 'advisory' and not granted`,
+          )
+        ).length > 0,
+      60_000,
+    );
 
   it.each([
     ['through conclusions', 'chain', aChain, LOOKED_AT],
     ['to the claims that evidence and what was taken from it carry', 'report', aReport, WEIGHED],
-  ])('comes %s to the end that an undisturbed one does: killed in a page and between two, by two workers at once, with a Redis that forgets', async (_where, name, make, page) => {
-    const [calm, disturbed] = [await make(`calm-${name}`, 5 * page), await make(`disturbed-${name}`, 5 * page)];
-    const calmId = (await calm.fall()) as Id<'cas'>;
-    await world.get(WalkCascade).run(world.tenantId, { spaceId: calm.spaceId, cascadeId: calmId }, ALL_PAGES);
-    await world.database.owner('delete from outbox');
+  ])(
+    'comes %s to the end that an undisturbed one does: killed in a page and between two, by two workers at once, with a Redis that forgets',
+    async (_where, name, make, page) => {
+      const [calm, disturbed] = [await make(`calm-${name}`, 5 * page), await make(`disturbed-${name}`, 5 * page)];
+      const calmId = (await calm.fall()) as Id<'cas'>;
+      await world.get(WalkCascade).run(world.tenantId, { spaceId: calm.spaceId, cascadeId: calmId }, ALL_PAGES);
+      await world.database.owner('delete from outbox');
 
-    await gate.close(String(2 * page));
-    const first = await aWorker();
-    const id = await disturbed.fall();
-    await gate.isReached();
-    await first.end('SIGKILL');
-    await gate.open();
-    expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: page });
-    await redis.flush();
+      await gate.close(String(2 * page));
+      const first = await aWorker();
+      const id = await disturbed.fall();
+      await gate.isReached();
+      await first.end('SIGKILL');
+      await gate.open();
+      expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: page });
+      await redis.flush();
 
-    const release = await hold(disturbed.nodes[3 * page - 1]!);
-    const second = await aWorker();
-    await sendAgain();
-    await isAwaited();
-    await second.end('SIGKILL');
-    await release();
-    expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: 2 * page });
-    await redis.flush();
+      const release = await hold(disturbed.nodes[3 * page - 1]!);
+      const second = await aWorker();
+      await sendAgain();
+      await isAwaited();
+      await second.end('SIGKILL');
+      await release();
+      expect(await cascadeOf(id)).toMatchObject({ state: 'running', visited: 2 * page });
+      await redis.flush();
 
-    await gate.close(String(4 * page));
-    await Promise.all([aWorker(), aWorker()]);
-    const message = () => ({ id: ids.next('job'), tenantId: world.tenantId, payload: { spaceId: disturbed.spaceId, cascadeId: id } });
-    await Promise.all([CASCADE_QUEUE, ONWARD_QUEUE].map((queue) => queues.addBulk(queue, [message(), message()])));
-    await gate.isReached();
-    await redis.flush();
-    await gate.open();
-    await eventually(async () => {
-      await recover.run();
-      return (await cascadeOf(id)).state === 'done';
-    }, 30_000);
+      await gate.close(String(4 * page));
+      await Promise.all([aWorker(), aWorker()]);
+      const message = () => ({
+        id: ids.next('job'),
+        tenantId: world.tenantId,
+        payload: { spaceId: disturbed.spaceId, cascadeId: id },
+      });
+      await Promise.all([CASCADE_QUEUE, ONWARD_QUEUE].map((queue) => queues.addBulk(queue, [message(), message()])));
+      await gate.isReached();
+      await redis.flush();
+      await gate.open();
+      await eventually(async () => {
+        await recover.run();
+        return (await cascadeOf(id)).state === 'done';
+      }, 30_000);
 
-    expect(await picture(disturbed.spaceId)).toEqual(await picture(calm.spaceId));
-    const { state, changed } = await cascadeOf(id) as { state: string; changed: number };
-    expect(state).toBe('done');
-    expect(changed).toBeGreaterThanOrEqual(5 * page);
-  }, TEST_MS);
+      expect(await picture(disturbed.spaceId)).toEqual(await picture(calm.spaceId));
+      const { state, changed } = (await cascadeOf(id)) as { state: string; changed: number };
+      expect(state).toBe('done');
+      expect(changed).toBeGreaterThanOrEqual(5 * page);
+    },
+    TEST_MS,
+  );
 
-  it('leaves a log that rebuilds every table', async () => {
-    const { differences, unprojected } = await world.replay();
-    expect([differences, unprojected]).toEqual([[], {}]);
-  }, TEST_MS);
+  it(
+    'leaves a log that rebuilds every table',
+    async () => {
+      const { differences, unprojected } = await world.replay();
+      expect([differences, unprojected]).toEqual([[], {}]);
+    },
+    TEST_MS,
+  );
 });

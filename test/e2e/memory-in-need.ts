@@ -21,7 +21,10 @@ const fake = new FakeEmbedder();
 
 /** Texts are as near as the words they share, under the name of the model that a worker process has. */
 export const embedder: Embedder = {
-  model: BUILTIN.model, dimensions: fake.dimensions, embedQueries: (texts, signal) => fake.embedQueries(texts, signal), embedDocuments: (texts, signal) => fake.embedDocuments(texts, signal),
+  model: BUILTIN.model,
+  dimensions: fake.dimensions,
+  embedQueries: (texts, signal) => fake.embedQueries(texts, signal),
+  embedDocuments: (texts, signal) => fake.embedDocuments(texts, signal),
 };
 
 /** How much there is for each phase of a consolidation. */
@@ -37,47 +40,108 @@ const WORDS = 'one two three four five six seven eight nine ten eleven twelve th
 /** A paused space whose memory gives every phase of a consolidation something to do. No two claims have the same text, and none the same standing. */
 export async function aMemoryInNeed(world: World, slug: string): Promise<Id<'spc'>> {
   const as = world.as('owner');
-  const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
+  const { id } = await world
+    .get(CreateSpace)
+    .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
   const spaceId = id as Id<'spc'>;
   await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now: day(0) }));
   await world.get(SetSchedule).run(world.as('admin'), SetScheduleInput.parse({ space: slug, isPaused: true }));
-  for (const sourceId of ['crm', 'wiki']) await world.get(PutSource).run(as, PutSourceInput.parse({ space: slug, sourceId, class: 'document', independenceGroup: sourceId }));
-  for (const externalId of ['mine', 'yours']) await world.get(OpenSession).run(as, OpenSessionInput.parse({ space: slug, externalId }));
+  for (const sourceId of ['crm', 'wiki'])
+    await world
+      .get(PutSource)
+      .run(as, PutSourceInput.parse({ space: slug, sourceId, class: 'document', independenceGroup: sourceId }));
+  for (const externalId of ['mine', 'yours'])
+    await world.get(OpenSession).run(as, OpenSessionInput.parse({ space: slug, externalId }));
   const items = [...duplicates(), ...apart(), ...witnessed(), ...alike()];
-  const { data } = await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space: slug, items, atomic: true }));
+  const { data } = await world
+    .get(StoreClaimBatch)
+    .run(as, StoreClaimsInput.parse({ space: slug, items, atomic: true }));
   const imported = [...contradictory(spaceId), ...forgotten(spaceId)];
   await storeClaims(world, imported);
-  await embed(world, embedder, 'claim', [...data.map(({ result }) => result!.claim!), ...imported].map((claim) => ({ id: claim.id, text: claim.text, spaceId })));
+  await embed(
+    world,
+    embedder,
+    'claim',
+    [...data.map(({ result }) => result!.claim!), ...imported].map((claim) => ({
+      id: claim.id,
+      text: claim.text,
+      spaceId,
+    })),
+  );
   return spaceId;
 }
 
-const duplicates = () => range(DUPLICATES, (n) => [
-  { text: `Parcel ${n} is in depot ${n + 500}`, tags: ['heard'], observedAt: day(-3) },
-  { text: `parcel ${n} is in depot ${n + 500}!`, tags: [`p${n}`], provenance: { source: 'document' }, observedAt: day(-2) },
-  ...(n % 3 === 0 ? [{ text: `Parcel ${n} is in depot ${n + 500}.`, provenance: { sourceId: 'crm' }, observedAt: day(-1) }] : []),
-]).flat();
+const duplicates = () =>
+  range(DUPLICATES, (n) => [
+    { text: `Parcel ${n} is in depot ${n + 500}`, tags: ['heard'], observedAt: day(-3) },
+    {
+      text: `parcel ${n} is in depot ${n + 500}!`,
+      tags: [`p${n}`],
+      provenance: { source: 'document' },
+      observedAt: day(-2),
+    },
+    ...(n % 3 === 0
+      ? [{ text: `Parcel ${n} is in depot ${n + 500}.`, provenance: { sourceId: 'crm' }, observedAt: day(-1) }]
+      : []),
+  ]).flat();
 
 /** What says the same and is never merged: of two sessions, and of both lanes. */
-const apart = () => range(5, (n) => [
-  { text: `Session parcel ${n} came`, scope: 'session', sessionId: 'mine' }, { text: `session parcel ${n} came!`, scope: 'session', sessionId: 'yours' }, { text: `Session: parcel ${n} came.` },
-]).flat();
+const apart = () =>
+  range(5, (n) => [
+    { text: `Session parcel ${n} came`, scope: 'session', sessionId: 'mine' },
+    { text: `session parcel ${n} came!`, scope: 'session', sessionId: 'yours' },
+    { text: `Session: parcel ${n} came.` },
+  ]).flat();
 
-const witnessed = () => range(WITNESSED, (n) => {
-  const triple = { subject: `person ${n}`, predicate: 'employer', value: 'Acme' };
-  return [
-    { text: `Person ${n} works for Acme`, triple, provenance: { sourceId: 'crm' }, validFrom: day(-100), validUntil: day(100), observedAt: day(-5) },
-    { text: `The employer of person ${n} is Acme, as of late`, triple, provenance: { sourceId: 'wiki' }, validFrom: day(-10), validUntil: day(200), observedAt: day(-4) },
-  ];
-}).flat();
+const witnessed = () =>
+  range(WITNESSED, (n) => {
+    const triple = { subject: `person ${n}`, predicate: 'employer', value: 'Acme' };
+    return [
+      {
+        text: `Person ${n} works for Acme`,
+        triple,
+        provenance: { sourceId: 'crm' },
+        validFrom: day(-100),
+        validUntil: day(100),
+        observedAt: day(-5),
+      },
+      {
+        text: `The employer of person ${n} is Acme, as of late`,
+        triple,
+        provenance: { sourceId: 'wiki' },
+        validFrom: day(-10),
+        validUntil: day(200),
+        observedAt: day(-4),
+      },
+    ];
+  }).flat();
 
-const alike = () => range(CLUSTERS, (cluster) => range(4, (n) => (
-  { text: `${WORDS.split(' ').map((word) => word + cluster).join(' ')} end${cluster}x${n}`, importance: 0.9 - n / 10, observedAt: day(-40 - n) }))).flat();
+const alike = () =>
+  range(CLUSTERS, (cluster) =>
+    range(4, (n) => ({
+      text: `${WORDS.split(' ')
+        .map((word) => word + cluster)
+        .join(' ')} end${cluster}x${n}`,
+      importance: 0.9 - n / 10,
+      observedAt: day(-40 - n),
+    })),
+  ).flat();
 
 function contradictory(spaceId: Id<'spc'>) {
   return range(CONTRADICTIONS, (n) => {
     const said = (value: string, days: number, baseClass: 'user_explicit' | 'inference') => {
       const since = at(days);
-      return aClaim({ spaceId, text: `budget ${n} is ${value}`, triple: [`project ${n}`, 'budget', value], baseClass, isExclusive: false, observedAt: since, recordedAt: since, validFrom: since, stateSince: since });
+      return aClaim({
+        spaceId,
+        text: `budget ${n} is ${value}`,
+        triple: [`project ${n}`, 'budget', value],
+        baseClass,
+        isExclusive: false,
+        observedAt: since,
+        recordedAt: since,
+        validFrom: since,
+        stateSince: since,
+      });
     };
     return [said('1', -3, n % 2 === 0 ? 'user_explicit' : 'inference'), said('2', -2, 'inference')];
   }).flat();
@@ -95,17 +159,32 @@ function forgotten(spaceId: Id<'spc'>) {
 }
 
 /** All that a consolidation may change in a space, without ids and times of the record: equal for two that were treated alike. */
-export async function picture({ database }: World, spaceId: string): Promise<Record<string, Record<string, unknown>[]>> {
-  const claims = await database.owner(`
+export async function picture(
+  { database }: World,
+  spaceId: string,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const claims = await database.owner(
+    `
     select c.text, c.status, c.status_reason, c.grounding, c.corroboration, c.trust, c.gate_trust, c.tags, c.version, k.text as merged_into, s.text as superseded_by,
       (select count(*)::int from claim_evidence e where e.claim_id = c.id and e.is_live) as evidence
-    from claims c left join claims k on k.id = c.merged_into left join claims s on s.id = c.superseded_by where c.space_id = $1 order by c.text`, [spaceId]);
-  const merges = await database.owner(`
+    from claims c left join claims k on k.id = c.merged_into left join claims s on s.id = c.superseded_by where c.space_id = $1 order by c.text`,
+    [spaceId],
+  );
+  const merges = await database.owner(
+    `
     select k.text as keeper, l.text as loser, m.rule, m.score, jsonb_array_length(m.moved -> 'evidence') as evidence, m.moved -> 'tags' as tags, m.undone_at
-    from claim_merges m join claims k on k.id = m.keeper_id join claims l on l.id = m.loser_id where m.space_id = $1 order by 1, 2`, [spaceId]);
-  const links = await database.owner(`
-    select least(a.text, b.text) as one, greatest(a.text, b.text) as other, k.kind, k.weight from claim_links k join claims a on a.id = k.a_id join claims b on b.id = k.b_id where k.space_id = $1 order by 1, 2`, [spaceId]);
-  const conflicts = await database.owner(`
-    select n.text as new, e.text as existing, k.status, k.reason from conflicts k join claims n on n.id = k.new_claim_id join claims e on e.id = k.existing_claim_id where k.space_id = $1 order by 1, 2`, [spaceId]);
+    from claim_merges m join claims k on k.id = m.keeper_id join claims l on l.id = m.loser_id where m.space_id = $1 order by 1, 2`,
+    [spaceId],
+  );
+  const links = await database.owner(
+    `
+    select least(a.text, b.text) as one, greatest(a.text, b.text) as other, k.kind, k.weight from claim_links k join claims a on a.id = k.a_id join claims b on b.id = k.b_id where k.space_id = $1 order by 1, 2`,
+    [spaceId],
+  );
+  const conflicts = await database.owner(
+    `
+    select n.text as new, e.text as existing, k.status, k.reason from conflicts k join claims n on n.id = k.new_claim_id join claims e on e.id = k.existing_claim_id where k.space_id = $1 order by 1, 2`,
+    [spaceId],
+  );
   return { claims, merges, links, conflicts };
 }

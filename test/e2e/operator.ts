@@ -24,9 +24,13 @@ export interface Operator {
 }
 
 export async function operatorOn(database: Database): Promise<Operator> {
-  const app = await NestFactory.createApplicationContext({
-    module: class OperatorModule {}, imports: [PlatformModule.of({ database, pepper: PEPPER }), HistoryModule, ...NOUNS],
-  }, { logger: ['error'] });
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: class OperatorModule {},
+      imports: [PlatformModule.of({ database, pepper: PEPPER }), HistoryModule, ...NOUNS],
+    },
+    { logger: ['error'] },
+  );
   const get = <T>(type: new (...args: never[]) => T): T => app.get(type, { strict: false });
   return {
     async makeDemo() {

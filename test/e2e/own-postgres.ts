@@ -10,12 +10,23 @@ const run = promisify(execFile);
 
 /** A PostgreSQL, and the Redis that comes with it, of one test's own: made by infra/native/services.sh, durable as in production. */
 export class OwnPostgres {
-  private constructor(private readonly dir: string, private readonly env: NodeJS.ProcessEnv, readonly databaseUrl: string, readonly redisUrl: string) {}
+  private constructor(
+    private readonly dir: string,
+    private readonly env: NodeJS.ProcessEnv,
+    readonly databaseUrl: string,
+    readonly redisUrl: string,
+  ) {}
 
   static async start(): Promise<OwnPostgres> {
     const dir = await mkdtemp(join(tmpdir(), 'own-postgres-'));
     const [pgPort, redisPort] = [await freePort(), await freePort()];
-    const env = { ...process.env, SERVICES_DIR: dir, SERVICES_PG_PORT: String(pgPort), SERVICES_REDIS_PORT: String(redisPort), DURABLE: '1' };
+    const env = {
+      ...process.env,
+      SERVICES_DIR: dir,
+      SERVICES_PG_PORT: String(pgPort),
+      SERVICES_REDIS_PORT: String(redisPort),
+      DURABLE: '1',
+    };
     const databaseUrl = `postgresql://postgres@127.0.0.1:${pgPort}/credence`;
     const postgres = new OwnPostgres(dir, env, databaseUrl, `redis://127.0.0.1:${redisPort}`);
     await postgres.startAgain();
@@ -27,7 +38,8 @@ export class OwnPostgres {
 
   /** Ends every connection and writes nothing more: what was not on disk by then is gone. */
   async crash(): Promise<void> {
-    const asOwner = 'if [ "$(id -u)" = 0 ]; then cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups "$@"; else exec "$@"; fi';
+    const asOwner =
+      'if [ "$(id -u)" = 0 ]; then cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups "$@"; else exec "$@"; fi';
     const script = `. infra/native/postgres-bin.sh; set -- "$(postgres_bin)/pg_ctl" -D "$SERVICES_DIR/postgres" -m immediate -w stop; ${asOwner}`;
     await run('bash', ['-c', script], { env: this.env });
   }

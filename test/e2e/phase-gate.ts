@@ -15,7 +15,10 @@ export interface Phases {
  * killed at the worst moment, and a test need not hope to hit it.
  */
 export class PhaseGate {
-  private constructor(private readonly test: TestDatabase, private readonly holder: PooledConnection) {}
+  private constructor(
+    private readonly test: TestDatabase,
+    private readonly holder: PooledConnection,
+  ) {}
 
   static async put(test: TestDatabase, { table, phase }: Phases): Promise<PhaseGate> {
     await test.owner(`
@@ -37,10 +40,17 @@ export class PhaseGate {
 
   /** Resolves when somebody stands before it. */
   async isReached(): Promise<void> {
-    await eventually(async () => (await this.test.owner(
-      // The view shows the locks of all databases of the server, and another test may stand before a gate of its own.
-      `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and objid = $1 and not granted`, [LOCK],
-    )).length > 0, 60_000);
+    await eventually(
+      async () =>
+        (
+          await this.test.owner(
+            // The view shows the locks of all databases of the server, and another test may stand before a gate of its own.
+            `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and objid = $1 and not granted`,
+            [LOCK],
+          )
+        ).length > 0,
+      60_000,
+    );
   }
 
   async open(): Promise<void> {

@@ -15,11 +15,19 @@ export class Running {
   #child: ChildProcess | undefined;
   #said = '';
 
-  private constructor(private readonly entry: 'api' | 'worker', private readonly env: Env, readonly url: string) {}
+  private constructor(
+    private readonly entry: 'api' | 'worker',
+    private readonly env: Env,
+    readonly url: string,
+  ) {}
 
   static async start(entry: 'api' | 'worker', env: Env): Promise<Running> {
     const port = await freePort();
-    const running = new Running(entry, { CREDENCE_LOG_LEVEL: 'error', ...env, PORT: String(port) }, `http://127.0.0.1:${port}`);
+    const running = new Running(
+      entry,
+      { CREDENCE_LOG_LEVEL: 'error', ...env, PORT: String(port) },
+      `http://127.0.0.1:${port}`,
+    );
     await running.start();
     return running;
   }
@@ -27,16 +35,26 @@ export class Running {
   /** A worker at the database of a test, with a Redis of its own. */
   static async worker(database: TestDatabase, redis: OwnRedis): Promise<Running> {
     const [row] = await database.owner('select current_database() as name');
-    return Running.start('worker', { DATABASE_URL: new URL(`/${row!.name as string}`, process.env.DATABASE_URL).href, REDIS_URL: redis.url, CREDENCE_PEPPER: PEPPER });
+    return Running.start('worker', {
+      DATABASE_URL: new URL(`/${row!.name as string}`, process.env.DATABASE_URL).href,
+      REDIS_URL: redis.url,
+      CREDENCE_PEPPER: PEPPER,
+    });
   }
 
   /** Again on the same port, after it was killed or stopped. Resolves when it is ready to serve. */
   async start(): Promise<void> {
     const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env;
-    const child = spawn(process.execPath, [join(process.cwd(), `dist/apps/${this.entry}/src/main.js`)], { env: { ...inherited, ...this.env }, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { this.#said += chunk; });
+    const child = spawn(process.execPath, [join(process.cwd(), `dist/apps/${this.entry}/src/main.js`)], {
+      env: { ...inherited, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        this.#said += chunk;
+      });
     this.#child = child;
-    await eventually(async () => this.hasEnded || await this.isReady(), START_MS);
+    await eventually(async () => this.hasEnded || (await this.isReady()), START_MS);
     if (this.hasEnded) throw new Error(`the ${this.entry} did not start: ${this.#said}`);
   }
 
@@ -45,13 +63,16 @@ export class Running {
   }
 
   async isReady(): Promise<boolean> {
-    return fetch(`${this.url}/readyz`).then(({ ok }) => ok, () => false);
+    return fetch(`${this.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   }
 
   /** What /readyz says: `ok`, `degraded` or `unavailable`. */
   async readiness(): Promise<string> {
     const answer = await fetch(`${this.url}/readyz`);
-    return (await answer.json() as { status: string }).status;
+    return ((await answer.json()) as { status: string }).status;
   }
 
   /** The exit status; null where a signal ended it. */
@@ -66,7 +87,15 @@ export class Running {
 
 /** Compiles what has changed since the last build. Part of `npm test`; here for those who run one file alone. */
 export function buildWhatChanged(): void {
-  execFileSync(process.execPath, ['--input-type=module', '-e', `import { buildWhatChanged } from './scripts/setup/build.mjs'; await buildWhatChanged();`], { stdio: 'ignore' });
+  execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { buildWhatChanged } from './scripts/setup/build.mjs'; await buildWhatChanged();`,
+    ],
+    { stdio: 'ignore' },
+  );
 }
 
 export async function freePort(): Promise<number> {

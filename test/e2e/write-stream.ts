@@ -29,9 +29,12 @@ export class WriteStream {
 
   start(): void {
     this.#isStopping = false;
-    this.#running = Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (let number = this.#next += 1; !this.#isStopping;) if (await this.#write(number)) number = this.#next += 1;
-    }));
+    this.#running = Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let number = (this.#next += 1); !this.#isStopping;)
+          if (await this.#write(number)) number = this.#next += 1;
+      }),
+    );
   }
 
   async reaches(count: number): Promise<void> {
@@ -56,7 +59,12 @@ export class WriteStream {
     const stored = new Map<number, string>();
     let cursor: string | undefined;
     do {
-      const page = await this.#client.do('claims.list', { space: 'demo', limit: 200, subject: 'stream', ...(cursor === undefined ? {} : { cursor }) });
+      const page = await this.#client.do('claims.list', {
+        space: 'demo',
+        limit: 200,
+        subject: 'stream',
+        ...(cursor === undefined ? {} : { cursor }),
+      });
       for (const { id, triple } of page.data) {
         const number = Number(triple.value);
         expect([number, stored.get(number)]).toEqual([number, undefined]);
@@ -71,7 +79,9 @@ export class WriteStream {
   async #write(number: number): Promise<boolean> {
     this.unanswered.add(number);
     const triple = { subject: 'stream', predicate: `write ${number}`, value: String(number) };
-    const answer = await this.#client.call('claims.store', { space: 'demo', text: `write ${number}`, triple }, { idempotencyKey: `write-${number}` }).catch(() => null);
+    const answer = await this.#client
+      .call('claims.store', { space: 'demo', text: `write ${number}`, triple }, { idempotencyKey: `write-${number}` })
+      .catch(() => null);
     if (answer === null || !answer.isOk) {
       if (answer !== null) this.#putOffBy(answer);
       // A service that is away refuses faster than anything else gets its turn.

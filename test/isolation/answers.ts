@@ -4,21 +4,48 @@ import { pathParametersOf } from '../../apps/api/src/common/rest/route-table.js'
 import { inputFor, nobodys, type Answer, type Belongings, type Client, type Input } from '../service/index.js';
 
 /** Belong to a space; the other kinds to the whole tenant. */
-export const OF_SPACES: IdPrefix[] = ['spc', 'ses', 'evd', 'clm', 'cnf', 'job', 'nod', 'edg', 'prp', 'pcf', 'epi', 'clu', 'mrg'];
+export const OF_SPACES: IdPrefix[] = [
+  'spc',
+  'ses',
+  'evd',
+  'clm',
+  'cnf',
+  'job',
+  'nod',
+  'edg',
+  'prp',
+  'pcf',
+  'epi',
+  'clu',
+  'mrg',
+];
 
 /** The id to name for a kind in an operation. */
 export type Whose = (operation: string, kind: IdPrefix) => string;
 
 /** An input of `own` things, except that `foreign` ones stand at some places. */
-export function inputOf(operation: Operation, own: Whose, foreign: Whose, places: readonly string[], word = 'dingo'): Input {
-  return inputFor(operation, { word, also: places, take: (kind, place) => (places.includes(place) ? foreign : own)(operation.name, kind) });
+export function inputOf(
+  operation: Operation,
+  own: Whose,
+  foreign: Whose,
+  places: readonly string[],
+  word = 'dingo',
+): Input {
+  return inputFor(operation, {
+    word,
+    also: places,
+    take: (kind, place) => (places.includes(place) ? foreign : own)(operation.name, kind),
+  });
 }
 
 /** An answer without what differs from call to call, and without what the caller sent itself. */
 function told({ status, body }: Answer, input: Input): string {
   const sent = JSON.stringify(input).match(/[\w-]{3,}/g) ?? [];
-  const { requestId: _requestId, ...rest } = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : { body };
-  return sent.sort((a, b) => b.length - a.length).reduce((text, part) => text.replaceAll(part, '…'), `${status} ${JSON.stringify(rest)}`);
+  const { requestId: _requestId, ...rest } =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? body : { body };
+  return sent
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, part) => text.replaceAll(part, '…'), `${status} ${JSON.stringify(rest)}`);
 }
 
 /** `slug` and `ids` that an answer may not show, besides a word that stands in all the texts. */
@@ -31,7 +58,13 @@ export function expectNothingOf({ word, slug, ids }: Secrets, answer: Answer, in
 }
 
 /** Whatever stands at the places, foreign or never made: the answers are alike and nothing is stored. Returns the first. */
-export async function expectAlike(client: Client, operation: Operation, own: Whose, foreign: Whose, places: readonly string[]): Promise<{ answer: Answer; input: Input }> {
+export async function expectAlike(
+  client: Client,
+  operation: Operation,
+  own: Whose,
+  foreign: Whose,
+  places: readonly string[],
+): Promise<{ answer: Answer; input: Input }> {
   const never: Whose = nobodys();
   const [input, control] = [inputOf(operation, own, foreign, places), inputOf(operation, own, never, places)];
   const answer = await client.call(operation.name, input);
@@ -46,7 +79,8 @@ const REFUSED_UNSEEN: Record<string, string> = { 'claims.supersede/sessionId': '
 export function expectNotFound({ isOk, status, body }: Answer, operation: Operation, places: readonly string[]): void {
   const isAddress = places.some((place) => pathParametersOf(operation.rest.path).includes(place));
   if (isOk && operation.effect === 'read' && !isAddress) return expect(body.data).toEqual([]);
-  if (isOk && places.every((place) => place.startsWith('items/'))) return expect(body.data).toMatchObject([{ result: null, error: { code: 'not_found' } }]);
+  if (isOk && places.every((place) => place.startsWith('items/')))
+    return expect(body.data).toMatchObject([{ result: null, error: { code: 'not_found' } }]);
   const unseen = REFUSED_UNSEEN[`${operation.name}/${places.join()}`];
   expect([status, body.code]).toEqual(unseen === undefined ? [404, 'not_found'] : [400, unseen]);
 }

@@ -2,7 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ASSERTION_CLASSES, GRANTS, ROLES, type Role } from '#libs/kernel/index.js';
 import { SealLog } from '#libs/history/seals/use-cases/index.js';
 import { operations } from '../../apps/api/src/operations.js';
-import { everythingStored, openService, over, referencesOf, someBelongings, TRANSPORTS, type Belongings, type Reference, type RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  everythingStored,
+  openService,
+  over,
+  referencesOf,
+  someBelongings,
+  TRANSPORTS,
+  type Belongings,
+  type Reference,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 import { expectAlike, expectNotFound, expectNothingOf, inputOf, OF_SPACES, type Whose } from './answers.js';
 
 let service: Service;
@@ -19,7 +31,11 @@ beforeAll(async () => {
   const rights = { allowedClasses: [...ASSERTION_CLASSES], grants: [...GRANTS] };
   const confined = await tenant.as({ ...rights, role: 'admin', spaces: [there.idFor('', 'spc')] });
   await confined.do('sessions.join', { space: there.slug, id: there.idFor('', 'ses') });
-  const below = new Map(await Promise.all(ROLES.map(async (role) => [role, await tenant.as({ role, principal: { kind: 'agent', name: role } })] as const)));
+  const below = new Map(
+    await Promise.all(
+      ROLES.map(async (role) => [role, await tenant.as({ role, principal: { kind: 'agent', name: role } })] as const),
+    ),
+  );
   ours = { tenant, here, there, confined, below };
   theirs = { tenant: other, own: await someBelongings(other.owner, service.database, 'wombat') };
   await service.get<SealLog>(SealLog).run();
@@ -33,8 +49,14 @@ afterEach(async () => {
   expect(before).toEqual(expected);
 });
 
-const of = (belongings: Belongings): Whose => (operation, kind) => belongings.idFor(operation, kind);
-const bySlug = (belongings: Belongings): Whose => (operation, kind) => (kind === 'spc' ? belongings.slug : belongings.idFor(operation, kind));
+const of =
+  (belongings: Belongings): Whose =>
+  (operation, kind) =>
+    belongings.idFor(operation, kind);
+const bySlug =
+  (belongings: Belongings): Whose =>
+  (operation, kind) =>
+    kind === 'spc' ? belongings.slug : belongings.idFor(operation, kind);
 
 it('a key of some spaces creates no other, whatever its role', async () => {
   const { status, body } = await ours.confined.call('spaces.create', { slug: 'another', name: 'another' });
@@ -42,27 +64,32 @@ it('a key of some spaces creates no other, whatever its role', async () => {
 });
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  const offered = operations.filter(({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined);
+  const offered = operations.filter(
+    ({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined,
+  );
   const named = offered.map((operation) => [operation.name, operation] as const);
   const naming = named.filter(([, operation]) => referencesOf(operation).length > 0);
   const places = (references: readonly Reference[]): string[] => references.map(({ place }) => place);
 
-  it.each(naming)('%s tells another tenant of our things what it tells of things that never were', async (_name, operation) => {
-    const client = await over(transport, theirs.tenant.owner);
-    const references = referencesOf(operation);
-    const required = places(references.filter(({ isRequired }) => isRequired));
-    for (const whose of [of(ours.here), bySlug(ours.here)]) {
-      if (required.length === 0) continue;
-      const { answer, input } = await expectAlike(client, operation, whose, whose, required);
-      expectNotFound(answer, operation, required);
-      expectNothingOf(ours.here, answer, input);
-    }
-    for (const place of places(references)) {
-      const { answer, input } = await expectAlike(client, operation, of(theirs.own), of(ours.here), [place]);
-      expectNotFound(answer, operation, [place]);
-      expectNothingOf(ours.here, answer, input);
-    }
-  });
+  it.each(naming)(
+    '%s tells another tenant of our things what it tells of things that never were',
+    async (_name, operation) => {
+      const client = await over(transport, theirs.tenant.owner);
+      const references = referencesOf(operation);
+      const required = places(references.filter(({ isRequired }) => isRequired));
+      for (const whose of [of(ours.here), bySlug(ours.here)]) {
+        if (required.length === 0) continue;
+        const { answer, input } = await expectAlike(client, operation, whose, whose, required);
+        expectNotFound(answer, operation, required);
+        expectNothingOf(ours.here, answer, input);
+      }
+      for (const place of places(references)) {
+        const { answer, input } = await expectAlike(client, operation, of(theirs.own), of(ours.here), [place]);
+        expectNotFound(answer, operation, [place]);
+        expectNothingOf(ours.here, answer, input);
+      }
+    },
+  );
 
   it.each(naming)('%s tells a key of another space of ours the same', async (_name, operation) => {
     const client = await over(transport, ours.confined);
@@ -74,20 +101,29 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     }
   });
 
-  it.each(named.filter(([, { effect }]) => effect === 'read'))('%s shows nobody more than their own', async (_name, operation) => {
-    for (const [rest, own] of [[theirs.tenant.owner, theirs.own], [ours.confined, ours.there]] as const) {
-      const client = await over(transport, rest);
-      const input = inputOf(operation, of(own), of(own), []);
-      const answer = await client.call(operation.name, input);
-      expect(answer.status).toBe(200);
-      expectNothingOf(ours.here, answer, input);
-    }
-  });
+  it.each(named.filter(([, { effect }]) => effect === 'read'))(
+    '%s shows nobody more than their own',
+    async (_name, operation) => {
+      for (const [rest, own] of [
+        [theirs.tenant.owner, theirs.own],
+        [ours.confined, ours.there],
+      ] as const) {
+        const client = await over(transport, rest);
+        const input = inputOf(operation, of(own), of(own), []);
+        const answer = await client.call(operation.name, input);
+        expect(answer.status).toBe(200);
+        expectNothingOf(ours.here, answer, input);
+      }
+    },
+  );
 
-  it.each(named.filter(([, { role }]) => role !== 'reader'))('%s is forbidden to the role below', async (_name, operation) => {
-    const client = await over(transport, ours.below.get(ROLES[ROLES.indexOf(operation.role) - 1]!)!);
-    const input = inputOf(operation, of(ours.here), of(ours.here), []);
-    const { status, body } = await client.call(operation.name, input);
-    expect([status, body.code]).toEqual([403, 'forbidden']);
-  });
+  it.each(named.filter(([, { role }]) => role !== 'reader'))(
+    '%s is forbidden to the role below',
+    async (_name, operation) => {
+      const client = await over(transport, ours.below.get(ROLES[ROLES.indexOf(operation.role) - 1]!)!);
+      const input = inputOf(operation, of(ours.here), of(ours.here), []);
+      const { status, body } = await client.call(operation.name, input);
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+    },
+  );
 });

@@ -9,15 +9,23 @@ describe('the schema keeps tenants apart by itself', () => {
   let tables: string[];
   beforeAll(async () => {
     test = await openTestDatabase();
-    tables = (await test.owner(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ${NOT_OURS} order by 1`)).map((row) => String(row.relname));
-    await test.owner(`insert into tenants (tenant_id, name, created_at) values ('ten_00000000000000000000000000', 'somebody', now())`);
+    tables = (
+      await test.owner(
+        `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ${NOT_OURS} order by 1`,
+      )
+    ).map((row) => String(row.relname));
+    await test.owner(
+      `insert into tenants (tenant_id, name, created_at) values ('ten_00000000000000000000000000', 'somebody', now())`,
+    );
   });
   afterAll(() => test.close());
 
   const asApp = async (statement: string, tenantId?: string): Promise<Record<string, unknown>[]> => {
     const connection = await test.database.connect();
     try {
-      await connection.query(`begin; set local role credence_app${tenantId ? `; set local app.tenant_id = '${tenantId}'` : ''}`);
+      await connection.query(
+        `begin; set local role credence_app${tenantId ? `; set local app.tenant_id = '${tenantId}'` : ''}`,
+      );
       return (await connection.query(statement)).rows;
     } finally {
       await connection.query('rollback');
@@ -26,13 +34,16 @@ describe('the schema keeps tenants apart by itself', () => {
   };
 
   it('forces row-level security on every table', async () => {
-    const open = await test.owner(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity) and relname not in ${NOT_OURS}`);
+    const open = await test.owner(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity) and relname not in ${NOT_OURS}`,
+    );
     expect(open).toEqual([]);
     expect(tables.length).toBeGreaterThan(15);
   });
 
   it('shows the app role no row of any table while no tenant is set', async () => {
-    for (const table of tables) expect([table, await asApp(`select count(*)::int as rows from ${table}`)]).toEqual([table, [{ rows: 0 }]]);
+    for (const table of tables)
+      expect([table, await asApp(`select count(*)::int as rows from ${table}`)]).toEqual([table, [{ rows: 0 }]]);
   });
 
   it('shows a tenant its own rows only', async () => {
@@ -41,13 +52,24 @@ describe('the schema keeps tenants apart by itself', () => {
   });
 
   it('refuses a row written for another tenant', async () => {
-    await expect(asApp(`insert into tenants (tenant_id, name, created_at) values ('ten_00000000000000000000000002', 'x', now())`, 'ten_00000000000000000000000001'))
-      .rejects.toMatchObject({ code: '42501' });
+    await expect(
+      asApp(
+        `insert into tenants (tenant_id, name, created_at) values ('ten_00000000000000000000000002', 'x', now())`,
+        'ten_00000000000000000000000001',
+      ),
+    ).rejects.toMatchObject({ code: '42501' });
   });
 
   it('lets the app role own nothing, and neither change nor erase the log', async () => {
     expect(await test.owner(`select relname from pg_class where relowner = 'credence_app'::regrole`)).toEqual([]);
-    for (const statement of ['update events set kind = kind', 'delete from events', 'truncate events', 'update event_seals set hash = hash', 'delete from evidence', 'delete from claims']) {
+    for (const statement of [
+      'update events set kind = kind',
+      'delete from events',
+      'truncate events',
+      'update event_seals set hash = hash',
+      'delete from evidence',
+      'delete from claims',
+    ]) {
       await expect(asApp(statement, 'ten_00000000000000000000000000')).rejects.toMatchObject({ code: '42501' });
     }
   });

@@ -3,7 +3,18 @@ import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, roleIsAtLeast, type IdPrefix, type Operation } from '#libs/kernel/index.js';
 import { SealLog } from '#libs/history/seals/use-cases/index.js';
 import { operations } from '../../apps/api/src/operations.js';
-import { aMerge, everythingStored, openService, over, referencesOf, someBelongings, TRANSPORTS, type Input, type RestClient, type Service } from '../service/index.js';
+import {
+  aMerge,
+  everythingStored,
+  openService,
+  over,
+  referencesOf,
+  someBelongings,
+  TRANSPORTS,
+  type Input,
+  type RestClient,
+  type Service,
+} from '../service/index.js';
 import { expectAlike, expectNotFound, expectNothingOf, inputOf, type Secrets, type Whose } from './answers.js';
 
 /** Joining takes no more than the id of a session; that is what it is for. */
@@ -27,12 +38,22 @@ beforeAll(async () => {
   service = await openService();
   const tenant = await service.aTenant();
   const shared = await someBelongings(tenant.owner, service.database, 'quokka');
-  const person = (name: string) => tenant.as({ role: 'writer', allowedClasses: [...ASSERTION_CLASSES], grants: [...GRANTS], principal: { kind: 'agent', name } });
+  const person = (name: string) =>
+    tenant.as({
+      role: 'writer',
+      allowedClasses: [...ASSERTION_CLASSES],
+      grants: [...GRANTS],
+      principal: { kind: 'agent', name },
+    });
   opener = await person('opener');
   stranger = await person('stranger');
   const hidden = await insideASession(opener, shared.slug);
   const { id: ownSession } = await stranger.do('sessions.open', { space: shared.slug });
-  const { id: ownEpisode } = await stranger.do('episodes.create', { space: shared.slug, name: 'own', ids: [shared.idFor('', 'clm'), shared.idFor('digests.compress', 'clm', 'ids/1')] });
+  const { id: ownEpisode } = await stranger.do('episodes.create', {
+    space: shared.slug,
+    name: 'own',
+    ids: [shared.idFor('', 'clm'), shared.idFor('digests.compress', 'clm', 'ids/1')],
+  });
   // What only its maker changes.
   const made: Partial<Record<IdPrefix, string>> = { ses: ownSession, epi: ownEpisode };
   own = (operation, kind) => made[kind] ?? shared.idFor(operation, kind);
@@ -54,24 +75,47 @@ async function insideASession(opener: RestClient, space: string): Promise<Partia
   const make = (name: string, input: object) => opener.do(name, { space, ...input });
   const { id: sessionId } = await make('sessions.open', { externalId: `${WORD} session`, agent: WORD, private: true });
   const scoped = { scope: 'session', sessionId };
-  const store = async (text: string, source: string, more: object = {}) => make('claims.store', { text, provenance: { source }, ...scoped, ...more });
+  const store = async (text: string, source: string, more: object = {}) =>
+    make('claims.store', { text, provenance: { source }, ...scoped, ...more });
   const claimed = async (text: string, source = 'user_explicit') => (await store(text, source)).claim.id as string;
-  const say = (value: string, source: string) => store(`${TEXT} is ${value}`, source, { triple: { subject: SOUGHT, predicate: 'is', value: `${WORD} ${value}` } });
-  const { messages: [{ id: evd }] } = await make('conversations.record', { sessionId, messages: [{ role: 'user', content: TEXT, speaker: WORD }] });
+  const say = (value: string, source: string) =>
+    store(`${TEXT} is ${value}`, source, { triple: { subject: SOUGHT, predicate: 'is', value: `${WORD} ${value}` } });
+  const {
+    messages: [{ id: evd }],
+  } = await make('conversations.record', { sessionId, messages: [{ role: 'user', content: TEXT, speaker: WORD }] });
   const [clm, other] = [await claimed(TEXT), await claimed(`${TEXT} not`)];
   await say('one', 'user_explicit');
-  const { conflicts: [{ id: cnf }] } = await say('two', 'inference');
+  const {
+    conflicts: [{ id: cnf }],
+  } = await say('two', 'inference');
   const budget = await claimed(`The budget of ${TEXT} is $750`);
   await claimed(`The budget of ${TEXT} is $900`, 'inference');
-  const { data: [{ id: pcf }] } = await make('possibleConflicts.list', { claimId: budget });
-  const { node: { id: nod } } = await make('nodes.create', { type: 'question', text: TEXT, category: 'meta', lacks: 'synthesis', sessionId });
-  const { node: { id: person } } = await make('nodes.create', { type: 'person', name: 'somebody' });
-  const { edge: { id: edg } } = await make('edges.add', { kind: 'about', fromId: clm, toId: person });
-  await make('nodes.derive', { claim: `so ${TEXT}`, reasoningType: 'modus_ponens', logicalChain: WORD, premises: [clm], ...scoped });
+  const {
+    data: [{ id: pcf }],
+  } = await make('possibleConflicts.list', { claimId: budget });
+  const {
+    node: { id: nod },
+  } = await make('nodes.create', { type: 'question', text: TEXT, category: 'meta', lacks: 'synthesis', sessionId });
+  const {
+    node: { id: person },
+  } = await make('nodes.create', { type: 'person', name: 'somebody' });
+  const {
+    edge: { id: edg },
+  } = await make('edges.add', { kind: 'about', fromId: clm, toId: person });
+  await make('nodes.derive', {
+    claim: `so ${TEXT}`,
+    reasoningType: 'modus_ponens',
+    logicalChain: WORD,
+    premises: [clm],
+    ...scoped,
+  });
   await make('evidence.record', { kind: 'note', content: TEXT, sessionId });
   await make('claims.used', { ids: [clm], sessionId });
   const gathered = { sessionId, ids: [clm, other] };
-  const [{ id: epi }, { id: clu }] = [await make('episodes.create', { name: WORD, ...gathered }), await make('clusters.create', { label: WORD, ...gathered })];
+  const [{ id: epi }, { id: clu }] = [
+    await make('episodes.create', { name: WORD, ...gathered }),
+    await make('clusters.create', { label: WORD, ...gathered }),
+  ];
   await make('digests.compress', gathered);
   await make('links.add', { id: clm, to: other, sessionId });
   const mrg = await aMerge(service.database, clm, other, WORD);
@@ -79,48 +123,77 @@ async function insideASession(opener: RestClient, space: string): Promise<Partia
 }
 
 const KINDS: IdPrefix[] = ['ses', 'evd', 'clm', 'cnf', 'pcf', 'nod', 'edg', 'epi', 'clu', 'mrg'];
-const placesOf = (operation: Operation): string[] => referencesOf(operation).flatMap(({ kind, place }) => (KINDS.includes(kind) ? [place] : []));
+const placesOf = (operation: Operation): string[] =>
+  referencesOf(operation).flatMap(({ kind, place }) => (KINDS.includes(kind) ? [place] : []));
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
   const open = operations.filter(({ name, role }) => roleIsAtLeast('writer', role) && !OPEN_TO_ALL.includes(name));
-  const offered = open.filter(({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined);
+  const offered = open.filter(
+    ({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined,
+  );
   const named = offered.map((operation) => [operation.name, operation] as const);
 
-  it.each(named.filter(([, operation]) => placesOf(operation).length > 0))('%s answers of what belongs to a session of others as of what never was', async (_name, operation) => {
-    const client = await over(transport, stranger);
-    for (const place of placesOf(operation)) {
-      const { answer, input } = await expectAlike(client, operation, own, theirs, [place]);
-      expectNotFound(answer, operation, [place]);
-      expectNothingOf(secrets, answer, input);
-    }
-  });
+  it.each(named.filter(([, operation]) => placesOf(operation).length > 0))(
+    '%s answers of what belongs to a session of others as of what never was',
+    async (_name, operation) => {
+      const client = await over(transport, stranger);
+      for (const place of placesOf(operation)) {
+        const { answer, input } = await expectAlike(client, operation, own, theirs, [place]);
+        expectNotFound(answer, operation, [place]);
+        expectNothingOf(secrets, answer, input);
+      }
+    },
+  );
 
-  it.each(named.filter(([, { effect }]) => effect === 'read'))('%s shows nothing of a session of others', async (_name, operation) => {
-    const client = await over(transport, stranger);
-    const input = allOf(operation, transport);
-    const answer = await client.call(operation.name, input);
-    expect(answer.status).toBe(200);
-    expectNothingOf(secrets, answer, input);
-  });
+  it.each(named.filter(([, { effect }]) => effect === 'read'))(
+    '%s shows nothing of a session of others',
+    async (_name, operation) => {
+      const client = await over(transport, stranger);
+      const input = allOf(operation, transport);
+      const answer = await client.call(operation.name, input);
+      expect(answer.status).toBe(200);
+      expectNothingOf(secrets, answer, input);
+    },
+  );
 
   it('its opener is shown what the stranger is not', async () => {
     const client = await over(transport, opener);
     const showing = [];
     for (const [name, operation] of named.filter(([, { effect }]) => effect === 'read')) {
-      const answer = await client.call(name, { ...allOf(operation, transport), ...('sessionId' in operation.input.shape && { sessionId: theirs(name, 'ses') }) });
+      const answer = await client.call(name, {
+        ...allOf(operation, transport),
+        ...('sessionId' in operation.input.shape && { sessionId: theirs(name, 'ses') }),
+      });
       if (JSON.stringify(answer.body).includes(WORD)) showing.push(name);
     }
-    expect(showing).toEqual(expect.arrayContaining(SHOWING.filter((name) => named.some(([offeredName]) => offeredName === name))));
+    expect(showing).toEqual(
+      expect.arrayContaining(SHOWING.filter((name) => named.some(([offeredName]) => offeredName === name))),
+    );
   });
 });
 
 /** Reads that would show it to anybody, were nobody kept from it. */
-const SHOWING = ['claims.list', 'conflicts.list', 'events.list', 'evidence.list', 'nodes.list', 'search.run', 'context.get', 'sessions.list', 'episodes.list', 'clusters.list', 'merges.list', 'possibleConflicts.list'];
+const SHOWING = [
+  'claims.list',
+  'conflicts.list',
+  'events.list',
+  'evidence.list',
+  'nodes.list',
+  'search.run',
+  'context.get',
+  'sessions.list',
+  'episodes.list',
+  'clusters.list',
+  'merges.list',
+  'possibleConflicts.list',
+];
 const LIMITS = [1000, 500, 200, 100, 50];
 
 /** An input that asks for as much as there is, about what their texts are about; over GraphQL for as much as a query may cost. */
 function allOf(operation: Operation, transport: string): Input {
   const input = inputOf(operation, own, own, [], SOUGHT);
-  const limit = LIMITS.find((most) => 'limit' in operation.input.shape && (operation.input.shape.limit as z.ZodType).safeParse(most).success);
+  const limit = LIMITS.find(
+    (most) => 'limit' in operation.input.shape && (operation.input.shape.limit as z.ZodType).safeParse(most).success,
+  );
   return limit === undefined || transport === 'graphql' ? input : { ...input, limit };
 }

@@ -40,10 +40,24 @@ const HELP = `
 `;
 
 /** What takes minutes. */
-const USUAL = { writes: measureWrites, reads: measureReads, start: measureStarts, cascade: measureCascades, stress: measureStress };
+const USUAL = {
+  writes: measureWrites,
+  reads: measureReads,
+  start: measureStarts,
+  cascade: measureCascades,
+  stress: measureStress,
+};
 const SECTIONS = {
-  ...USUAL, scale: measureScale, embedding: () => runForText('test/load/embeddings.mjs'), dialogues: measureDialogues, contexts: measureContextsOf,
-  beside: measureBeside, consolidate: measureConsolidation, decay: measureDecay, fairness: measureFairness, tenants: measureTenants,
+  ...USUAL,
+  scale: measureScale,
+  embedding: () => runForText('test/load/embeddings.mjs'),
+  dialogues: measureDialogues,
+  contexts: measureContextsOf,
+  beside: measureBeside,
+  consolidate: measureConsolidation,
+  decay: measureDecay,
+  fairness: measureFairness,
+  tenants: measureTenants,
 };
 
 await main(async () => {
@@ -53,7 +67,11 @@ await main(async () => {
     return;
   }
   let isInterrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { isInterrupted = true; stopChildren(); });
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      isInterrupted = true;
+      stopChildren();
+    });
   try {
     await measure(options);
   } catch (failure) {
@@ -77,23 +95,60 @@ async function measure({ only, write, ...options }) {
 }
 
 function optionsFrom(args) {
-  const { only, sizes, nodes, scale, rounds, seconds, conversations, write, help, 'stress-seconds': stressSeconds } = parsed(args);
+  const {
+    only,
+    sizes,
+    nodes,
+    scale,
+    rounds,
+    seconds,
+    conversations,
+    write,
+    help,
+    'stress-seconds': stressSeconds,
+  } = parsed(args);
   const sections = only.split(',');
   const unknown = sections.find((section) => !(section in SECTIONS));
   if (unknown !== undefined) throw new Stop(`  --only: ${unknown} is not one of ${Object.keys(SECTIONS).join(', ')}`);
-  const lacking = sections.find((section) => ['dialogues', 'contexts'].includes(section) && conversations === undefined);
+  const lacking = sections.find(
+    (section) => ['dialogues', 'contexts'].includes(section) && conversations === undefined,
+  );
   if (lacking !== undefined && !help) throw new Stop(`  ${lacking} needs --conversations FILE\n${HELP}`);
-  const ascending = sizes.split(',').map((size) => wholeNumber('sizes', size)).sort((a, b) => a - b);
-  return { only: sections, sizes: ascending, nodes: wholeNumber('nodes', nodes), scale: wholeNumber('scale', scale), stressSeconds: wholeNumber('stress-seconds', stressSeconds), rounds: wholeNumber('rounds', rounds), seconds: wholeNumber('seconds', seconds), conversations, write, help };
+  const ascending = sizes
+    .split(',')
+    .map((size) => wholeNumber('sizes', size))
+    .sort((a, b) => a - b);
+  return {
+    only: sections,
+    sizes: ascending,
+    nodes: wholeNumber('nodes', nodes),
+    scale: wholeNumber('scale', scale),
+    stressSeconds: wholeNumber('stress-seconds', stressSeconds),
+    rounds: wholeNumber('rounds', rounds),
+    seconds: wholeNumber('seconds', seconds),
+    conversations,
+    write,
+    help,
+  };
 }
 
 function parsed(args) {
   try {
-    return parseArgs({ args, options: {
-      only: { type: 'string', default: Object.keys(USUAL).join() }, sizes: { type: 'string', default: '1000,10000,100000' },
-      nodes: { type: 'string', default: '100000' }, scale: { type: 'string', default: '1000000' }, 'stress-seconds': { type: 'string', default: '60' }, rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' },
-      conversations: { type: 'string' }, write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
-    } }).values;
+    return parseArgs({
+      args,
+      options: {
+        only: { type: 'string', default: Object.keys(USUAL).join() },
+        sizes: { type: 'string', default: '1000,10000,100000' },
+        nodes: { type: 'string', default: '100000' },
+        scale: { type: 'string', default: '1000000' },
+        'stress-seconds': { type: 'string', default: '60' },
+        rounds: { type: 'string', default: '3' },
+        seconds: { type: 'string', default: '4' },
+        conversations: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
   } catch (failure) {
     throw new Stop(`  ${failure.message}\n${HELP}`);
   }

@@ -7,7 +7,11 @@ export const BODIES = {
   /** Four claims about each key: one that holds, one that says the same, one that contradicts and one from a weaker source that contradicts. */
   contested: (n) => {
     const turn = n % 4;
-    return claim(`venture ${Math.floor(n / 4)}`, turn < 2 ? '500 EUR' : `${600 + turn} EUR`, turn === 3 ? 'wiki' : 'crm');
+    return claim(
+      `venture ${Math.floor(n / 4)}`,
+      turn < 2 ? '500 EUR' : `${600 + turn} EUR`,
+      turn === 3 ? 'wiki' : 'crm',
+    );
   },
   /** Another question each time: no answer and no vector can be remembered. */
   search: (n, claims) => ({ query: question(n, claims) }),

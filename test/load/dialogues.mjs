@@ -2,12 +2,18 @@
 
 /** How well search finds the turns that answer the questions of a file of dialogues. Returns Markdown. */
 export async function measureDialogues(servers, { conversations }) {
-  const [{ measure }, { printed }] = await Promise.all([import('../recall/measure.mjs'), import('../recall/table.mjs')]);
+  const [{ measure }, { printed }] = await Promise.all([
+    import('../recall/measure.mjs'),
+    import('../recall/table.mjs'),
+  ]);
   return printed(await measure(conversations, { servers }));
 }
 
 /** What a context costs beside a list of the best results, at the same recall. Returns Markdown. */
 export async function measureContextsOf(servers, { conversations }) {
-  const [{ measureContexts }, { printedContexts }] = await Promise.all([import('../recall/context-measure.mjs'), import('../recall/context-table.mjs')]);
+  const [{ measureContexts }, { printedContexts }] = await Promise.all([
+    import('../recall/context-measure.mjs'),
+    import('../recall/context-table.mjs'),
+  ]);
   return printedContexts(await measureContexts(conversations, { servers, each: Infinity }));
 }

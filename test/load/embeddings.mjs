@@ -3,11 +3,19 @@
 import { loadavg } from 'node:os';
 import { markdownTable, median } from './figures.mjs';
 
-const QUESTIONS = ['When is the dentist appointment?', 'Who bakes rye bread?', 'Where did Anna move in 2019?', 'What is the budget of the project?'];
+const QUESTIONS = [
+  'When is the dentist appointment?',
+  'Who bakes rye bread?',
+  'Where did Anna move in 2019?',
+  'What is the budget of the project?',
+];
 const ROUNDS = 50;
 /** Of 38 tokens each, as the turns of LoCoMo have on average. */
-const TURNS = Array.from({ length: 64 }, (_, n) =>
-  `Turn ${n}: I went to see my parents last weekend, we talked about the move to Oslo, and my sister says the shipyard hires again, so she may come too.`);
+const TURNS = Array.from(
+  { length: 64 },
+  (_, n) =>
+    `Turn ${n}: I went to see my parents last weekend, we talked about the move to Oslo, and my sister says the shipyard hires again, so she may come too.`,
+);
 
 const timed = async (work) => {
   const begun = performance.now();
@@ -20,7 +28,8 @@ const embedder = new ThreadedEmbedder();
 // The thread starts, and loads, with the first call.
 const load = await timed(() => embedder.embedQueries(['first']));
 const short = [];
-for (let round = 0; round < ROUNDS; round += 1) short.push(await timed(() => embedder.embedQueries([QUESTIONS[round % QUESTIONS.length]])));
+for (let round = 0; round < ROUNDS; round += 1)
+  short.push(await timed(() => embedder.embedQueries([QUESTIONS[round % QUESTIONS.length]])));
 // Of the long ones the fastest: what else runs on the machine only adds.
 const turns = [];
 const before = process.cpuUsage();
@@ -30,7 +39,12 @@ const megabytes = process.resourceUsage().maxRSS / 1024;
 await embedder.close();
 
 const figures = [
-  ['load and first question, ms', load, 1_000], ['question, median ms', median(short), 6], ['64 turns, fastest of 5, ms', Math.min(...turns), 1_500], ['memory, most, MB', megabytes, 300],
+  ['load and first question, ms', load, 1_000],
+  ['question, median ms', median(short), 6],
+  ['64 turns, fastest of 5, ms', Math.min(...turns), 1_500],
+  ['memory, most, MB', megabytes, 300],
 ];
 console.log(markdownTable(['', 'measured', 'promised below'], figures));
-console.log(`\nOf the 64 turns a core computes ${Math.round((user + system) / 5_000)} ms; load of the machine ${loadavg()[0].toFixed(1)}.`);
+console.log(
+  `\nOf the 64 turns a core computes ${Math.round((user + system) / 5_000)} ms; load of the machine ${loadavg()[0].toFixed(1)}.`,
+);

@@ -19,9 +19,12 @@ export function shown(value) {
 export const thousands = (count) => count.toLocaleString('en');
 
 export function markdownTable(heads, rows) {
-  const cells = [heads, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? shown(cell) : String(cell))));
+  const cells = [heads, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? shown(cell) : String(cell))),
+  );
   const widths = heads.map((_, i) => Math.max(...cells.map((row) => row[i].length)));
-  const line = (row) => `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join(' | ')} |`;
+  const line = (row) =>
+    `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join(' | ')} |`;
   const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
   return [line(cells[0]), rule, ...cells.slice(1).map(line)].join('\n');
 }

@@ -19,7 +19,8 @@ const run = autocannon({
   url,
   connections,
   ...extent,
-  setupClient: (each) => each.setHeaders({ 'content-type': 'application/json', 'x-api-key': keys[client++ % keys.length] }),
+  setupClient: (each) =>
+    each.setHeaders({ 'content-type': 'application/json', 'x-api-key': keys[client++ % keys.length] }),
   requests: [{ method: 'POST', setupRequest }],
   // An answer that went without vectors is no measure of one that has them.
   verifyBody: (answer) => !String(answer).includes('"degraded":"'),
@@ -28,7 +29,16 @@ const times = [];
 run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
 const { non2xx, errors, mismatches, statusCodeStats, duration, start, finish } = await run;
 times.sort((a, b) => a - b);
-process.stdout.write(JSON.stringify({
-  requests: times.length, perSecond: times.length / duration, failed: non2xx + errors + mismatches, statusCodeStats, next: sent, elapsedMs: finish - start,
-  p50: percentile(times, 50), p95: percentile(times, 95), p99: percentile(times, 99),
-}));
+process.stdout.write(
+  JSON.stringify({
+    requests: times.length,
+    perSecond: times.length / duration,
+    failed: non2xx + errors + mismatches,
+    statusCodeStats,
+    next: sent,
+    elapsedMs: finish - start,
+    p50: percentile(times, 50),
+    p95: percentile(times, 95),
+    p99: percentile(times, 99),
+  }),
+);

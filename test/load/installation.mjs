@@ -47,7 +47,10 @@ async function tenantsOn(env, count) {
   const tenants = [];
   for (let i = 0; i < count; i += 1) {
     const { id } = await runForJson(CLI, { args: ['tenants', 'create', `Bench ${i}`, '--json'], env });
-    const { secret } = await runForJson(CLI, { args: ['keys', 'create', 'first', '--role', 'owner', '--tenant', id, '--json'], env });
+    const { secret } = await runForJson(CLI, {
+      args: ['keys', 'create', 'first', '--role', 'owner', '--tenant', id, '--json'],
+      env,
+    });
     tenants.push({ id, owner: secret });
   }
   return tenants;
@@ -81,13 +84,18 @@ export async function furnish(url, tenants) {
     await call('POST', '/v1/spaces', { slug: 'bench', name: 'Bench' });
     await call('PUT', '/v1/spaces/bench/sources/crm', { class: 'tool_output' });
     await call('PUT', '/v1/spaces/bench/sources/wiki', { class: 'document' });
-    for (let i = 0; i < KEYS_EACH; i += 1) keys.push((await call('POST', '/v1/api-keys', { name: `client ${i}`, role: 'writer' })).secret);
+    for (let i = 0; i < KEYS_EACH; i += 1)
+      keys.push((await call('POST', '/v1/api-keys', { name: `client ${i}`, role: 'writer' })).secret);
   }
   return keys;
 }
 
 export async function request(url, key, method, path, body) {
-  const response = await fetch(url + path, { method, headers: { 'content-type': 'application/json', 'x-api-key': key }, body: JSON.stringify(body) });
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
   return response.json();
 }

@@ -13,10 +13,19 @@ export async function ownRedis(serverUrl) {
     const url = new URL(serverUrl);
     url.pathname = `/${number}`;
     const redis = new Redis(url.href);
-    const isOurs = await redis.set(MARK, process.pid, 'NX') === 'OK';
-    if (isOurs && await redis.dbsize() === 1) return { url: url.href, release: async () => { await redis.flushdb(); await redis.quit(); } };
+    const isOurs = (await redis.set(MARK, process.pid, 'NX')) === 'OK';
+    if (isOurs && (await redis.dbsize()) === 1)
+      return {
+        url: url.href,
+        release: async () => {
+          await redis.flushdb();
+          await redis.quit();
+        },
+      };
     if (isOurs) await redis.del(MARK);
     await redis.quit();
   }
-  throw new Error(`None of the ${LOGICAL_DATABASES} logical databases of ${serverUrl} is empty; without REDIS_URL the bench starts a Redis of its own.`);
+  throw new Error(
+    `None of the ${LOGICAL_DATABASES} logical databases of ${serverUrl} is empty; without REDIS_URL the bench starts a Redis of its own.`,
+  );
 }

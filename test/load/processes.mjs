@@ -16,9 +16,14 @@ export function stopChildren() {
 }
 
 function start(path, { args, env, flags = [] }, stdio) {
-  const child = spawn(process.execPath, [...flags, join(root, path), ...args], { env: { ...process.env, ...env }, stdio });
+  const child = spawn(process.execPath, [...flags, join(root, path), ...args], {
+    env: { ...process.env, ...env },
+    stdio,
+  });
   children.add(child);
-  const closed = new Promise((resolve) => { child.on('close', resolve); });
+  const closed = new Promise((resolve) => {
+    child.on('close', resolve);
+  });
   return { child, closed: closed.finally(() => children.delete(child)) };
 }
 
@@ -26,17 +31,32 @@ function start(path, { args, env, flags = [] }, stdio) {
 export function startProgram(path, { args = [], env = {}, flags } = {}) {
   const { child, closed } = start(path, { args, env, flags }, ['ignore', 'pipe', 'pipe']);
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { printed = (printed + chunk).slice(-4_000); });
-  return { pid: child.pid, closed, hasEnded: () => child.exitCode !== null || child.signalCode !== null, printed: () => printed, stop: () => { child.kill('SIGTERM'); return closed; } };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      printed = (printed + chunk).slice(-4_000);
+    });
+  return {
+    pid: child.pid,
+    closed,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    printed: () => printed,
+    stop: () => {
+      child.kill('SIGTERM');
+      return closed;
+    },
+  };
 }
 
 /** Runs a program to its end and gives what it printed to stdout. */
 export async function runForText(path, { args = [], env = {} } = {}) {
   const { child, closed } = start(path, { args, env }, ['ignore', 'pipe', 'inherit']);
   let printed = '';
-  child.stdout.on('data', (chunk) => { printed += chunk; });
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
   const status = await closed;
-  if (status !== 0) throw new Error(`${path} ${args.join(' ').slice(0, 200)} ended with status ${status}: ${printed.slice(-2_000)}`);
+  if (status !== 0)
+    throw new Error(`${path} ${args.join(' ').slice(0, 200)} ended with status ${status}: ${printed.slice(-2_000)}`);
   return printed;
 }
 
@@ -48,17 +68,25 @@ export async function answers(program, url) {
   const startedAt = performance.now();
   for (;;) {
     if (program.hasEnded()) throw new Error(`The program ended before it answered:\n${program.printed()}`);
-    const isUp = await fetch(url).then((response) => response.ok, () => false);
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isUp) return performance.now() - startedAt;
     if (performance.now() - startedAt > 120_000) throw new Error(`${url} does not answer:\n${program.printed()}`);
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
 }
 
 export function freePort() {
   const server = createServer();
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => { const { port } = server.address(); server.close(() => resolve(port)); });
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
   });
 }
 

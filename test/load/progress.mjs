@@ -10,12 +10,14 @@ export async function withProgress(works) {
   const bars = new MultiBar({ format: FORMAT, noTTYOutput: true, notTTYSchedule: 15_000 }, Presets.legacy);
   const startedAt = performance.now();
   try {
-    return await Promise.all(works.map(async ({ doing, total, work }) => {
-      const bar = bars.create(total, 0, { doing: doing.padEnd(16) });
-      await work((amount) => bar.increment(amount));
-      bar.update(total);
-      return (total * 1_000) / (performance.now() - startedAt);
-    }));
+    return await Promise.all(
+      works.map(async ({ doing, total, work }) => {
+        const bar = bars.create(total, 0, { doing: doing.padEnd(16) });
+        await work((amount) => bar.increment(amount));
+        bar.update(total);
+        return (total * 1_000) / (performance.now() - startedAt);
+      }),
+    );
   } finally {
     bars.stop();
   }

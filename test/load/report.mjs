@@ -10,12 +10,21 @@ const DOCUMENT = join(root, 'docs/benchmarks.md');
 export async function circumstances({ databaseUrl }) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  const { rows: [{ version, fsync }] } = await database.query("select split_part(current_setting('server_version'), ' ', 1) as version, current_setting('fsync') as fsync");
+  const {
+    rows: [{ version, fsync }],
+  } = await database.query(
+    "select split_part(current_setting('server_version'), ' ', 1) as version, current_setting('fsync') as fsync",
+  );
   await database.end();
   const processors = cpus();
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}`, `${processors.length} processors (${processors[0]?.model.trim()})`, `${Math.round(totalmem() / 2 ** 30)} GB`,
-    `Linux ${release()}`, `Node ${process.versions.node}`, `PostgreSQL ${version} with fsync ${fsync}`, `load average before it ${loadavg()[0].toFixed(1)}`,
+    `Measured on ${new Date().toISOString().slice(0, 10)}`,
+    `${processors.length} processors (${processors[0]?.model.trim()})`,
+    `${Math.round(totalmem() / 2 ** 30)} GB`,
+    `Linux ${release()}`,
+    `Node ${process.versions.node}`,
+    `PostgreSQL ${version} with fsync ${fsync}`,
+    `load average before it ${loadavg()[0].toFixed(1)}`,
   ].join(', ');
 }
 

@@ -10,7 +10,14 @@ export async function fire(database, contender, extent) {
   const databaseUs = watchBackends(database);
   const plan = { url: program.url, paths, keys, body, claims, connections, extent, first: sent };
   const result = await runForJson('test/load/fire.mjs', { args: [JSON.stringify(plan)] });
-  if (result.failed > 0) throw new Error(`${result.failed} of ${result.requests} requests failed (${JSON.stringify(result.statusCodeStats)}):\n${program.printed()}`);
+  if (result.failed > 0)
+    throw new Error(
+      `${result.failed} of ${result.requests} requests failed (${JSON.stringify(result.statusCodeStats)}):\n${program.printed()}`,
+    );
   contender.sent = result.next;
-  return { ...result, processUs: (cpuUs(program.pid) - before) / result.requests, databaseUs: databaseUs() / result.requests };
+  return {
+    ...result,
+    processUs: (cpuUs(program.pid) - before) / result.requests,
+    databaseUs: databaseUs() / result.requests,
+  };
 }

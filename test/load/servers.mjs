@@ -17,7 +17,13 @@ export async function servers() {
   }
   console.error('  DATABASE_URL and REDIS_URL are not both set: starting a private PostgreSQL and Redis');
   const directory = mkdtempSync(join(tmpdir(), 'credence-bench-'));
-  const env = { ...process.env, DURABLE: '1', SERVICES_DIR: directory, SERVICES_PG_PORT: String(await freePort()), SERVICES_REDIS_PORT: String(await freePort()) };
+  const env = {
+    ...process.env,
+    DURABLE: '1',
+    SERVICES_DIR: directory,
+    SERVICES_PG_PORT: String(await freePort()),
+    SERVICES_REDIS_PORT: String(await freePort()),
+  };
   const stop = () => {
     spawnSync(SCRIPT, ['stop'], { env, stdio: 'ignore' });
     rmSync(directory, { recursive: true, force: true });

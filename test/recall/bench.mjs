@@ -27,14 +27,25 @@ const HELP = `
   Hit@k: any evidence among the first k. Recall@k: share of the evidence among the first k. MRR and nDCG over the first 10.
 `;
 
-const OPTIONS = { home: { type: 'string' }, save: { type: 'string' }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } };
+const OPTIONS = {
+  home: { type: 'string' },
+  save: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+};
 
-const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }] = await Promise.all(['step', 'install', 'build'].map((name) => import(`../../scripts/setup/${name}.mjs`)));
+const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }] = await Promise.all(
+  ['step', 'install', 'build'].map((name) => import(`../../scripts/setup/${name}.mjs`)),
+);
 await main(async () => {
-  const { values: flags, positionals: [file, ...rest] } = parsed();
+  const {
+    values: flags,
+    positionals: [file, ...rest],
+  } = parsed();
   if (flags.help) return void console.log(HELP);
   if (file === undefined || rest.length > 0) throw new Stop(`One file is needed.\n${HELP}`);
-  if (flags.home !== undefined && process.env.DATABASE_URL) throw new Stop('--home is for the embedded service; unset DATABASE_URL and REDIS_URL.');
+  if (flags.home !== undefined && process.env.DATABASE_URL)
+    throw new Stop('--home is for the embedded service; unset DATABASE_URL and REDIS_URL.');
   await installWhatIsMissing();
   await buildWhatChanged();
   const [{ measure }, { printed }] = await Promise.all([import('./measure.mjs'), import('./table.mjs')]);

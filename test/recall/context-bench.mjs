@@ -18,16 +18,28 @@ const HELP = `
   the id a search returns and the text as a JSON literal besides, which is what a context gives as well.
 `;
 
-const OPTIONS = { each: { type: 'string', default: '1000000' }, home: { type: 'string' }, help: { type: 'boolean', default: false } };
+const OPTIONS = {
+  each: { type: 'string', default: '1000000' },
+  home: { type: 'string' },
+  help: { type: 'boolean', default: false },
+};
 
-const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }] = await Promise.all(['step', 'install', 'build'].map((name) => import(`../../scripts/setup/${name}.mjs`)));
+const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }] = await Promise.all(
+  ['step', 'install', 'build'].map((name) => import(`../../scripts/setup/${name}.mjs`)),
+);
 await main(async () => {
-  const { values: flags, positionals: [file, ...rest] } = parsed();
+  const {
+    values: flags,
+    positionals: [file, ...rest],
+  } = parsed();
   if (flags.help) return void console.log(HELP);
   if (file === undefined || rest.length > 0) throw new Stop(`One file is needed.\n${HELP}`);
   await installWhatIsMissing();
   await buildWhatChanged();
-  const [{ measureContexts }, { printedContexts }] = await Promise.all([import('./context-measure.mjs'), import('./context-table.mjs')]);
+  const [{ measureContexts }, { printedContexts }] = await Promise.all([
+    import('./context-measure.mjs'),
+    import('./context-table.mjs'),
+  ]);
   console.log(printedContexts(await measureContexts(file, { home: flags.home, each: Number(flags.each) })));
 });
 

@@ -5,15 +5,28 @@ const SAME = 0.005;
 
 /** The report in Markdown. */
 export function printedContexts({ engine, rows }) {
-  const lines = [...rows].map(([name, all]) => ({ name, recall: mean(all, 'recall'), tokens: mean(all, 'tokens'), memories: mean(all, 'memories'), p95: p95Of(all) }));
+  const lines = [...rows].map(([name, all]) => ({
+    name,
+    recall: mean(all, 'recall'),
+    tokens: mean(all, 'tokens'),
+    memories: mean(all, 'memories'),
+    p95: p95Of(all),
+  }));
   const named = (name) => lines.find((line) => line.name === name);
   const [plain, cited] = [named(`list of ${TOP}, plain`), named(`list of ${TOP}, cited`)];
   const enough = lines.find(({ name, recall }) => name.startsWith('context within') && recall >= plain.recall - SAME);
   return [
-    `${rows.get('context').length} questions, tokens of ${TOKENIZER}, ${engine}.`, '',
-    '| | evidence recall % | tokens | memories | p95 ms |', '| --- | ---: | ---: | ---: | ---: |',
-    ...lines.map(({ name, recall, tokens, memories, p95 }) => `| ${name} | ${percent(recall)} | ${tokens.toFixed(0)} | ${memories.toFixed(1)} | ${p95} |`), '',
-    enough === undefined ? `No budget tried reaches the recall of the best ${TOP}, ${percent(plain.recall)} %.`
+    `${rows.get('context').length} questions, tokens of ${TOKENIZER}, ${engine}.`,
+    '',
+    '| | evidence recall % | tokens | memories | p95 ms |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...lines.map(
+      ({ name, recall, tokens, memories, p95 }) =>
+        `| ${name} | ${percent(recall)} | ${tokens.toFixed(0)} | ${memories.toFixed(1)} | ${p95} |`,
+    ),
+    '',
+    enough === undefined
+      ? `No budget tried reaches the recall of the best ${TOP}, ${percent(plain.recall)} %.`
       : `The recall of the best ${TOP}, ${percent(plain.recall)} %, is reached by a ${enough.name}, to half a percent: ${saved(enough, cited)} than the cited list, ${saved(enough, plain)} than the plain one, which cannot be cited.`,
   ].join('\n');
 }

@@ -5,12 +5,24 @@ export const CATEGORIES = { 1: 'multi-hop', 2: 'temporal', 3: 'open domain', 4: 
  * `questions[i].gold` are the ids that are right; `answers[i].found` those found, best first.
  */
 export function figuresOf(questions, answers) {
-  const graded = questions.map(({ gold, category }, i) => ({ category, ms: answers[i].ms, ...gradesOf(gold, answers[i].found) }));
-  const of = (some) => ({ questions: some.length, ...Object.fromEntries(GRADES.map((grade) => [grade, percent(some.map((each) => each[grade]))])) });
+  const graded = questions.map(({ gold, category }, i) => ({
+    category,
+    ms: answers[i].ms,
+    ...gradesOf(gold, answers[i].found),
+  }));
+  const of = (some) => ({
+    questions: some.length,
+    ...Object.fromEntries(GRADES.map((grade) => [grade, percent(some.map((each) => each[grade]))])),
+  });
   const times = graded.map(({ ms }) => ms).sort((a, b) => a - b);
   return {
     overall: of(graded),
-    categories: Object.fromEntries(Object.entries(CATEGORIES).map(([number, name]) => [name, of(graded.filter(({ category }) => category === Number(number)))])),
+    categories: Object.fromEntries(
+      Object.entries(CATEGORIES).map(([number, name]) => [
+        name,
+        of(graded.filter(({ category }) => category === Number(number))),
+      ]),
+    ),
     cutShort: answers.filter(({ isCutShort }) => isCutShort).length,
     latencyMs: { p50: rounded(at(times, 0.5)), p95: rounded(at(times, 0.95)) },
   };
@@ -25,19 +37,33 @@ function gradesOf(gold, found) {
   const first = right.indexOf(true);
   const gain = right.reduce((sum, isRight, i) => sum + (isRight ? gainAt(i) : 0), 0);
   const best = gold.slice(0, 10).reduce((sum, _, i) => sum + gainAt(i), 0);
-  return { hit1: hit(1), hit5: hit(5), hit10: hit(10), recall5: recall(5), recall10: recall(10), mrr: first === -1 ? 0 : 1 / (first + 1), ndcg10: best === 0 ? 0 : gain / best };
+  return {
+    hit1: hit(1),
+    hit5: hit(5),
+    hit10: hit(10),
+    recall5: recall(5),
+    recall10: recall(10),
+    mrr: first === -1 ? 0 : 1 / (first + 1),
+    ndcg10: best === 0 ? 0 : gain / best,
+  };
 }
 
 const gainAt = (index) => 1 / Math.log2(index + 2);
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 const rounded = (number) => Math.round(number * 10) / 10;
-const percent = (shares) => (shares.length === 0 ? null : rounded(100 * shares.reduce((sum, share) => sum + share, 0) / shares.length));
+const percent = (shares) =>
+  shares.length === 0 ? null : rounded((100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length);
 
 /** Each question with where its evidence came in each line: for whoever looks into what is missed. */
 export function everything(questions, lines) {
   return questions.map(({ question, category, dialogue, gold }, i) => ({
-    dialogue, category, question, gold,
-    ranks: Object.fromEntries(lines.map(({ name, answers }) => [name, gold.map((id) => answers[i].found.indexOf(id) + 1 || null)])),
+    dialogue,
+    category,
+    question,
+    gold,
+    ranks: Object.fromEntries(
+      lines.map(({ name, answers }) => [name, gold.map((id) => answers[i].found.indexOf(id) + 1 || null)]),
+    ),
     found: Object.fromEntries(lines.map(({ name, answers }) => [name, answers[i].found])),
   }));
 }

@@ -6,13 +6,18 @@ const LOOK_AGAIN_MS = 500;
 /** A space for each dialogue, with its turns, all of them to be found by meaning. Returns the slug of each dialogue's space. */
 export async function fillSpaces(service, dialogues) {
   const slugs = new Map(dialogues.map(({ id }) => [id, `recall-${id.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`]));
-  const sessions = dialogues.flatMap((dialogue) => dialogue.sessions.map((session) => ({ ...session, slug: slugs.get(dialogue.id) })));
+  const sessions = dialogues.flatMap((dialogue) =>
+    dialogue.sessions.map((session) => ({ ...session, slug: slugs.get(dialogue.id) })),
+  );
   await withProgress('Importing messages', turnsIn(sessions), async (count) => {
     for (const dialogue of dialogues) await fill(service, slugs.get(dialogue.id), dialogue, count);
   });
   await withProgress('Sessions found by meaning', sessions.length, async (count) => {
     for (const session of sessions) {
-      while (!await isEmbedded(service, session)) await new Promise((resolve) => { setTimeout(resolve, LOOK_AGAIN_MS); });
+      while (!(await isEmbedded(service, session)))
+        await new Promise((resolve) => {
+          setTimeout(resolve, LOOK_AGAIN_MS);
+        });
       count(1);
     }
   });
@@ -32,6 +37,11 @@ async function fill(service, slug, { id, sessions }, count) {
 /** Whether the longest turn of the session, which waits longest for its vector, is found by its own words' meaning. */
 async function isEmbedded(service, { slug, turns }) {
   const longest = turns.reduce((one, other) => (other.content.length > one.content.length ? other : one));
-  const { data } = await service.call('POST', `/v1/spaces/${slug}/search`, { query: longest.content.slice(0, 2_000), kinds: ['message'], mode: 'semantic', rerank: false });
+  const { data } = await service.call('POST', `/v1/spaces/${slug}/search`, {
+    query: longest.content.slice(0, 2_000),
+    kinds: ['message'],
+    mode: 'semantic',
+    rerank: false,
+  });
   return data.some(({ message, signals }) => message.externalId === longest.externalId && signals.relevance > 0);
 }

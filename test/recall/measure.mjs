@@ -15,9 +15,13 @@ const BY_MEANING = { mode: 'semantic', rerank: false };
 
 /** Everything the table shows, as JSON. */
 export async function measure(file, { home, save, servers }) {
-  const { shape, dialogues } = await readConversations(file).catch((failure) => { throw new Stop(failure.message); });
+  const { shape, dialogues } = await readConversations(file).catch((failure) => {
+    throw new Stop(failure.message);
+  });
   if (shape !== 'locomo') throw new Stop(`${file} holds no questions; the shape of LoCoMo is needed.`);
-  const questions = dialogues.flatMap((dialogue) => dialogue.questions.map((question) => ({ ...question, dialogue: dialogue.id })));
+  const questions = dialogues.flatMap((dialogue) =>
+    dialogue.questions.map((question) => ({ ...question, dialogue: dialogue.id })),
+  );
   const service = await openService({ home, servers });
   const baselines = await openBaselines(dialogues);
   try {
@@ -25,14 +29,24 @@ export async function measure(file, { home, save, servers }) {
     const search = (options) => (question) => askService(service, spaces.get(question.dialogue), question, options);
     const runs = [
       ...Object.entries(SEARCHES).map(([name, options]) => [name, search(options)]),
-      ['Postgres ts_rank', (question) => baselines.tsRank(question)], ['BM25', (question) => baselines.bm25(question)],
+      ['Postgres ts_rank', (question) => baselines.tsRank(question)],
+      ['BM25', (question) => baselines.bm25(question)],
       ['vector', search(BY_MEANING)],
     ];
     const lines = [];
     for (const [name, ask] of runs) lines.push({ name, answers: await answered(name, questions, ask) });
     if (save !== undefined) await writeFile(save, JSON.stringify(everything(questions, lines), null, 1));
-    return { file, engine: service.engine, dialogues: dialogues.length, turns: dialogues.reduce((sum, { sessions }) => sum + sessions.reduce((all, { turns }) => all + turns.length, 0), 0),
-      questions: questions.length, lines: lines.map(({ name, answers }) => ({ name, ...figuresOf(questions, answers) })) };
+    return {
+      file,
+      engine: service.engine,
+      dialogues: dialogues.length,
+      turns: dialogues.reduce(
+        (sum, { sessions }) => sum + sessions.reduce((all, { turns }) => all + turns.length, 0),
+        0,
+      ),
+      questions: questions.length,
+      lines: lines.map(({ name, answers }) => ({ name, ...figuresOf(questions, answers) })),
+    };
   } finally {
     await baselines.close();
     await service.close();
@@ -54,7 +68,11 @@ function answered(name, questions, ask) {
 }
 
 async function askService(service, space, { question }, options) {
-  const { data, degraded, rerankCutShort } = await service.call('POST', `/v1/spaces/${space}/search`, { query: question, kinds: ['message'], ...options });
+  const { data, degraded, rerankCutShort } = await service.call('POST', `/v1/spaces/${space}/search`, {
+    query: question,
+    kinds: ['message'],
+    ...options,
+  });
   if (degraded !== null) throw new Error(`A search was answered without the embedder: ${degraded}`);
   return { found: data.map(({ message }) => message.externalId), isCutShort: rerankCutShort };
 }

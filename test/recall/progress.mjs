@@ -5,12 +5,17 @@ export async function withProgress(title, total, work) {
   const isTerminal = process.stderr.isTTY === true;
   const startedAt = performance.now();
   let done = 0;
-  const tell = () => process.stderr.write(isTerminal ? `\r\x1b[K  ${title} ${done} of ${total}` : `  ${title} ${done} of ${total}\n`);
+  const tell = () =>
+    process.stderr.write(isTerminal ? `\r\x1b[K  ${title} ${done} of ${total}` : `  ${title} ${done} of ${total}\n`);
   const ticking = setInterval(tell, isTerminal ? 250 : EVERY_MS);
   try {
-    return await work((n) => { done += n; });
+    return await work((n) => {
+      done += n;
+    });
   } finally {
     clearInterval(ticking);
-    process.stderr.write(`${isTerminal ? '\r\x1b[K' : ''}  ${title}: ${done} of ${total} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+    process.stderr.write(
+      `${isTerminal ? '\r\x1b[K' : ''}  ${title}: ${done} of ${total} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
+    );
   }
 }

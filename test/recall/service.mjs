@@ -22,11 +22,12 @@ function serversNamed() {
 }
 
 async function openEmbedded(kept) {
-  const home = kept ?? await mkdtemp(join(tmpdir(), 'credence-recall-'));
+  const home = kept ?? (await mkdtemp(join(tmpdir(), 'credence-recall-')));
   const api = await start(API, { CREDENCE_HOME: home, CREDENCE_LOG_LEVEL: 'warn' });
   const { key } = JSON.parse(await readFile(join(home, 'demo.json'), 'utf8'));
   return {
-    engine: 'embedded', call: caller(api.url, key),
+    engine: 'embedded',
+    call: caller(api.url, key),
     close: async () => {
       await api.stop();
       if (kept === undefined) await rm(home, { recursive: true, force: true });
@@ -39,9 +40,23 @@ async function openNative({ databaseUrl, redisUrl }) {
   const env = { ...installation.env, CREDENCE_LOG_LEVEL: 'warn' };
   const programs = [await start(API, env), await start(WORKER, env)];
   const { secret } = await runForJson(CLI, {
-    args: ['keys', 'create', 'recall', '--role', 'owner', '--grants', 'conversation_ingest', '--tenant', installation.tenants[0].id, '--json'], env });
+    args: [
+      'keys',
+      'create',
+      'recall',
+      '--role',
+      'owner',
+      '--grants',
+      'conversation_ingest',
+      '--tenant',
+      installation.tenants[0].id,
+      '--json',
+    ],
+    env,
+  });
   return {
-    engine: 'PostgreSQL and Redis', call: caller(programs[0].url, secret),
+    engine: 'PostgreSQL and Redis',
+    call: caller(programs[0].url, secret),
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
       await installation.close();

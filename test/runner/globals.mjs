@@ -1,9 +1,19 @@
 // In place of '@jest/globals'. A module that several files import is evaluated once, so each use asks for those of the file being run.
 const ofThisFile = () => globalThis[Symbol.for('credence.jest')];
-const now = (name) => new Proxy(() => undefined, {
-  apply: (_, self, args) => Reflect.apply(ofThisFile()[name], self, args),
-  get: (_, key) => ofThisFile()[name][key],
-});
+const now = (name) =>
+  new Proxy(() => undefined, {
+    apply: (_, self, args) => Reflect.apply(ofThisFile()[name], self, args),
+    get: (_, key) => ofThisFile()[name][key],
+  });
 
-export const [afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test] =
-  ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'].map(now);
+export const [afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test] = [
+  'afterAll',
+  'afterEach',
+  'beforeAll',
+  'beforeEach',
+  'describe',
+  'expect',
+  'it',
+  'jest',
+  'test',
+].map(now);

@@ -4,7 +4,9 @@ import * as typescript from '../../libs/testing/typescript-hooks.mjs';
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 
 export function resolve(specifier, context, next) {
-  return specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : typescript.resolve(specifier, context, next);
+  return specifier === '@jest/globals'
+    ? { url: GLOBALS, shortCircuit: true }
+    : typescript.resolve(specifier, context, next);
 }
 
 export const load = typescript.load;

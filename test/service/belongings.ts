@@ -25,18 +25,54 @@ let spaces = 0;
 
 /** The thing of each kind, unless an operation needs another. */
 const USUAL = {
-  spc: 'space', ses: 'session', evd: 'evidence', clm: 'claim', cnf: 'conflict', key: 'key', prn: 'principal', job: 'job', nod: 'question', edg: 'edge', cas: 'cascade', prp: 'proposal',
-  epi: 'episode', clu: 'cluster', mrg: 'merge', pcf: 'possibleConflict',
+  spc: 'space',
+  ses: 'session',
+  evd: 'evidence',
+  clm: 'claim',
+  cnf: 'conflict',
+  key: 'key',
+  prn: 'principal',
+  job: 'job',
+  nod: 'question',
+  edg: 'edge',
+  cas: 'cascade',
+  prp: 'proposal',
+  epi: 'episode',
+  clu: 'cluster',
+  mrg: 'merge',
+  pcf: 'possibleConflict',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
-  'claims.review': { clm: 'setAside' }, 'jobs.cancel': { job: 'queuedJob' }, 'edges.add': { nod: 'person' }, 'goals.setStatus': { nod: 'goal' }, 'nodes.create/goalA': { nod: 'goal' }, 'nodes.create/goalB': { nod: 'otherGoal' }, 'nodes.createBatch/items/0/goalA': { nod: 'goal' }, 'nodes.createBatch/items/0/goalB': { nod: 'otherGoal' }, 'conflicts.contradict/nodeB': { clm: 'other' }, 'conflicts.withdraw': { cnf: 'contradiction' }, 'lessons.endorse': { clm: 'lesson' },
-  'nodes.rederive/id': { clm: 'derived' }, 'nodes.create/outgrowsId': { nod: 'cornerstone' }, 'nodes.createBatch/items/0/outgrowsId': { nod: 'cornerstone' },
-  'persons.update': { nod: 'person' }, 'persons.setTier': { nod: 'person', clm: 'observation' }, 'cornerstones.retire': { nod: 'cornerstone' }, 'proposals.withdraw': { prp: 'ownProposal' },
-  'principles.mark': { clm: 'axiom', nod: 'goal' }, 'nodes.supersede': { nod: 'definition' }, 'nodes.supersede/replacementId': { nod: 'newer' },
-  'digests.compress/ids/1': { clm: 'other' }, 'clusters.create/ids/1': { clm: 'other' }, 'digests.members': { clm: 'digest' }, 'digests.expand': { clm: 'digest' },
-  'links.add/to': { clm: 'other' }, 'links.remove/to': { clm: 'linked' },
-  'maintenance.getRun': { job: 'run' }, 'cascades.retry': { cas: 'failedCascade' },
+  'claims.review': { clm: 'setAside' },
+  'jobs.cancel': { job: 'queuedJob' },
+  'edges.add': { nod: 'person' },
+  'goals.setStatus': { nod: 'goal' },
+  'nodes.create/goalA': { nod: 'goal' },
+  'nodes.create/goalB': { nod: 'otherGoal' },
+  'nodes.createBatch/items/0/goalA': { nod: 'goal' },
+  'nodes.createBatch/items/0/goalB': { nod: 'otherGoal' },
+  'conflicts.contradict/nodeB': { clm: 'other' },
+  'conflicts.withdraw': { cnf: 'contradiction' },
+  'lessons.endorse': { clm: 'lesson' },
+  'nodes.rederive/id': { clm: 'derived' },
+  'nodes.create/outgrowsId': { nod: 'cornerstone' },
+  'nodes.createBatch/items/0/outgrowsId': { nod: 'cornerstone' },
+  'persons.update': { nod: 'person' },
+  'persons.setTier': { nod: 'person', clm: 'observation' },
+  'cornerstones.retire': { nod: 'cornerstone' },
+  'proposals.withdraw': { prp: 'ownProposal' },
+  'principles.mark': { clm: 'axiom', nod: 'goal' },
+  'nodes.supersede': { nod: 'definition' },
+  'nodes.supersede/replacementId': { nod: 'newer' },
+  'digests.compress/ids/1': { clm: 'other' },
+  'clusters.create/ids/1': { clm: 'other' },
+  'digests.members': { clm: 'digest' },
+  'digests.expand': { clm: 'digest' },
+  'links.add/to': { clm: 'other' },
+  'links.remove/to': { clm: 'linked' },
+  'maintenance.getRun': { job: 'run' },
+  'cascades.retry': { cas: 'failedCascade' },
 };
 
 /** What an operation wants to find though nothing in its input names it. */
@@ -50,11 +86,16 @@ export async function someBelongings(owner: RestClient, database: TestDatabase, 
 }
 
 /** A fresh space in which things are made when they are asked for. */
-export const someMakings = async (owner: RestClient, database: TestDatabase, word: string): Promise<Makings> => (await begin(owner, database, word)).makings;
+export const someMakings = async (owner: RestClient, database: TestDatabase, word: string): Promise<Makings> =>
+  (await begin(owner, database, word)).makings;
 
-async function begin(owner: RestClient, database: TestDatabase, word: string): Promise<{ makings: Makings; makeAll: () => Promise<void> }> {
+async function begin(
+  owner: RestClient,
+  database: TestDatabase,
+  word: string,
+): Promise<{ makings: Makings; makeAll: () => Promise<void> }> {
   const seen = new Set<string>();
-  const slug = `${word}-${spaces += 1}`;
+  const slug = `${word}-${(spaces += 1)}`;
   const note = <T>(made: T): T => {
     for (const id of JSON.stringify(made).match(ANY_ID) ?? []) seen.add(id);
     return made;
@@ -71,14 +112,27 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
     if (!made.has(name)) made.set(name, parts[name]!());
     return made.get(name)!;
   };
-  const store = async (text: string, source?: string) => (await make('claims.store', { text, ...(source === undefined ? {} : { provenance: { source } }) })).claim.id as string;
-  const say = (value: string, source: string) => make('claims.store', { text: `${word} ${value}`, triple: { subject: word, predicate: word, value: `${word} ${value}` }, provenance: { source } });
-  const node = async (type: string, fields: object) => (await make('nodes.create', { type, ...fields })).node.id as string;
+  const store = async (text: string, source?: string) =>
+    (await make('claims.store', { text, ...(source === undefined ? {} : { provenance: { source } }) })).claim
+      .id as string;
+  const say = (value: string, source: string) =>
+    make('claims.store', {
+      text: `${word} ${value}`,
+      triple: { subject: word, predicate: word, value: `${word} ${value}` },
+      provenance: { source },
+    });
+  const node = async (type: string, fields: object) =>
+    (await make('nodes.create', { type, ...fields })).node.id as string;
   const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
   const define = () => node('definition', { term: word, definition: word });
   // What the owner decides about, another has proposed.
   const proposer = async (): Promise<RestClient> => {
-    const { secret } = await owner.do('keys.create', { name: 'proposer', role: 'writer', spaces: [slug], principal: { kind: 'agent', name: 'proposer' } });
+    const { secret } = await owner.do('keys.create', {
+      name: 'proposer',
+      role: 'writer',
+      spaces: [slug],
+      principal: { kind: 'agent', name: 'proposer' },
+    });
     return new RestClient(owner.url, secret);
   };
   /** What rests on something wrong is told so by a cascade. */
@@ -87,16 +141,41 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
     await make('nodes.derive', { ...reasoned, premises: [wrong] });
     return (await make('claims.retract', { id: wrong, errorType: 'other', reason: word })).cascadeId;
   };
-  const lay = async () => note(await (await proposer()).do('nodes.create', { space: slug, type: 'cornerstone', tag: word, title: word, frame: word, supportIds: [await part('claim')] }));
+  const lay = async () =>
+    note(
+      await (
+        await proposer()
+      ).do('nodes.create', {
+        space: slug,
+        type: 'cornerstone',
+        tag: word,
+        title: word,
+        frame: word,
+        supportIds: [await part('claim')],
+      }),
+    );
   // Neutral names: keys and principals belong to the tenant as a whole.
-  const keyAndPrincipal = async () => (await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] })).key;
+  const keyAndPrincipal = async () =>
+    (await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] })).key;
   const parts: Record<string, () => Promise<string>> = {
-    space: async () => spc, session: async () => ses, evidence: async () => evd,
+    space: async () => spc,
+    session: async () => ses,
+    evidence: async () => evd,
     claim: () => store(word, 'user_explicit'),
     other: () => store(`${word} not`, 'user_explicit'),
     setAside: async () => (await make('claims.quarantine', { id: await store(word) })).id,
-    conflict: async () => { await say('one', 'user_explicit'); return (await say('two', 'inference')).conflicts[0].id; },
-    contradiction: async () => (await make('conflicts.contradict', { nodeA: await store(`${word} said`), nodeB: await store(`${word} denied`), description: word })).conflict.id,
+    conflict: async () => {
+      await say('one', 'user_explicit');
+      return (await say('two', 'inference')).conflicts[0].id;
+    },
+    contradiction: async () =>
+      (
+        await make('conflicts.contradict', {
+          nodeA: await store(`${word} said`),
+          nodeB: await store(`${word} denied`),
+          description: word,
+        })
+      ).conflict.id,
     possibleConflict: async () => {
       const claimId = await store(`The budget of ${word} is $750`, 'user_explicit');
       await store(`The budget of ${word} is $900`);
@@ -109,20 +188,27 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
     lesson: async () => node('lesson', { claim: `${word} taught`, incidentIds: [await part('claim')], nudge: word }),
     axiom: () => node('axiom', { claim: `${word} holds`, basis: word }),
     definition: define,
-    newer: async () => { await part('definition'); return define(); },
-    edge: async () => (await make('edges.add', { kind: 'about', fromId: await part('claim'), toId: await part('person') })).edge.id,
+    newer: async () => {
+      await part('definition');
+      return define();
+    },
+    edge: async () =>
+      (await make('edges.add', { kind: 'about', fromId: await part('claim'), toId: await part('person') })).edge.id,
     derived: async () => (await make('nodes.derive', { ...reasoned, premises: [await part('claim')] })).claim.id,
     digest: async () => (await make('digests.compress', { ids: [await part('claim'), await part('other')] })).digest.id,
-    episode: async () => (await make('episodes.create', { name: word, ids: [await part('claim'), await part('other')] })).id,
+    episode: async () =>
+      (await make('episodes.create', { name: word, ids: [await part('claim'), await part('other')] })).id,
     linked: async () => {
       const to = await store(`${word} too`, 'user_explicit');
       await make('links.add', { id: await part('claim'), to });
       return to;
     },
-    cluster: async () => (await make('clusters.create', { label: word, ids: [await part('claim'), await part('other')] })).id,
+    cluster: async () =>
+      (await make('clusters.create', { label: word, ids: [await part('claim'), await part('other')] })).id,
     cascade: () => correct('wrong'),
     failedCascade: async () => giveUp(database, await correct('wrong for good')),
-    observation: () => node('observation_factual', { evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` }),
+    observation: () =>
+      node('observation_factual', { evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` }),
     run: async () => {
       const { id } = await make('maintenance.expire', {});
       // Ended, so that another may begin.
@@ -132,12 +218,16 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
     key: async () => (await keyAndPrincipal()).id,
     principal: async () => (await keyAndPrincipal()).principal.id,
     cornerstone: async () => {
-      const { node: { id }, proposal } = await lay();
+      const {
+        node: { id },
+        proposal,
+      } = await lay();
       await make('proposals.approve', { id: proposal.id });
       return id;
     },
     proposal: async () => (await lay()).proposal.id,
-    ownProposal: async () => (await make('cornerstones.retire', { id: await part('cornerstone'), reason: word })).proposal.id,
+    ownProposal: async () =>
+      (await make('cornerstones.retire', { id: await part('cornerstone'), reason: word })).proposal.id,
     job: () => aJob(database, spc, 'dead', word),
     queuedJob: () => aJob(database, spc, 'queued', word),
     merge: async () => aMerge(database, await part('claim'), await part('other'), word),
@@ -149,13 +239,18 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
     settled.set(name, id);
     seen.add(id);
   };
-  const nameOf = (operation: string, kind: IdPrefix, place: string): string | undefined => FITTING[`${operation}/${place}`]?.[kind] ?? FITTING[operation]?.[kind] ?? (USUAL as Partial<Record<IdPrefix, string>>)[kind];
+  const nameOf = (operation: string, kind: IdPrefix, place: string): string | undefined =>
+    FITTING[`${operation}/${place}`]?.[kind] ??
+    FITTING[operation]?.[kind] ??
+    (USUAL as Partial<Record<IdPrefix, string>>)[kind];
   for (const name of ['space', 'session', 'evidence']) await settle(name);
   const makings: Makings = {
-    word, slug, ids: seen,
+    word,
+    slug,
+    ids: seen,
     async make(operation, named) {
       const names = named.flatMap(([kind, place]) => nameOf(operation, kind, place) ?? []);
-      for (const name of [...FOUND[operation] ?? [], ...names]) await settle(name);
+      for (const name of [...(FOUND[operation] ?? []), ...names]) await settle(name);
     },
     idFor(operation, kind, place = '') {
       const id = settled.get(nameOf(operation, kind, place) ?? '');
@@ -166,7 +261,10 @@ async function begin(owner: RestClient, database: TestDatabase, word: string): P
   return {
     makings,
     makeAll: async () => {
-      await make('conversations.record', { sessionId: ses, messages: [{ role: 'user', content: word, speaker: word }] });
+      await make('conversations.record', {
+        sessionId: ses,
+        messages: [{ role: 'user', content: word, speaker: word }],
+      });
       for (const name of Object.keys(parts)) await settle(name);
     },
   };
@@ -177,24 +275,35 @@ async function aJob(database: TestDatabase, spaceId: string, state: string, word
   const id = ids.next('job');
   await database.owner(
     `insert into jobs (tenant_id, id, space_id, queue, state, payload, attempts, error, created_at, updated_at)
-     select tenant_id, $1, id, 'embed', $2, jsonb_build_object('word', $3::text), 1, $3, now(), now() from spaces where id = $4`, [id, state, word, spaceId]);
+     select tenant_id, $1, id, 'embed', $2, jsonb_build_object('word', $3::text), 1, $3, now(), now() from spaces where id = $4`,
+    [id, state, word, spaceId],
+  );
   return id;
 }
 
 /** As a worker leaves it after its last attempt. */
 async function giveUp(database: TestDatabase, cascadeId: string): Promise<string> {
-  await database.owner(`update cascades set state = 'failed', error = 'too often', ended_at = now() where id = $1`, [cascadeId]);
+  await database.owner(`update cascades set state = 'failed', error = 'too often', ended_at = now() where id = $1`, [
+    cascadeId,
+  ]);
   return cascadeId;
 }
 
 /** What only a run of consolidation makes. */
-export async function aMerge(database: TestDatabase, keeperId: string, loserId: string, word: string): Promise<Id<'mrg'>> {
+export async function aMerge(
+  database: TestDatabase,
+  keeperId: string,
+  loserId: string,
+  word: string,
+): Promise<Id<'mrg'>> {
   const id = ids.next('mrg');
   await database.owner(
     `insert into claim_merges (tenant_id, id, space_id, keeper_id, loser_id, rule, score, keeper_before, keeper_after, loser_before, loser_after, moved, merged_at, note, version)
      select tenant_id, $1, space_id, $2, $3, 'same_words', 1, s.state, s.state, s.state, s.state, jsonb_build_object('evidence', '[]'::jsonb, 'replaced', '[]'::jsonb, 'tags', jsonb_build_array($4::text), 'links', '{"added":[],"removed":[]}'::jsonb), now(), $4, 1
      from claims, lateral (select jsonb_build_object('status', status, 'trust', trust, 'gateTrust', gate_trust, 'corroboration', corroboration, 'tags', tags, 'version', version) as state) s
-     where id = $2`, [id, keeperId, loserId, word]);
+     where id = $2`,
+    [id, keeperId, loserId, word],
+  );
   return id;
 }
 

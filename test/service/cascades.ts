@@ -5,13 +5,21 @@ import type { Service } from './service.js';
 import type { Tenant } from './tenant.js';
 
 /** A turn of every cascade of a space that runs, as workers would take them; how many did. */
-export async function walkCascades(service: Service, { id: tenantId, owner }: Tenant, spaceId: string, client: Client = owner): Promise<number> {
-  const { data } = await client.do('cascades.list', { space: spaceId, state: 'running' }) as { data: { id: string }[] };
-  for (const { id } of data) await service.get<WalkCascade>(WalkCascade).run(tenantId, { spaceId, cascadeId: id } as CascadeJob);
+export async function walkCascades(
+  service: Service,
+  { id: tenantId, owner }: Tenant,
+  spaceId: string,
+  client: Client = owner,
+): Promise<number> {
+  const { data } = (await client.do('cascades.list', { space: spaceId, state: 'running' })) as {
+    data: { id: string }[];
+  };
+  for (const { id } of data)
+    await service.get<WalkCascade>(WalkCascade).run(tenantId, { spaceId, cascadeId: id } as CascadeJob);
   return data.length;
 }
 
 /** Until every correction has arrived everywhere. */
 export async function settleCascades(...where: Parameters<typeof walkCascades>): Promise<void> {
-  while (await walkCascades(...where) > 0);
+  while ((await walkCascades(...where)) > 0);
 }

@@ -28,10 +28,15 @@ export abstract class Client {
   /** Calls, insists on success, and checks the answer member by member against what the operation declares. */
   async do(name: string, input: Input = {}, options?: CallOptions): Promise<any> {
     const answer = await this.call(name, input, options);
-    if (!answer.isOk) throw new Error(`${name} over ${this.transport} answered ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(input)}`);
+    if (!answer.isOk)
+      throw new Error(
+        `${name} over ${this.transport} answered ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(input)}`,
+      );
     // Parsing drops what a schema does not know, so equality means that nothing undeclared came along.
     const { output, rest } = operationOf(name);
-    expect((rest.placeOf === undefined ? output : z.object({ data: z.array(output) })).parse(answer.body)).toEqual(answer.body);
+    expect((rest.placeOf === undefined ? output : z.object({ data: z.array(output) })).parse(answer.body)).toEqual(
+      answer.body,
+    );
     return answer.body;
   }
 }

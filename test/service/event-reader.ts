@@ -13,12 +13,22 @@ export class EventReader {
   isOver = false;
   readonly #leaving = new AbortController();
 
-  private constructor(readonly status: number, readonly headers: Headers) {}
+  private constructor(
+    readonly status: number,
+    readonly headers: Headers,
+  ) {}
 
   /** Resolves once the stream is open and has told where it begins, or was refused. */
-  static async open({ url, secret }: RestClient, address: string, headers: Record<string, string> = {}): Promise<EventReader> {
+  static async open(
+    { url, secret }: RestClient,
+    address: string,
+    headers: Record<string, string> = {},
+  ): Promise<EventReader> {
     const leaving = new AbortController();
-    const response = await fetch(url + address, { headers: { authorization: `Bearer ${secret}`, ...headers }, signal: leaving.signal });
+    const response = await fetch(url + address, {
+      headers: { authorization: `Bearer ${secret}`, ...headers },
+      signal: leaving.signal,
+    });
     const reader = new EventReader(response.status, response.headers);
     leaving.signal.throwIfAborted();
     reader.#leaving.signal.addEventListener('abort', () => leaving.abort());

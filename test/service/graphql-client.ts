@@ -1,4 +1,10 @@
-import { buildClientSchema, getIntrospectionQuery, type GraphQLField, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  type GraphQLField,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
 import { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
 import { withoutNulls } from '../../apps/api/src/common/schemas/nulls.js';
@@ -10,7 +16,10 @@ import type { RestClient } from './rest-client.js';
 export class GraphqlClient extends Client {
   readonly transport = 'graphql';
 
-  private constructor(readonly rest: RestClient, private readonly schema: GraphQLSchema) {
+  private constructor(
+    readonly rest: RestClient,
+    private readonly schema: GraphQLSchema,
+  ) {
     super();
   }
 
@@ -32,11 +41,28 @@ export class GraphqlClient extends Client {
     const operation = operationOf(name);
     const variables = idempotencyKey === undefined ? input : { ...input, idempotencyKey };
     const query = queryOf(operation, this.#field(operation), Object.keys(variables));
-    const { status, headers, body } = await this.rest.send('POST', '/graphql', JSON.stringify({ query, variables }), more);
-    const [error] = body.errors ?? (body.data === undefined ? [{ message: JSON.stringify(body), extensions: body }] : []);
-    if (error !== undefined) return { isOk: false, status: error.extensions?.status ?? status, body: { detail: error.message, ...error.extensions }, headers };
+    const { status, headers, body } = await this.rest.send(
+      'POST',
+      '/graphql',
+      JSON.stringify({ query, variables }),
+      more,
+    );
+    const [error] =
+      body.errors ?? (body.data === undefined ? [{ message: JSON.stringify(body), extensions: body }] : []);
+    if (error !== undefined)
+      return {
+        isOk: false,
+        status: error.extensions?.status ?? status,
+        body: { detail: error.message, ...error.extensions },
+        headers,
+      };
     const output = body.data[operation.graphql!];
-    return { isOk: true, status, headers, body: operation.output instanceof z.ZodObject ? withoutNulls(output, operation.output) : output };
+    return {
+      isOk: true,
+      status,
+      headers,
+      body: operation.output instanceof z.ZodObject ? withoutNulls(output, operation.output) : output,
+    };
   }
 
   #field({ graphql, effect }: Operation): GraphQLField<unknown, unknown> {
@@ -47,7 +73,11 @@ export class GraphqlClient extends Client {
   }
 }
 
-function queryOf({ effect, graphql, output }: Operation, field: GraphQLField<unknown, unknown>, given: string[]): string {
+function queryOf(
+  { effect, graphql, output }: Operation,
+  field: GraphQLField<unknown, unknown>,
+  given: string[],
+): string {
   const types = new Map(field.args.map(({ name, type }) => [name, String(type)]));
   // A member that GraphQL does not know is sent as it is, to be refused there.
   const declared = given.map((name) => `$${name}: ${types.get(name) ?? 'String'}`);
@@ -60,5 +90,7 @@ function selectionOf(schema: z.ZodType): string {
   const inner = bare(schema);
   if (inner instanceof z.ZodArray) return selectionOf(inner.element as z.ZodType);
   if (!(inner instanceof z.ZodObject) || Object.keys(inner.shape).length === 0) return '';
-  return `{ ${Object.entries(inner.shape as Record<string, z.ZodType>).map(([name, member]) => `${name} ${selectionOf(member)}`).join(' ')} }`;
+  return `{ ${Object.entries(inner.shape as Record<string, z.ZodType>)
+    .map(([name, member]) => `${name} ${selectionOf(member)}`)
+    .join(' ')} }`;
 }

@@ -23,20 +23,45 @@ export interface Filling {
 /** Where a field names something without its schema saying what. */
 const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
 /** Optional to the schema, required by the use case. */
-const NEEDED = ['claims.corroborate/evidenceId', 'evidence.regroup/sameAs', 'nodes.derive/reasoningType', 'digests.compress/ids', 'clusters.create/ids'];
+const NEEDED = [
+  'claims.corroborate/evidenceId',
+  'evidence.regroup/sameAs',
+  'nodes.derive/reasoningType',
+  'digests.compress/ids',
+  'clusters.create/ids',
+];
 /** Values that only what is stored fits: names of the installation, and the version of a claim that was set aside. */
-const CHOSEN: Record<string, string | number> = { 'claims.review/expectedVersion': 2, 'nodes.createBatch/items/0/category': 'research', 'embeddings.migrate/to': 'fake-1', 'edges.add/kind': 'about', 'evidenceTypes.put/staleAfter': 'PT30M', 'evidenceTypes.put/expiredAfter': 'P1D', 'episodes.capture/from': '2020-01-01T00:00:00Z' };
+const CHOSEN: Record<string, string | number> = {
+  'claims.review/expectedVersion': 2,
+  'nodes.createBatch/items/0/category': 'research',
+  'embeddings.migrate/to': 'fake-1',
+  'edges.add/kind': 'about',
+  'evidenceTypes.put/staleAfter': 'PT30M',
+  'evidenceTypes.put/expiredAfter': 'P1D',
+  'episodes.capture/from': '2020-01-01T00:00:00Z',
+};
 /** Elements that a use case wants where its schema would take fewer. */
 const MORE: Record<string, number> = { 'clusters.create/ids': 2, 'digests.compress/ids': 2 };
 /** Operations whose type says which further fields they take. */
-const FIELDS_BY_TYPE: Record<string, { within: string; typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }> = {
+const FIELDS_BY_TYPE: Record<
+  string,
+  { within: string; typeOf: (places: readonly string[]) => string; required: (type: string) => readonly string[] }
+> = {
   'nodes.create': { within: '', typeOf: typeWith, required: (type) => NODE_FIELDS[type as MakeableType].required },
-  'nodes.createBatch': { within: 'items/0/', typeOf: typeWith, required: (type) => NODE_FIELDS[type as MakeableType].required },
+  'nodes.createBatch': {
+    within: 'items/0/',
+    typeOf: typeWith,
+    required: (type) => NODE_FIELDS[type as MakeableType].required,
+  },
 };
 
 /** A type of node that takes what stands at these places. */
 function typeWith(places: readonly string[]): string {
-  return makeableTypes.find((type) => places.every((place) => place === 'space' || (fieldsOf(type) as string[]).includes(place.split('/')[0]!))) ?? 'feeling_report';
+  return (
+    makeableTypes.find((type) =>
+      places.every((place) => place === 'space' || (fieldsOf(type) as string[]).includes(place.split('/')[0]!)),
+    ) ?? 'feeling_report'
+  );
 }
 
 /** Things nobody can make yet. */
@@ -44,15 +69,22 @@ const NOT_YET: IdPrefix[] = ['tsk'];
 
 /** Every place where an input names something stored, whether it has to or not. */
 export function referencesOf(operation: Operation): Reference[] {
-  return membersOf(operation.input).flatMap(([name, schema]) => referencesIn(operation, schema, name, !isLeftOut(operation, name, schema)));
+  return membersOf(operation.input).flatMap(([name, schema]) =>
+    referencesIn(operation, schema, name, !isLeftOut(operation, name, schema)),
+  );
 }
 
 /** A valid input, whatever the operation takes. Throws where a new kind of field leaves it at a loss: teach it here. */
 export function inputFor(operation: Operation, filling: Filling): Input {
   const typed = FIELDS_BY_TYPE[operation.name];
   if (typed === undefined) return objectOf(operation, operation.input, '', filling);
-  const type = typed.typeOf((filling.also ?? []).map((place) => (place.startsWith(typed.within) ? place.slice(typed.within.length) : place)));
-  const filled = objectOf(operation, operation.input, '', { ...filling, also: [...filling.also ?? [], ...typed.required(type).map((field) => typed.within + field)] });
+  const type = typed.typeOf(
+    (filling.also ?? []).map((place) => (place.startsWith(typed.within) ? place.slice(typed.within.length) : place)),
+  );
+  const filled = objectOf(operation, operation.input, '', {
+    ...filling,
+    also: [...(filling.also ?? []), ...typed.required(type).map((field) => typed.within + field)],
+  });
   return typed.within === '' ? { ...filled, type } : { ...filled, items: [{ ...(filled.items as Input[])[0], type }] };
 }
 
@@ -61,14 +93,24 @@ function referencesIn(operation: Operation, schema: z.ZodType, place: string, is
   const kind = kindOf(operation, place, inner);
   if (kind !== undefined) return NOT_YET.includes(kind) ? [] : [{ place, kind, isRequired }];
   if (inner instanceof z.ZodArray) return referencesIn(operation, inner.element as z.ZodType, `${place}/0`, isRequired);
-  return membersOf(inner).flatMap(([name, member]) => referencesIn(operation, member, `${place}/${name}`, isRequired && !acceptsAbsence(member)));
+  return membersOf(inner).flatMap(([name, member]) =>
+    referencesIn(operation, member, `${place}/${name}`, isRequired && !acceptsAbsence(member)),
+  );
 }
 
 function objectOf(operation: Operation, schema: z.ZodType, place: string, filling: Filling): Input {
   const at = (name: string): string => (place === '' ? name : `${place}/${name}`);
-  const members = membersOf(schema).filter(([name, member]) => !isLeftOut(operation, at(name), member) || filling.also?.some((wanted) => isWithin(wanted, at(name))));
-  const filled: Input = Object.fromEntries(members.map(([name, member]) => [name, valueOf(operation, member, at(name), filling)]));
-  const isOfSession = 'sessionId' in filled && FIELDS_BY_TYPE[operation.name] === undefined && membersOf(schema).some(([name]) => name === 'scope');
+  const members = membersOf(schema).filter(
+    ([name, member]) =>
+      !isLeftOut(operation, at(name), member) || filling.also?.some((wanted) => isWithin(wanted, at(name))),
+  );
+  const filled: Input = Object.fromEntries(
+    members.map(([name, member]) => [name, valueOf(operation, member, at(name), filling)]),
+  );
+  const isOfSession =
+    'sessionId' in filled &&
+    FIELDS_BY_TYPE[operation.name] === undefined &&
+    membersOf(schema).some(([name]) => name === 'scope');
   return isOfSession ? { ...filled, scope: 'session' } : filled;
 }
 
@@ -78,7 +120,10 @@ function valueOf(operation: Operation, schema: z.ZodType, place: string, filling
   if (chosen !== undefined) return chosen;
   const kind = kindOf(operation, place, inner);
   if (kind !== undefined) return filling.take(kind, place);
-  if (inner instanceof z.ZodArray) return Array.from({ length: MORE[`${operation.name}/${place}`] ?? fewestOf(inner) }, (_, i) => valueOf(operation, inner.element as z.ZodType, `${place}/${i}`, filling));
+  if (inner instanceof z.ZodArray)
+    return Array.from({ length: MORE[`${operation.name}/${place}`] ?? fewestOf(inner) }, (_, i) =>
+      valueOf(operation, inner.element as z.ZodType, `${place}/${i}`, filling),
+    );
   if (inner instanceof z.ZodObject) return objectOf(operation, inner, place, filling);
   if (inner instanceof z.ZodEnum) return inner.options[0];
   const candidates = [filling.word, filling.word.replaceAll('-', '_'), '2030-01-01T00:00:00Z', 1, true];
@@ -91,14 +136,20 @@ function kindOf({ name }: Operation, place: string, schema: z.ZodType): IdPrefix
   const prefix = schema.meta()?.idPrefix as IdPrefix | undefined;
   if (prefix !== undefined) return prefix;
   if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return undefined;
-  const field = place.split('/').filter((step) => !/^\d+$/.test(step)).at(-1)!;
+  const field = place
+    .split('/')
+    .filter((step) => !/^\d+$/.test(step))
+    .at(-1)!;
   if (field === 'id' && name.startsWith('sessions.')) return 'ses';
   return Object.hasOwn(NAMED, field) ? NAMED[field] : undefined;
 }
 
 /** Elements an array needs to be one of something. */
-const fewestOf = (array: z.ZodArray): number => Math.max(1, z.toJSONSchema(array, { unrepresentable: 'any' }).minItems ?? 0);
+const fewestOf = (array: z.ZodArray): number =>
+  Math.max(1, z.toJSONSchema(array, { unrepresentable: 'any' }).minItems ?? 0);
 const acceptsAbsence = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
-const isLeftOut = ({ name }: Operation, place: string, schema: z.ZodType): boolean => acceptsAbsence(schema) && !NEEDED.includes(`${name}/${place}`);
+const isLeftOut = ({ name }: Operation, place: string, schema: z.ZodType): boolean =>
+  acceptsAbsence(schema) && !NEEDED.includes(`${name}/${place}`);
 const isWithin = (place: string, outer: string): boolean => place === outer || place.startsWith(`${outer}/`);
-const membersOf = (schema: z.ZodType): [string, z.ZodType][] => (schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : []);
+const membersOf = (schema: z.ZodType): [string, z.ZodType][] =>
+  schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];

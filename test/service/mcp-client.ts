@@ -16,11 +16,21 @@ export class McpClient extends Client {
 
   async call(name: string, input: Input = {}, { idempotencyKey, headers: more }: CallOptions = {}): Promise<Answer> {
     const args = idempotencyKey === undefined ? input : { ...input, idempotencyKey };
-    const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operationOf(name).mcp, arguments: args } };
-    const { status, headers, body } = await this.rest.send('POST', '/mcp', JSON.stringify(request), { accept: 'application/json, text/event-stream', ...more });
+    const request = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: operationOf(name).mcp, arguments: args },
+    };
+    const { status, headers, body } = await this.rest.send('POST', '/mcp', JSON.stringify(request), {
+      accept: 'application/json, text/event-stream',
+      ...more,
+    });
     const result = body.result;
     if (result === undefined) return { isOk: false, status, body: body.error ?? body, headers };
     const told = result.structuredContent;
-    return result.isError === true ? { isOk: false, status: told.status, body: told, headers } : { isOk: true, status, body: told, headers };
+    return result.isError === true
+      ? { isOk: false, status: told.status, body: told, headers }
+      : { isOk: true, status, body: told, headers };
   }
 }

@@ -8,7 +8,11 @@ import { Client, operationOf, type Answer, type CallOptions, type Input } from '
 export class RestClient extends Client {
   readonly transport = 'rest';
 
-  constructor(readonly url: string, readonly secret: string, readonly key?: z.input<typeof ApiKeyView>) {
+  constructor(
+    readonly url: string,
+    readonly secret: string,
+    readonly key?: z.input<typeof ApiKeyView>,
+  ) {
     super();
   }
 
@@ -16,19 +20,38 @@ export class RestClient extends Client {
     return true;
   }
 
-  call(name: string, { waitSeconds, ...input }: Input = {}, { idempotencyKey, headers: given }: CallOptions = {}): Promise<Answer> {
+  call(
+    name: string,
+    { waitSeconds, ...input }: Input = {},
+    { idempotencyKey, headers: given }: CallOptions = {},
+  ): Promise<Answer> {
     const headers = waitSeconds === undefined ? given : { prefer: `wait=${String(waitSeconds)}`, ...given };
     const { method, address, body } = requestOf(operationOf(name), input);
-    const all: Record<string, string> = idempotencyKey === undefined ? { ...headers } : { 'idempotency-key': idempotencyKey, ...headers };
+    const all: Record<string, string> =
+      idempotencyKey === undefined ? { ...headers } : { 'idempotency-key': idempotencyKey, ...headers };
     return this.send(method, address, body === undefined ? undefined : JSON.stringify(body), all);
   }
 
   /** The request as it goes over the wire: for what no well-behaved client would send. */
-  async send(method: string, address: string, body?: string | Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    method: string,
+    address: string,
+    body?: string | Uint8Array,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const usual: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const response = await fetch(this.url + address, { method, body: body ?? null, headers: { authorization: `Bearer ${this.secret}`, ...usual, ...headers } });
+    const response = await fetch(this.url + address, {
+      method,
+      body: body ?? null,
+      headers: { authorization: `Bearer ${this.secret}`, ...usual, ...headers },
+    });
     const text = isStream(response) ? await untilQuiet(response) : await response.text();
-    return { isOk: response.ok, status: response.status, body: isJson(response) ? JSON.parse(text) : isStream(response) ? { data: itemsIn(text) } : text, headers: response.headers };
+    return {
+      isOk: response.ok,
+      status: response.status,
+      body: isJson(response) ? JSON.parse(text) : isStream(response) ? { data: itemsIn(text) } : text,
+      headers: response.headers,
+    };
   }
 }
 
@@ -40,7 +63,8 @@ function requestOf({ rest, effect }: Operation, input: Input): { method: string;
   const body: Input = {};
   for (const [name, value] of Object.entries(input)) {
     if (inPath.includes(name)) continue;
-    if (isBodyless || QUERY_SWITCHES.has(name)) query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (isBodyless || QUERY_SWITCHES.has(name))
+      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
     else body[name] = value;
   }
   const address = addressOf(rest.path, input) + (query.size === 0 ? '' : `?${query}`);
@@ -49,7 +73,8 @@ function requestOf({ rest, effect }: Operation, input: Input): { method: string;
 }
 
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
-const isStream = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+const isStream = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 /** What a stream of events says until its first heartbeat; then it is left. */
 async function untilQuiet(response: Response): Promise<string> {
@@ -62,4 +87,5 @@ async function untilQuiet(response: Response): Promise<string> {
 }
 
 /** The items of Server-Sent Events. */
-export const itemsIn = (text: string): unknown[] => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as unknown);
+export const itemsIn = (text: string): unknown[] =>
+  [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as unknown);

@@ -43,18 +43,43 @@ export interface ServiceOptions {
 const UNTIL_IT_ENDS = { flushEveryMs: 3_600_000, restMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
-export async function openService({ isWorking = false, api = {}, llm = new Llm(new FakeModel()), embedder = new FakeEmbedder(), clock }: ServiceOptions = {}): Promise<Service> {
+export async function openService({
+  isWorking = false,
+  api = {},
+  llm = new Llm(new FakeModel()),
+  embedder = new FakeEmbedder(),
+  clock,
+}: ServiceOptions = {}): Promise<Service> {
   const database = await openTestDatabase();
   const faults: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void faults.push(line) });
   const options: ApiOptions = {
-    ...defaultOptions(logger), isVerifyingOutputs: true, limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY }, streams: { perTenant: 20, heartbeatMs: 50 }, heartbeats: UNTIL_IT_ENDS, denials: UNTIL_IT_ENDS, ...api,
+    ...defaultOptions(logger),
+    isVerifyingOutputs: true,
+    limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY },
+    streams: { perTenant: 20, heartbeatMs: 50 },
+    heartbeats: UNTIL_IT_ENDS,
+    denials: UNTIL_IT_ENDS,
+    ...api,
   };
   const queues = isWorking ? await openTestQueues(database) : null;
-  const worker = queues === null ? { module: SealsModule } : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
-  const app = await createApi(appModule({
-    database: database.database, embedders: new Embedders(embedder), llm, pepper: 'test-pepper', options, readiness: [], worker, ...(clock && { clock }),
-  }), options);
+  const worker =
+    queues === null
+      ? { module: SealsModule }
+      : WorkerModule.of({ queues: queues.queues, log: new RecordedLog(), drainMs: 5_000 });
+  const app = await createApi(
+    appModule({
+      database: database.database,
+      embedders: new Embedders(embedder),
+      llm,
+      pepper: 'test-pepper',
+      options,
+      readiness: [],
+      worker,
+      ...(clock && { clock }),
+    }),
+    options,
+  );
   await app.listen(0, '127.0.0.1');
   const service: Service = {
     url: await app.getUrl(),

@@ -23,6 +23,10 @@ export async function openTenant(service: Service): Promise<Tenant> {
     const { secret, key } = await service.get<CreateKey>(CreateKey).run(operatorOf(id, 'test'), input);
     return new RestClient(service.url, secret!, key);
   };
-  const owner = await as({ allowedClasses: [...ASSERTION_CLASSES], grants: [...GRANTS], principal: { kind: 'user', name: 'owner' } });
+  const owner = await as({
+    allowedClasses: [...ASSERTION_CLASSES],
+    grants: [...GRANTS],
+    principal: { kind: 'user', name: 'owner' },
+  });
   return { id, owner, as };
 }

@@ -25,7 +25,10 @@ export async function mostlyOver(transport: Transport, rest: RestClient): Promis
 class Mixed extends Client {
   readonly transport: Transport;
 
-  constructor(private readonly preferred: Client, private readonly rest: RestClient) {
+  constructor(
+    private readonly preferred: Client,
+    private readonly rest: RestClient,
+  ) {
     super();
     this.transport = preferred.transport;
   }

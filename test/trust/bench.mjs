@@ -18,23 +18,40 @@ const HELP = `
 const DOCUMENT = new URL('../../docs/trust.md', import.meta.url);
 const [BEGIN, END] = ['<!-- table: npm run bench:trust -- --write -->', '<!-- end of table -->'];
 
-const { values: flags } = parseArgs({ options: { seed: { type: 'string', default: '1' }, times: { type: 'string', default: '1' }, only: { type: 'string', default: '' }, verbose: { type: 'boolean', default: false }, write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+const { values: flags } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    times: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    verbose: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
 if (flags.help) {
   console.log(HELP);
   process.exit(0);
 }
 const [seed, times] = [Number(flags.seed), Number(flags.times)];
-if (![seed, times].every((number) => Number.isSafeInteger(number) && number >= 0)) throw new Error(`--seed and --times are whole numbers\n${HELP}`);
+if (![seed, times].every((number) => Number.isSafeInteger(number) && number >= 0))
+  throw new Error(`--seed and --times are whole numbers\n${HELP}`);
 
 register(new URL('../runner/hooks.mjs', import.meta.url));
 const { expect } = await import('expect');
 globalThis[Symbol.for('credence.jest')] = { expect };
-const [{ openService }, { attackAll, described, planOf, rowsOf, tableOf }, { FAMILIES }] = await Promise.all([import('../service/service.ts'), import('./run.ts'), import('./families/index.ts')]);
+const [{ openService }, { attackAll, described, planOf, rowsOf, tableOf }, { FAMILIES }] = await Promise.all([
+  import('../service/service.ts'),
+  import('./run.ts'),
+  import('./families/index.ts'),
+]);
 
 const service = await openService({ api: { isVerifyingOutputs: false } });
 const started = Date.now();
 let done = 0;
-const planned = planOf(FAMILIES.filter(({ name }) => name.includes(flags.only)), times);
+const planned = planOf(
+  FAMILIES.filter(({ name }) => name.includes(flags.only)),
+  times,
+);
 const outcomes = await attackAll(service, seed, planned, () => {
   done += 1;
   if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${planned.length} attempts`);
@@ -49,6 +66,9 @@ if (flags.verbose) console.log(harmful.map(described).join('\n\n'));
 console.log(`${table}\n\n${summary} ${Math.round((Date.now() - started) / 1000)} s.`);
 if (flags.write) {
   const text = await readFile(DOCUMENT, 'utf8');
-  await writeFile(DOCUMENT, text.replace(new RegExp(`${BEGIN}[^]*${END}`), () => `${BEGIN}\n${table}\n\n${summary}\n${END}`));
+  await writeFile(
+    DOCUMENT,
+    text.replace(new RegExp(`${BEGIN}[^]*${END}`), () => `${BEGIN}\n${table}\n\n${summary}\n${END}`),
+  );
 }
 process.exitCode = harmful.length > 0 ? 1 : 0;

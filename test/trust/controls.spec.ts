@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mostlyOver, openService, TRANSPORTS, seenConflict, type Input, type RestClient, type Service } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  seenConflict,
+  type Input,
+  type RestClient,
+  type Service,
+} from '../service/index.js';
 import { aCast, idIn, type Cast } from './scene.js';
 
 let service: Service;
@@ -14,13 +22,22 @@ afterAll(() => service.close());
 /** What the rules must not take away: every correction that is somebody's to make. */
 describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   async function aSpace() {
-    const space = `control-${spaces += 1}`;
+    const space = `control-${(spaces += 1)}`;
     await cast.tenant.owner.do('spaces.create', { slug: space, name: space });
-    const call = async (who: RestClient, name: string, input: Input = {}) => (await mostlyOver(transport, who)).do(name, { space, ...input });
-    const store = (who: RestClient, value: string, source = 'inference', more: Input = {}) => (
-      call(who, 'claims.store', { text: `The budget of Acme is ${value}.`, triple: { subject: 'Acme', predicate: 'budget', value }, provenance: { source, ...more } }));
-    const held = async (): Promise<string[]> => (await call(cast.reader, 'claims.list', { subject: 'Acme', predicate: 'budget' })).data.map(({ triple }: any) => triple.value);
-    const retract = (who: RestClient, id: string) => call(who, 'claims.retract', { id, errorType: 'other', reason: 'It is wrong.' });
+    const call = async (who: RestClient, name: string, input: Input = {}) =>
+      (await mostlyOver(transport, who)).do(name, { space, ...input });
+    const store = (who: RestClient, value: string, source = 'inference', more: Input = {}) =>
+      call(who, 'claims.store', {
+        text: `The budget of Acme is ${value}.`,
+        triple: { subject: 'Acme', predicate: 'budget', value },
+        provenance: { source, ...more },
+      });
+    const held = async (): Promise<string[]> =>
+      (await call(cast.reader, 'claims.list', { subject: 'Acme', predicate: 'budget' })).data.map(
+        ({ triple }: any) => triple.value,
+      );
+    const retract = (who: RestClient, id: string) =>
+      call(who, 'claims.retract', { id, errorType: 'other', reason: 'It is wrong.' });
     return { space, call, store, held, retract };
   }
   const USER = 'user_explicit';
@@ -41,7 +58,8 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
 
   it('a user takes back what his bot recorded for him', async () => {
     const { store, held, retract } = await aSpace();
-    const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf: cast.user.key!.principal.id })).claim;
+    const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf: cast.user.key!.principal.id }))
+      .claim;
     expect(await retract(cast.user, id)).toMatchObject({ outcome: 'retracted' });
     expect(await held()).toEqual([]);
   });
@@ -51,7 +69,10 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     const onBehalfOf = cast.user.key!.principal.id;
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf })).claim;
     await store(cast.user, '$750', USER);
-    expect(await retract(cast.agents[0]!, id)).toMatchObject({ outcome: 'withdrawn', claim: { baseClass: USER, status: 'active' } });
+    expect(await retract(cast.agents[0]!, id)).toMatchObject({
+      outcome: 'withdrawn',
+      claim: { baseClass: USER, status: 'active' },
+    });
     expect(await held()).toEqual(['$750']);
     const other = (await store(cast.user, '$800', USER)).claim.id;
     expect(await retract(cast.agents[0]!, other)).toMatchObject({ outcome: 'rejected' });
@@ -60,8 +81,14 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   it('what a reviewer activated stands when its author takes it back, until a user or a reviewer says otherwise', async () => {
     const { space, call, store, held, retract } = await aSpace();
     await store(cast.user, '$750', USER);
-    const { claim: { id }, conflicts: [conflict] } = await store(cast.agents[0]!, '$900');
-    await call(cast.reviewer, 'conflicts.resolve', { ...await seenConflict(cast.reviewer, space, conflict.id), action: 'supersede' });
+    const {
+      claim: { id },
+      conflicts: [conflict],
+    } = await store(cast.agents[0]!, '$900');
+    await call(cast.reviewer, 'conflicts.resolve', {
+      ...(await seenConflict(cast.reviewer, space, conflict.id)),
+      action: 'supersede',
+    });
     expect(await retract(cast.agents[0]!, id)).toMatchObject({ outcome: 'withdrawn' });
     expect((await store(cast.agents[1]!, '$950')).outcome).toBe('quarantined');
     expect(await held()).toEqual(['$900']);
@@ -76,24 +103,44 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect((await store(peer, '$2')).outcome).toBe('accepted');
     expect(await held()).toEqual(['$2']);
     const note = idIn(await call(agent, 'claims.store', { text: 'The office opens at 8.' }));
-    expect(await call(peer, 'claims.supersede', { id: note, text: 'The office opens at 9.' })).toMatchObject({ outcome: 'accepted', superseded: [note] });
+    expect(await call(peer, 'claims.supersede', { id: note, text: 'The office opens at 9.' })).toMatchObject({
+      outcome: 'accepted',
+      superseded: [note],
+    });
     const own = idIn(await call(agent, 'claims.store', { text: 'The office closes at 5.' }));
     expect(await retract(agent, own)).toMatchObject({ outcome: 'retracted' });
   });
 
-  it.each([['supersede', ['$900']], ['reject', ['$750']], ['keep_both', ['$750', '$900']]] as const)('a reviewer resolves with %s', async (action, values) => {
+  it.each([
+    ['supersede', ['$900']],
+    ['reject', ['$750']],
+    ['keep_both', ['$750', '$900']],
+  ] as const)('a reviewer resolves with %s', async (action, values) => {
     const { space, call, store, held } = await aSpace();
     await store(cast.user, '$750', USER);
-    const { outcome, conflicts: [conflict] } = await store(cast.agents[0]!, '$900');
+    const {
+      outcome,
+      conflicts: [conflict],
+    } = await store(cast.agents[0]!, '$900');
     expect(outcome).toBe('quarantined');
-    await call(cast.reviewer, 'conflicts.resolve', { ...await seenConflict(cast.reviewer, space, conflict.id), action, note: 'Asked.' });
+    await call(cast.reviewer, 'conflicts.resolve', {
+      ...(await seenConflict(cast.reviewer, space, conflict.id)),
+      action,
+      note: 'Asked.',
+    });
     expect((await held()).sort()).toEqual(values);
   });
 
   it('a second operator repeats an import', async () => {
     const { call } = await aSpace();
-    const items = ['a', 'b', 'c'].map((row) => ({ text: `Row ${row} is done.`, triple: { subject: `row ${row}`, predicate: 'state', value: 'done' }, externalId: `row-${row}`, provenance: { source: USER } }));
-    const outcomes = async (who: RestClient): Promise<string[]> => (await call(who, 'claims.storeBatch', { items })).data.map(({ result }: any) => result.outcome);
+    const items = ['a', 'b', 'c'].map((row) => ({
+      text: `Row ${row} is done.`,
+      triple: { subject: `row ${row}`, predicate: 'state', value: 'done' },
+      externalId: `row-${row}`,
+      provenance: { source: USER },
+    }));
+    const outcomes = async (who: RestClient): Promise<string[]> =>
+      (await call(who, 'claims.storeBatch', { items })).data.map(({ result }: any) => result.outcome);
     expect(await outcomes(cast.user)).toEqual(['accepted', 'accepted', 'accepted']);
     expect(await outcomes(cast.secondUser)).toEqual(['deduplicated', 'deduplicated', 'deduplicated']);
   });

@@ -26,7 +26,24 @@ export interface Paraphrase {
   foreign: string;
 }
 
-const NAMES = ['Acme', 'Borealis', 'Cardinal', 'Dorset', 'Estrela', 'Fenwick', 'Garnet', 'Halden', 'Ilmari', 'Juniper', 'Kestrel', 'Lindqvist', 'Marlow', 'Nordhaus', 'Oakridge', 'Pemberton'];
+const NAMES = [
+  'Acme',
+  'Borealis',
+  'Cardinal',
+  'Dorset',
+  'Estrela',
+  'Fenwick',
+  'Garnet',
+  'Halden',
+  'Ilmari',
+  'Juniper',
+  'Kestrel',
+  'Lindqvist',
+  'Marlow',
+  'Nordhaus',
+  'Oakridge',
+  'Pemberton',
+];
 
 /** A fact of some kind about somebody. */
 export function aFact(random: Random, nth = random.below(FACT_KINDS.length)): Fact {
@@ -34,10 +51,28 @@ export function aFact(random: Random, nth = random.below(FACT_KINDS.length)): Fa
   const name = random.pick(NAMES);
   const [value, evil] = [kind.value(random), kind.other(random)];
   const saying = (said: string): string => worded(kind.sentence, name, said);
-  const written: readonly (readonly [Style | null, string])[] = [[null, evil], ...(kind.forms?.(evil) ?? []).map((form) => ['form', form] as const)];
-  const changed = ([['close', kind.sentence], ...kind.wordings] as const).flatMap(([style, wording]) => written.map(([form, foreign]) => ({ style: form ?? style, text: worded(wording, name, foreign), foreign })));
-  const denied = [`It is not true that: ${saying(value)}`, ...kind.denials.map((denial) => worded(denial, name, value))].map((text): Paraphrase => ({ style: 'negation', text, foreign: text }));
-  return { subject: name, predicate: kind.predicate, value, text: saying(value), question: kind.question.replace('{n}', name), evil, evilText: saying(evil), paraphrases: [...changed, ...denied], saying };
+  const written: readonly (readonly [Style | null, string])[] = [
+    [null, evil],
+    ...(kind.forms?.(evil) ?? []).map((form) => ['form', form] as const),
+  ];
+  const changed = ([['close', kind.sentence], ...kind.wordings] as const).flatMap(([style, wording]) =>
+    written.map(([form, foreign]) => ({ style: form ?? style, text: worded(wording, name, foreign), foreign })),
+  );
+  const denied = [
+    `It is not true that: ${saying(value)}`,
+    ...kind.denials.map((denial) => worded(denial, name, value)),
+  ].map((text): Paraphrase => ({ style: 'negation', text, foreign: text }));
+  return {
+    subject: name,
+    predicate: kind.predicate,
+    value,
+    text: saying(value),
+    question: kind.question.replace('{n}', name),
+    evil,
+    evilText: saying(evil),
+    paraphrases: [...changed, ...denied],
+    saying,
+  };
 }
 
 export const tripleOf = ({ subject, predicate, value }: Fact) => ({ subject, predicate, value });

@@ -54,20 +54,37 @@ export interface Verdict {
 
 /** `foreign`: strings that no user wrote. */
 export function judge(readings: readonly Reading[], said: readonly Said[], foreign: readonly string[]): Verdict {
-  const isForeign = (shown: Shown): boolean => foreign.some((word) => has(shown.text, word) || (shown.value !== null && has(shown.value, word)));
+  const isForeign = (shown: Shown): boolean =>
+    foreign.some((word) => has(shown.text, word) || (shown.value !== null && has(shown.value, word)));
   const findings = readings.flatMap((reading) => findingsIn(reading, said, isForeign));
   return { findings, isForeignShown: readings.some(({ shown }) => shown.some((one) => stands(one) && isForeign(one))) };
 }
 
-function findingsIn({ name, asksFor, isPrinted, tellsDoubt, refusal, shown }: Reading, said: readonly Said[], isForeign: (shown: Shown) => boolean): Finding[] {
+function findingsIn(
+  { name, asksFor, isPrinted, tellsDoubt, refusal, shown }: Reading,
+  said: readonly Said[],
+  isForeign: (shown: Shown) => boolean,
+): Finding[] {
   const found = (harm: Harm, what: string): Finding => ({ harm, reading: name, what });
   if (refusal !== null) return asksFor ? [found('hidden', refusal)] : [];
   const standing = shown.filter(stands);
   const foreign = standing.filter(isForeign);
   const missing = said.filter((fact) => !standing.some((one) => isStatedIn(one, fact)));
   const mustShow = asksFor || (isPrinted && foreign.length > 0);
-  const gone = mustShow ? missing.map((fact) => found(foreign.length > 0 ? 'replaced' : 'hidden', `${fact.texts[0] ?? fact.value} -> ${foreign.map(printed).join(' | ') || 'nothing'}`)) : [];
-  return [...gone, ...standing.flatMap((one) => wrongsOf(one, said, isForeign(one), tellsDoubt).map((harm) => found(harm, printed(one))))];
+  const gone = mustShow
+    ? missing.map((fact) =>
+        found(
+          foreign.length > 0 ? 'replaced' : 'hidden',
+          `${fact.texts[0] ?? fact.value} -> ${foreign.map(printed).join(' | ') || 'nothing'}`,
+        ),
+      )
+    : [];
+  return [
+    ...gone,
+    ...standing.flatMap((one) =>
+      wrongsOf(one, said, isForeign(one), tellsDoubt).map((harm) => found(harm, printed(one))),
+    ),
+  ];
 }
 
 /** What is wrong with one thing by itself. */
@@ -83,9 +100,11 @@ function wrongsOf(one: Shown, said: readonly Said[], isForeign: boolean, tellsDo
 /** Whether it presents itself as what holds. */
 const stands = ({ status }: Shown): boolean => status === 'active';
 const speaksForUsers = (one: Shown): boolean => one.class === 'user_explicit';
-const isAbout = (one: Shown, { value }: Said): boolean => (one.value === null ? has(one.text, value) : same(one.value, value));
+const isAbout = (one: Shown, { value }: Said): boolean =>
+  one.value === null ? has(one.text, value) : same(one.value, value);
 /** The user's value, and printed as a user's where the reading names classes. */
-const isStatedIn = (one: Shown, fact: Said): boolean => isAbout(one, fact) && (one.class === null || speaksForUsers(one));
+const isStatedIn = (one: Shown, fact: Said): boolean =>
+  isAbout(one, fact) && (one.class === null || speaksForUsers(one));
 
 /** In the words of a user, or as the bare triple. */
 function isWordedAs(one: Shown, { subject, predicate, value, texts }: Said): boolean {
@@ -96,7 +115,8 @@ function isWordedAs(one: Shown, { subject, predicate, value, texts }: Said): boo
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 const same = (a: string, b: string): boolean => plain(a) === plain(b);
-const printed = ({ text, value, class: its, status }: Shown): string => `${JSON.stringify(text)}${value === null ? '' : ` = ${value}`} (${its ?? 'no class'}, ${status})`;
+const printed = ({ text, value, class: its, status }: Shown): string =>
+  `${JSON.stringify(text)}${value === null ? '' : ` = ${value}`} (${its ?? 'no class'}, ${status})`;
 
 /** As words, so that 75 is not in 750. */
 function has(text: string, part: string): boolean {

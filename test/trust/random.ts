@@ -32,6 +32,8 @@ export class Random {
   }
 
   digits(count: number): string {
-    return Array.from({ length: count }, () => this.below(10)).join('').replace(/^0/, '7');
+    return Array.from({ length: count }, () => this.below(10))
+      .join('')
+      .replace(/^0/, '7');
   }
 }

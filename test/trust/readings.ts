@@ -21,50 +21,92 @@ interface Where {
 }
 
 /** What readers are shown of a fact, every way they would come upon it. */
-export async function readingsOf({ reader, participant }: Readers, { space, fact, factId, isNote, sessionId, asksWhy }: Where): Promise<Reading[]> {
+export async function readingsOf(
+  { reader, participant }: Readers,
+  { space, fact, factId, isNote, sessionId, asksWhy }: Where,
+): Promise<Reading[]> {
   const { subject, predicate, question: query } = fact;
-  const inSession = participant === null ? [] : [
-    await read(participant, 'search.run', { space, query, sessionId }, searched, 'in a session'), await read(participant, 'context.get', { space, query, format: 'json', sessionId }, printed, 'in a session'),
-  ];
+  const inSession =
+    participant === null
+      ? []
+      : [
+          await read(participant, 'search.run', { space, query, sessionId }, searched, 'in a session'),
+          await read(participant, 'context.get', { space, query, format: 'json', sessionId }, printed, 'in a session'),
+        ];
   return [
-    await read(reader, 'search.run', { space, query }, searched), await read(reader, 'context.get', { space, query, format: 'json' }, printed),
-    await read(reader, 'claims.list', { space, ...(isNote ? {} : { subject, predicate }) }, listed), await read(reader, 'claims.get', { space, id: factId }, got),
-    ...(asksWhy ? [await read(reader, 'nodes.why', { space, id: factId }, explained)] : []), ...inSession,
+    await read(reader, 'search.run', { space, query }, searched),
+    await read(reader, 'context.get', { space, query, format: 'json' }, printed),
+    await read(reader, 'claims.list', { space, ...(isNote ? {} : { subject, predicate }) }, listed),
+    await read(reader, 'claims.get', { space, id: factId }, got),
+    ...(asksWhy ? [await read(reader, 'nodes.why', { space, id: factId }, explained)] : []),
+    ...inSession,
   ];
 }
 
 const DOUBTLESS = new Set(['claims.list', 'claims.get', 'nodes.why']);
 
-async function read(client: Client, name: string, input: object, shownIn: (body: any) => Shown[], where = ''): Promise<Reading> {
+async function read(
+  client: Client,
+  name: string,
+  input: object,
+  shownIn: (body: any) => Shown[],
+  where = '',
+): Promise<Reading> {
   const { isOk, status, body }: Answer = await client.call(name, { ...input });
   return {
-    name: [name, 'over', client.transport, where].filter(Boolean).join(' '), asksFor: true, isPrinted: true, tellsDoubt: !DOUBTLESS.has(name),
-    refusal: isOk ? null : `${status} ${JSON.stringify(body)}`, shown: isOk ? shownIn(body) : [],
+    name: [name, 'over', client.transport, where].filter(Boolean).join(' '),
+    asksFor: true,
+    isPrinted: true,
+    tellsDoubt: !DOUBTLESS.has(name),
+    refusal: isOk ? null : `${status} ${JSON.stringify(body)}`,
+    shown: isOk ? shownIn(body) : [],
   };
 }
 
-const claimShown = ({ text, triple, baseClass, status, conflicts }: any, hasNotice: boolean): Shown => (
-  { text, value: triple?.value ?? null, class: baseClass, status, hasNotice: hasNotice || conflicts.length > 0 });
+const claimShown = ({ text, triple, baseClass, status, conflicts }: any, hasNotice: boolean): Shown => ({
+  text,
+  value: triple?.value ?? null,
+  class: baseClass,
+  status,
+  hasNotice: hasNotice || conflicts.length > 0,
+});
 
 const listed = ({ data }: any): Shown[] => data.map((claim: any) => claimShown(claim, false));
 const got = (claim: any): Shown[] => [claimShown(claim, false)];
-const searched = ({ data }: any): Shown[] => data.filter(({ kind }: any) => kind === 'claim')
-  .map(({ text, claim, possibleConflicts, unconfirmed }: any) => claimShown({ ...claim, text: saidIn(text, claim) }, possibleConflicts.length > 0 || unconfirmed));
+const searched = ({ data }: any): Shown[] =>
+  data
+    .filter(({ kind }: any) => kind === 'claim')
+    .map(({ text, claim, possibleConflicts, unconfirmed }: any) =>
+      claimShown({ ...claim, text: saidIn(text, claim) }, possibleConflicts.length > 0 || unconfirmed),
+    );
 
 /** Everything in it that a reader would take for words. */
-const saidIn = (text: string, { text: its, originalText }: any): string => [...new Set([text, its, originalText ?? text])].join('\n');
+const saidIn = (text: string, { text: its, originalText }: any): string =>
+  [...new Set([text, its, originalText ?? text])].join('\n');
 
 /** A class, and marks that tell of doubt. */
 const MARKS = [/may contradict/, /does not replace/, /unconfirmed/, /contested/, /contradict/];
-const printed = ({ context }: any): Shown[] => JSON.parse(context).items.map(({ text, facts = [] }: any) => ({
-  text, value: null,
-  class: facts.find((fact: string) => (ASSERTION_CLASSES as readonly string[]).includes(fact)) ?? null, status: 'active', hasNotice: facts.some((fact: string) => MARKS.some((mark) => mark.test(fact))),
-}));
+const printed = ({ context }: any): Shown[] =>
+  JSON.parse(context).items.map(({ text, facts = [] }: any) => ({
+    text,
+    value: null,
+    class: facts.find((fact: string) => (ASSERTION_CLASSES as readonly string[]).includes(fact)) ?? null,
+    status: 'active',
+    hasNotice: facts.some((fact: string) => MARKS.some((mark) => mark.test(fact))),
+  }));
 
 /** The claim itself, and what it is said to rest on. */
 const explained = ({ claim, roots }: any): Shown[] => [
   claimShown(claim, false),
-  ...roots.map(({ content, class: its, live }: any): Shown => ({ text: worded(content), value: null, class: its, status: live ? 'active' : 'revoked', hasNotice: true })).filter(({ class: its, text }: Shown) => its !== 'user_explicit' || text !== claim.text),
+  ...roots
+    .map(({ content, class: its, live }: any): Shown => ({
+      text: worded(content),
+      value: null,
+      class: its,
+      status: live ? 'active' : 'revoked',
+      hasNotice: true,
+    }))
+    .filter(({ class: its, text }: Shown) => its !== 'user_explicit' || text !== claim.text),
 ];
 
 /** An assertion is kept as the request it came in. */

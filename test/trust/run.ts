@@ -30,16 +30,25 @@ export interface Planned {
   nth: number;
 }
 
-export const planOf = (families: readonly Family[], times = 1): Planned[] => families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
+export const planOf = (families: readonly Family[], times = 1): Planned[] =>
+  families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
 
 /** Each variant takes turns between the halves. What is tried only once is of both. */
 export function isOfHalf({ family, nth }: Planned, half: 0 | 1): boolean {
-  const { variants: { length }, count } = family;
-  return count < 2 * length || (nth % length + Math.floor(nth / length)) % 2 === half;
+  const {
+    variants: { length },
+    count,
+  } = family;
+  return count < 2 * length || ((nth % length) + Math.floor(nth / length)) % 2 === half;
 }
 
 /** The attempts of a seed, one after the other by family; each is told of when it ends. */
-export async function attackAll(service: Service, seed: number, planned: readonly Planned[], told: (outcome: Outcome) => void = () => {}): Promise<Outcome[]> {
+export async function attackAll(
+  service: Service,
+  seed: number,
+  planned: readonly Planned[],
+  told: (outcome: Outcome) => void = () => {},
+): Promise<Outcome[]> {
   const cast = await aCast(service);
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -65,14 +74,33 @@ async function attack(cast: Cast, family: Family, nth: number, seed: number, spa
   await variant.run(scene);
   if (scene.said.length === 0) throw new Error(`in "${variant.name}" of "${family.name}" the user says nothing`);
   const { findings } = judge(await scene.readings(), scene.said, scene.foreign);
-  return { family: family.name, attempt: variant.name, transport, findings, log: scene.log, attempted: [...scene.attempted] };
+  return {
+    family: family.name,
+    attempt: variant.name,
+    transport,
+    findings,
+    log: scene.log,
+    attempted: [...scene.attempted],
+  };
 }
 
 /** How many attempts of each family did harm of each kind. */
-export const rowsOf = (outcomes: readonly Outcome[]): Row[] => FAMILIES.map(({ name }) => rowOf(name, outcomes.filter(({ family }) => family === name))).filter(({ attempts }) => attempts > 0);
+export const rowsOf = (outcomes: readonly Outcome[]): Row[] =>
+  FAMILIES.map(({ name }) =>
+    rowOf(
+      name,
+      outcomes.filter(({ family }) => family === name),
+    ),
+  ).filter(({ attempts }) => attempts > 0);
 const rowOf = (family: string, outcomes: readonly Outcome[]): Row => ({
-  family, attempts: outcomes.length,
-  ...Object.fromEntries(KINDS_OF_HARM.map((harm) => [harm, outcomes.filter(({ findings }) => findings.some((finding) => finding.harm === harm)).length])) as Record<Harm, number>,
+  family,
+  attempts: outcomes.length,
+  ...(Object.fromEntries(
+    KINDS_OF_HARM.map((harm) => [
+      harm,
+      outcomes.filter(({ findings }) => findings.some((finding) => finding.harm === harm)).length,
+    ]),
+  ) as Record<Harm, number>),
 });
 
 const HEAD = ['Family', 'Attempts', 'Hidden', 'Replaced', 'Reworded', 'Unmarked beside'];
@@ -80,11 +108,19 @@ const HEAD = ['Family', 'Attempts', 'Hidden', 'Replaced', 'Reworded', 'Unmarked 
 /** The table in Markdown, with a line of sums. */
 export function tableOf(rows: readonly Row[]): string {
   const sum = (of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
-  const cells = [...rows.map((row) => [row.family, row.attempts, ...KINDS_OF_HARM.map((harm) => row[harm])]), ['All', sum(({ attempts }) => attempts), ...KINDS_OF_HARM.map((harm) => sum((row) => row[harm]))]];
-  return [HEAD, ['---', ...HEAD.slice(1).map(() => '---:')], ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  const cells = [
+    ...rows.map((row) => [row.family, row.attempts, ...KINDS_OF_HARM.map((harm) => row[harm])]),
+    ['All', sum(({ attempts }) => attempts), ...KINDS_OF_HARM.map((harm) => sum((row) => row[harm]))],
+  ];
+  return [HEAD, ['---', ...HEAD.slice(1).map(() => '---:')], ...cells]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
 }
 
 /** One attempt that did harm, for who mends it. */
-export const described = ({ family, attempt, transport, findings, log }: Outcome): string => [
-  `${family}: ${attempt}, over ${transport}`, ...log.map((line) => `    ${line}`), ...findings.map(({ harm, reading, what }) => `  ${harm} in ${reading}: ${what}`),
-].join('\n');
+export const described = ({ family, attempt, transport, findings, log }: Outcome): string =>
+  [
+    `${family}: ${attempt}, over ${transport}`,
+    ...log.map((line) => `    ${line}`),
+    ...findings.map(({ harm, reading, what }) => `  ${harm} in ${reading}: ${what}`),
+  ].join('\n');

@@ -20,9 +20,16 @@ export interface Cast {
 
 export async function aCast(service: Service): Promise<Cast> {
   const tenant = await service.aTenant();
-  const person = (name: string, role: 'writer' | 'reviewer' | 'reader') => tenant.as({ name, role, principal: { kind: 'user', name } });
-  const agent = (name: string) => tenant.as({ name, role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name } });
-  const [user, secondUser, reviewer, reader] = [await person('user', 'writer'), await person('second user', 'writer'), await person('reviewer', 'reviewer'), await person('reader', 'reader')];
+  const person = (name: string, role: 'writer' | 'reviewer' | 'reader') =>
+    tenant.as({ name, role, principal: { kind: 'user', name } });
+  const agent = (name: string) =>
+    tenant.as({ name, role: 'agent', allowedClasses: ['inference'], principal: { kind: 'agent', name } });
+  const [user, secondUser, reviewer, reader] = [
+    await person('user', 'writer'),
+    await person('second user', 'writer'),
+    await person('reviewer', 'reviewer'),
+    await person('reader', 'reader'),
+  ];
   const agents: RestClient[] = [];
   for (let n = 1; n <= 5; n += 1) agents.push(await agent(`agent ${n}`));
   return { service, tenant, user, secondUser, reviewer, reader, agents };
@@ -31,7 +38,10 @@ export async function aCast(service: Service): Promise<Cast> {
 /** The body of what was answered, a refusal too: what an attacker is refused is no failure, and only faults of the service are. */
 async function answerOf(client: Client, name: string, input: Input): Promise<any> {
   const { isOk, status, body } = await client.call(name, input);
-  if (status >= 500) throw new Error(`${name} over ${client.transport} answered ${status} ${JSON.stringify(body)} to ${JSON.stringify(input)}`);
+  if (status >= 500)
+    throw new Error(
+      `${name} over ${client.transport} answered ${status} ${JSON.stringify(body)} to ${JSON.stringify(input)}`,
+    );
   return isOk ? body : { refused: body };
 }
 
@@ -50,17 +60,36 @@ export class Scene {
   /** Operations that agents called. */
   readonly attempted = new Set<string>();
 
-  private constructor(readonly cast: Cast, readonly transport: Transport, readonly space: string, private readonly spaceId: string, readonly fact: Fact, readonly random: Random, readonly nth: number) {
+  private constructor(
+    readonly cast: Cast,
+    readonly transport: Transport,
+    readonly space: string,
+    private readonly spaceId: string,
+    readonly fact: Fact,
+    readonly random: Random,
+    readonly nth: number,
+  ) {
     this.foreign = [fact.evil];
   }
 
-  static async open(cast: Cast, transport: Transport, fact: Fact, random: Random, space: string, nth: number): Promise<Scene> {
+  static async open(
+    cast: Cast,
+    transport: Transport,
+    fact: Fact,
+    random: Random,
+    space: string,
+    nth: number,
+  ): Promise<Scene> {
     const { id } = await cast.tenant.owner.do('spaces.create', { slug: space, name: space });
     return new Scene(cast, transport, space, id, fact, random, nth);
   }
 
-  get agent(): RestClient { return this.cast.agents[0]!; }
-  get user(): RestClient { return this.cast.user; }
+  get agent(): RestClient {
+    return this.cast.agents[0]!;
+  }
+  get user(): RestClient {
+    return this.cast.user;
+  }
 
   async call(who: RestClient, name: string, input: Input = {}): Promise<any> {
     if (this.cast.agents.includes(who)) this.attempted.add(name);
@@ -83,7 +112,10 @@ export class Scene {
   async tell(more: Input = {}, who = this.user): Promise<string> {
     const { text, value, subject, predicate } = this.fact;
     this.said.push({ subject, predicate, value, texts: [text] });
-    this.factId = await this.store(who, text, tripleOf(this.fact), { provenance: { source: 'user_explicit' }, ...more });
+    this.factId = await this.store(who, text, tripleOf(this.fact), {
+      provenance: { source: 'user_explicit' },
+      ...more,
+    });
     return this.factId;
   }
 
@@ -111,8 +143,18 @@ export class Scene {
 
   async readings(): Promise<Reading[]> {
     const over = (who: RestClient) => mostlyOver(this.transport, who);
-    const readers: Readers = { reader: await over(this.cast.reader), participant: this.sessionId === null ? null : await over(this.participant ?? this.agent) };
-    return readingsOf(readers, { space: this.space, fact: this.fact, factId: this.factId, isNote: this.isNote, sessionId: this.sessionId, asksWhy: this.nth % 3 === 0 });
+    const readers: Readers = {
+      reader: await over(this.cast.reader),
+      participant: this.sessionId === null ? null : await over(this.participant ?? this.agent),
+    };
+    return readingsOf(readers, {
+      space: this.space,
+      fact: this.fact,
+      factId: this.factId,
+      isNote: this.isNote,
+      sessionId: this.sessionId,
+      asksWhy: this.nth % 3 === 0,
+    });
   }
 }
 

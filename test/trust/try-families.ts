@@ -12,7 +12,9 @@ export function tryFamilies(part: number, parts: number): void {
   const planned = planOf(families).filter((each) => isOfHalf(each, process.env.DATABASE_URL ? 1 : 0));
 
   let service: Service;
-  beforeAll(async () => { service = await openService({ api: { isVerifyingOutputs: false } }); });
+  beforeAll(async () => {
+    service = await openService({ api: { isVerifyingOutputs: false } });
+  });
   afterAll(() => service.close());
 
   it('no agent hides, replaces or rewords what a user said, nor stands beside it unmarked', async () => {
@@ -22,11 +24,26 @@ export function tryFamilies(part: number, parts: number): void {
     expect(outcomes).toHaveLength(planned.length);
     expect(planOf(FAMILIES).length).toBeGreaterThanOrEqual(600);
     expect(planOf(FAMILIES).filter((each) => !isOfHalf(each, 0) && !isOfHalf(each, 1))).toEqual([]);
-    expect(Object.keys(COVERAGE).flatMap((operation) => familiesOf(operation).filter((family) => families.includes(family))
-      .filter(({ name }) => !outcomes.some(({ family, attempted }) => family === name && attempted.includes(operation))).map(({ name }) => `${operation}: ${name}`))).toEqual([]);
-    const harmful = outcomes.filter(({ family, findings }) => findings.some(({ harm }) => !OPEN[family]?.includes(harm)));
+    expect(
+      Object.keys(COVERAGE).flatMap((operation) =>
+        familiesOf(operation)
+          .filter((family) => families.includes(family))
+          .filter(
+            ({ name }) => !outcomes.some(({ family, attempted }) => family === name && attempted.includes(operation)),
+          )
+          .map(({ name }) => `${operation}: ${name}`),
+      ),
+    ).toEqual([]);
+    const harmful = outcomes.filter(({ family, findings }) =>
+      findings.some(({ harm }) => !OPEN[family]?.includes(harm)),
+    );
     expect(harmful.map(described)).toEqual([]);
-    const mended = Object.entries(OPEN).flatMap(([name, harms]) => harms.filter((harm) => rows.find(({ family }) => family === name)?.[harm] === 0).map((harm) => `${harm}: ${name}`));
-    if (mended.length > 0) process.stderr.write(`Holds now, and can be required (OPEN in families/index.ts): ${mended.join('; ')}\n`);
+    const mended = Object.entries(OPEN).flatMap(([name, harms]) =>
+      harms
+        .filter((harm) => rows.find(({ family }) => family === name)?.[harm] === 0)
+        .map((harm) => `${harm}: ${name}`),
+    );
+    if (mended.length > 0)
+      process.stderr.write(`Holds now, and can be required (OPEN in families/index.ts): ${mended.join('; ')}\n`);
   }, 600_000);
 }

@@ -21,7 +21,14 @@ export interface AppParts extends PlatformParts {
 /** The product behind its transports: what main.ts starts and what the contract tests boot. */
 export function appModule({ options, readiness, worker, ...platform }: AppParts): DynamicModule {
   return ApiModule.of({
-    operations, relations, options, readiness, authenticator: Authenticate, heartbeats: RecordHeartbeats, denials: RecordDenials, jobs: AwaitJob,
+    operations,
+    relations,
+    options,
+    readiness,
+    authenticator: Authenticate,
+    heartbeats: RecordHeartbeats,
+    denials: RecordDenials,
+    jobs: AwaitJob,
     imports: [PlatformModule.of(platform), HistoryModule, ...NOUNS, ...(worker === null ? [] : [worker])],
   });
 }

@@ -1,6 +1,13 @@
 import 'reflect-metadata';
 import { loadConfig, type Config } from '#libs/platform/config/index.js';
-import { diskFull, migrate, migrationStatus, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
+import {
+  diskFull,
+  migrate,
+  migrationStatus,
+  openDatabase,
+  readMigrations,
+  type Database,
+} from '#libs/platform/database/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import type { LocalDoor } from '#libs/platform/local-socket/index.js';
 import { openLlm } from '#libs/platform/llm/index.js';
@@ -51,17 +58,29 @@ async function openMigrated(config: Config): Promise<Database> {
 }
 
 function readinessOf(database: Database, queues: Queues): ReadinessCheck[] {
-  return [{ name: 'queue', isNeeded: false, check: async () => {
-    if (!await queues.isAvailable()) throw new Error('the queue does not answer');
-  } }, { name: 'room on the disk', isNeeded: false, check: async () => {
-    if (database.isFull?.() === true) throw diskFull();
-  } }, {
-    name: 'database and migrations',
-    check: async () => {
-      const { pending } = await migrationStatus(database, await readMigrations());
-      if (pending.length > 0) throw new Error(`${pending.length} migrations are pending`);
+  return [
+    {
+      name: 'queue',
+      isNeeded: false,
+      check: async () => {
+        if (!(await queues.isAvailable())) throw new Error('the queue does not answer');
+      },
     },
-  }];
+    {
+      name: 'room on the disk',
+      isNeeded: false,
+      check: async () => {
+        if (database.isFull?.() === true) throw diskFull();
+      },
+    },
+    {
+      name: 'database and migrations',
+      check: async () => {
+        const { pending } = await migrationStatus(database, await readMigrations());
+        if (pending.length > 0) throw new Error(`${pending.length} migrations are pending`);
+      },
+    },
+  ];
 }
 
 async function start(): Promise<void> {
@@ -73,15 +92,30 @@ async function start(): Promise<void> {
   const embedders = await openEmbedders(config.embedders, log);
   const isAlone = database.kind === 'embedded';
   const worker = isAlone ? WorkerModule.of({ queues, log, drainMs: drainDeadlineMs }) : null;
-  const app = await createApi(appModule({ database, embedders, llm: openLlm(config.llm, log), pepper: config.pepper, options, worker, readiness: readinessOf(database, queues) }), options);
+  const app = await createApi(
+    appModule({
+      database,
+      embedders,
+      llm: openLlm(config.llm, log),
+      pepper: config.pepper,
+      options,
+      worker,
+      readiness: readinessOf(database, queues),
+    }),
+    options,
+  );
   let door: LocalDoor | null = null;
-  leaveOnSignal(async () => {
-    await door?.close();
-    await app.close();
-    options.sharedBuckets?.close();
-    await Promise.all([queues.close(drainDeadlineMs), embedders.close()]);
-    await database.end();
-  }, drainDeadlineMs, log);
+  leaveOnSignal(
+    async () => {
+      await door?.close();
+      await app.close();
+      options.sharedBuckets?.close();
+      await Promise.all([queues.close(drainDeadlineMs), embedders.close()]);
+      await database.end();
+    },
+    drainDeadlineMs,
+    log,
+  );
   await app.listen(config.port, config.host);
   if (!isAlone) return;
   door = await openOperatorDoor(config.home, (type) => app.get(type, { strict: false }), log);

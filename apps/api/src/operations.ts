@@ -74,4 +74,9 @@ export const operations: readonly Operation[] = [
 ];
 
 /** How the objects these operations return hang together in GraphQL. */
-export const relations: readonly Relation[] = [...claimRelations, ...evidenceRelations, ...conflictRelations, ...exploreRelations];
+export const relations: readonly Relation[] = [
+  ...claimRelations,
+  ...evidenceRelations,
+  ...conflictRelations,
+  ...exploreRelations,
+];

@@ -47,9 +47,17 @@ function build(io: Io): { program: Command; cli: Cli } {
     .configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) })
     .showHelpAfterError('(credence --help tells more)')
     .exitOverride();
-  withExamples(program,
-    ['import conversations chats.jsonl'], ['context "What is the budget?"'], ['conflicts list'], ['doctor']);
-  program.addHelpText('after', '\nWithout --url and --key a command goes to the service of npm start, by .credence/demo.json.\nExit status: 0 done, 1 error, 2 usage, 3 rejected.');
+  withExamples(
+    program,
+    ['import conversations chats.jsonl'],
+    ['context "What is the budget?"'],
+    ['conflicts list'],
+    ['doctor'],
+  );
+  program.addHelpText(
+    'after',
+    '\nWithout --url and --key a command goes to the service of npm start, by .credence/demo.json.\nExit status: 0 done, 1 error, 2 usage, 3 rejected.',
+  );
 
   addImportCommands(program, cli);
   addRecallCommands(program, cli);

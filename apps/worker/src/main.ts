@@ -16,26 +16,41 @@ import { RETRIES, WorkerModule } from './worker.module.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  if (config.redisUrl === null) throw new ConfigError(['DATABASE_URL and REDIS_URL are missing. Without servers the API process does this work too: npm start.']);
+  if (config.redisUrl === null)
+    throw new ConfigError([
+      'DATABASE_URL and REDIS_URL are missing. Without servers the API process does this work too: npm start.',
+    ]);
   const log = createLogger(config.logLevel);
   const database = await openDatabase(config.database);
   const embedders = await openEmbedders(config.embedders, log);
   const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });
 
-  const app = await NestFactory.createApplicationContext({
-    module: class WorkerProcess {},
-    imports: [PlatformModule.of({ database, pepper: config.pepper, embedders, llm: openLlm(config.llm, log) }), HistoryModule, ...NOUNS, WorkerModule.of({ queues, log, drainMs: config.shutdownMs })],
-  }, { logger: false, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: class WorkerProcess {},
+      imports: [
+        PlatformModule.of({ database, pepper: config.pepper, embedders, llm: openLlm(config.llm, log) }),
+        HistoryModule,
+        ...NOUNS,
+        WorkerModule.of({ queues, log, drainMs: config.shutdownMs }),
+      ],
+    },
+    { logger: false, abortOnError: false },
+  );
   const health = await listenForHealth(config, {
     checks: { database: () => isReachable(database), queue: () => queues.isAvailable() },
     metrics: () => app.get(MetricsRegistry, { strict: false }).metrics(),
   });
 
-  leaveOnSignal(async () => {
-    await app.close();
-    health.close();
-    await Promise.all([embedders.close(), database.end()]);
-  }, config.shutdownMs, log);
+  leaveOnSignal(
+    async () => {
+      await app.close();
+      health.close();
+      await Promise.all([embedders.close(), database.end()]);
+    },
+    config.shutdownMs,
+    log,
+  );
   log.info(health.address() as AddressInfo, 'The worker is running; its health is told here.');
 }
 

@@ -11,7 +11,9 @@ const SHUTDOWN_MS = 2_000;
   let redis: OwnRedis;
   let worker: ChildProcess;
   let address: string;
-  beforeAll(async () => { database = await openTestDatabase(); });
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
   afterAll(() => database.close());
   afterEach(async () => {
     worker.kill('SIGKILL');
@@ -22,10 +24,18 @@ const SHUTDOWN_MS = 2_000;
     const url = new URL(process.env.DATABASE_URL!);
     url.pathname = `/${(await database.owner('select current_database() as name'))[0]!.name}`;
     worker = startTypescript(new URL('./main.ts', import.meta.url), [], {
-      DATABASE_URL: url.href, REDIS_URL: redis.url, CREDENCE_PEPPER: 'p'.repeat(32), PORT: '0', HOST: '127.0.0.1', CREDENCE_SHUTDOWN_MS: String(SHUTDOWN_MS), CREDENCE_LOG_LEVEL: 'info',
+      DATABASE_URL: url.href,
+      REDIS_URL: redis.url,
+      CREDENCE_PEPPER: 'p'.repeat(32),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CREDENCE_SHUTDOWN_MS: String(SHUTDOWN_MS),
+      CREDENCE_LOG_LEVEL: 'info',
     });
     let log = '';
-    worker.stdout!.on('data', (lines: Buffer) => { log += lines; });
+    worker.stdout!.on('data', (lines: Buffer) => {
+      log += lines;
+    });
     await eventually(() => /"port":\d+/.test(log));
     expect(log).toContain('"level":"info"');
     address = `http://127.0.0.1:${/"port":(\d+)/.exec(log)![1]}`;
@@ -34,8 +44,11 @@ const SHUTDOWN_MS = 2_000;
   /** News that needs no embedder, for there is no such text; each of a space of its own, so that none are joined into one job. */
   async function leaveNews(count: number): Promise<void> {
     const jobs = Array.from({ length: count }, () => ids.next('job'));
-    await database.owner(`insert into outbox (tenant_id, id, queue, payload, created_at)
-      select $1, id, 'embed', jsonb_build_object('spaceId', id, 'kind', 'claim', 'ids', jsonb_build_array('clm_gone')), now() from unnest($2::text[]) as id`, [ids.next('ten'), jobs]);
+    await database.owner(
+      `insert into outbox (tenant_id, id, queue, payload, created_at)
+      select $1, id, 'embed', jsonb_build_object('spaceId', id, 'kind', 'claim', 'ids', jsonb_build_array('clm_gone')), now() from unnest($2::text[]) as id`,
+      [ids.next('ten'), jobs],
+    );
   }
 
   const status = async (path: string) => (await fetch(address + path)).status;
@@ -48,7 +61,7 @@ const SHUTDOWN_MS = 2_000;
     const startedAt = Date.now();
     const exit = once(worker, 'exit');
     worker.kill('SIGTERM');
-    const [code] = await exit as [number | null];
+    const [code] = (await exit) as [number | null];
     return { code, ms: Date.now() - startedAt };
   }
 
@@ -59,8 +72,8 @@ const SHUTDOWN_MS = 2_000;
     expect(await status('/livez')).toBe(200);
     expect(await status('/readyz')).toBe(503);
     await redis.start();
-    await eventually(async () => await status('/readyz') === 200);
-    await eventually(async () => await handled() === 30);
+    await eventually(async () => (await status('/readyz')) === 200);
+    await eventually(async () => (await handled()) === 30);
     expect(await database.owner('select from outbox')).toHaveLength(0);
     expect(await stop()).toEqual({ code: 0, ms: expect.any(Number) });
   });
@@ -69,19 +82,19 @@ const SHUTDOWN_MS = 2_000;
     redis = await OwnRedis.start();
     await start();
     await leaveNews(10);
-    await eventually(async () => await handled() === 10);
+    await eventually(async () => (await handled()) === 10);
     await redis.kill();
     await leaveNews(20);
-    await eventually(async () => await status('/readyz') === 503);
+    await eventually(async () => (await status('/readyz')) === 503);
     await redis.start();
-    await eventually(async () => await handled() === 30, 30_000);
+    await eventually(async () => (await handled()) === 30, 30_000);
     expect(await database.owner('select from outbox')).toHaveLength(0);
   });
 
   it('leaves by its deadline while Redis is down', async () => {
     redis = await OwnRedis.start();
     await start();
-    await eventually(async () => await status('/readyz') === 200);
+    await eventually(async () => (await status('/readyz')) === 200);
     await redis.kill();
     expect((await stop()).ms).toBeLessThan(SHUTDOWN_MS + 2_000);
   });
@@ -89,7 +102,7 @@ const SHUTDOWN_MS = 2_000;
   it('leaves by its deadline while Redis hangs', async () => {
     redis = await OwnRedis.start();
     await start();
-    await eventually(async () => await status('/readyz') === 200);
+    await eventually(async () => (await status('/readyz')) === 200);
     redis.freeze();
     expect((await stop()).ms).toBeLessThan(SHUTDOWN_MS + 2_000);
     redis.thaw();

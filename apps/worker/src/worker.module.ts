@@ -67,10 +67,25 @@ export interface WorkerParts {
 }
 
 /** How long work waits for what it needs; what is not named here is given up after about two minutes. */
-export const RETRIES: Readonly<Record<string, Retries>> = { [EMBED_QUEUE]: EMBEDDER_RETRIES, [MODEL_QUEUE]: EMBEDDER_RETRIES, [CASCADE_QUEUE]: CASCADE_RETRIES, [ONWARD_QUEUE]: CASCADE_RETRIES };
+export const RETRIES: Readonly<Record<string, Retries>> = {
+  [EMBED_QUEUE]: EMBEDDER_RETRIES,
+  [MODEL_QUEUE]: EMBEDDER_RETRIES,
+  [CASCADE_QUEUE]: CASCADE_RETRIES,
+  [ONWARD_QUEUE]: CASCADE_RETRIES,
+};
 
 const LOOPS = [OutboxRunner, SealsRunner, SweepsRunner, UsesRunner, RecoveryRunner, TablesRunner];
-const PROCESSORS = [CascadeProcessor, CascadeOnwardProcessor, ClockSetProcessor, DigestsProcessor, EmbedProcessor, EmbeddingModelsProcessor, TriplesProcessor, UpkeepProcessor, WordsProcessor];
+const PROCESSORS = [
+  CascadeProcessor,
+  CascadeOnwardProcessor,
+  ClockSetProcessor,
+  DigestsProcessor,
+  EmbedProcessor,
+  EmbeddingModelsProcessor,
+  TriplesProcessor,
+  UpkeepProcessor,
+  WordsProcessor,
+];
 
 const LOOP_LIST = Symbol('every loop');
 const PROCESSOR_LIST = Symbol('every processor');
@@ -87,7 +102,26 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       global: true,
-      imports: [MetricsModule, BacklogModule, OutboxModule, SealsModule, JobsModule, IdempotencyModule, CorrectionsModule, EmbeddingModule, UsesModule, WordStatisticsModule, DigestsModule, ExtractionModule, RunsModule, SchedulesModule, JobsRecoveryModule, CascadesModule, CascadesRecoveryModule, EmbeddingRecoveryModule],
+      imports: [
+        MetricsModule,
+        BacklogModule,
+        OutboxModule,
+        SealsModule,
+        JobsModule,
+        IdempotencyModule,
+        CorrectionsModule,
+        EmbeddingModule,
+        UsesModule,
+        WordStatisticsModule,
+        DigestsModule,
+        ExtractionModule,
+        RunsModule,
+        SchedulesModule,
+        JobsRecoveryModule,
+        CascadesModule,
+        CascadesRecoveryModule,
+        EmbeddingRecoveryModule,
+      ],
       providers: [
         { provide: QUEUES, useValue: queues },
         { provide: LOG, useValue: log },

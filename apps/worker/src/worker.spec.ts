@@ -12,7 +12,14 @@ import { PlatformModule } from '#libs/platform/platform.module.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { eventually, openTestDatabase, openTestQueues, RecordedLog, type TestDatabase, type TestQueues } from '#libs/testing/index.js';
+import {
+  eventually,
+  openTestDatabase,
+  openTestQueues,
+  RecordedLog,
+  type TestDatabase,
+  type TestQueues,
+} from '#libs/testing/index.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Up or down, as the test says. */
@@ -36,14 +43,27 @@ let app: INestApplicationContext;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.owner(`insert into tenants values ($1, 'T', now())`, [tenantId]);
-  await database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [tenantId, spaceId]);
-  await database.owner(`insert into sessions values ($1, 'ses_a', $2, null, null, 'prn_a', 'open', now(), null, 1)`, [tenantId, spaceId]);
+  await database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
+    tenantId,
+    spaceId,
+  ]);
+  await database.owner(`insert into sessions values ($1, 'ses_a', $2, null, null, 'prn_a', 'open', now(), null, 1)`, [
+    tenantId,
+    spaceId,
+  ]);
   const log = new RecordedLog();
   test = await openTestQueues(database, { embed: { attempts: 2, firstDelayMs: 10 } }, log);
-  app = await NestFactory.createApplicationContext({
-    module: class WorkerSpec {},
-    imports: [PlatformModule.of({ database: database.database, pepper: 'p', embedders: new Embedders(embedder) }), HistoryModule, WorkerModule.of({ queues: test.queues, log, drainMs: 5_000 })],
-  }, { logger: false, abortOnError: false });
+  app = await NestFactory.createApplicationContext(
+    {
+      module: class WorkerSpec {},
+      imports: [
+        PlatformModule.of({ database: database.database, pepper: 'p', embedders: new Embedders(embedder) }),
+        HistoryModule,
+        WorkerModule.of({ queues: test.queues, log, drainMs: 5_000 }),
+      ],
+    },
+    { logger: false, abortOnError: false },
+  );
   await app.init();
 });
 afterAll(async () => {
@@ -56,16 +76,24 @@ let ordinal = 0;
 /** A message of the space, with the news of it in the outbox. */
 async function message(payload?: object): Promise<string> {
   const id = ids.next('evd');
-  await database.owner(`insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-    values ($1, $2, $3, 'message', 'document', 1, 'g', 'hello', 'h', now(), now(), 'prn_a', 1)`, [tenantId, id, spaceId]);
-  await database.owner(`insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search) values ($1, $2, $3, 'ses_a', $4, 'user', 'hello', now(), '')`,
-    [tenantId, id, spaceId, ordinal += 1]);
-  await database.owner(`insert into outbox (tenant_id, id, queue, payload, created_at) values ($1, $2, 'embed', $3, now())`,
-    [tenantId, ids.next('job'), JSON.stringify(payload ?? { spaceId, kind: 'message', ids: [id] })]);
+  await database.owner(
+    `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+    values ($1, $2, $3, 'message', 'document', 1, 'g', 'hello', 'h', now(), now(), 'prn_a', 1)`,
+    [tenantId, id, spaceId],
+  );
+  await database.owner(
+    `insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search) values ($1, $2, $3, 'ses_a', $4, 'user', 'hello', now(), '')`,
+    [tenantId, id, spaceId, (ordinal += 1)],
+  );
+  await database.owner(
+    `insert into outbox (tenant_id, id, queue, payload, created_at) values ($1, $2, 'embed', $3, now())`,
+    [tenantId, ids.next('job'), JSON.stringify(payload ?? { spaceId, kind: 'message', ids: [id] })],
+  );
   return id;
 }
 
-const isEmbedded = async (id: string): Promise<boolean> => (await database.owner('select from embeddings where owner_id = $1', [id])).length === 1;
+const isEmbedded = async (id: string): Promise<boolean> =>
+  (await database.owner('select from embeddings where owner_id = $1', [id])).length === 1;
 const dead = async () => (await app.get(ListJobs, { strict: false }).run(ctx, { limit: 10, state: 'dead' })).data;
 
 it('embeds a text soon after its commit, whoever wrote it', async () => {
@@ -75,7 +103,13 @@ it('embeds a text soon after its commit, whoever wrote it', async () => {
 
 it('seals an event within about a second of its commit', async () => {
   const { TenantDatabase } = await import('#libs/platform/database/index.js');
-  await app.get(TenantDatabase).write(tenantId, (tx) => app.get(Journal, { strict: false }).record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'x', ts: new Date(), payload: {} }]));
+  await app
+    .get(TenantDatabase)
+    .write(tenantId, (tx) =>
+      app
+        .get(Journal, { strict: false })
+        .record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'x', ts: new Date(), payload: {} }]),
+    );
   await eventually(async () => (await app.get(VerifyChain, { strict: false }).run(tenantId)).head.seq === 1, 3_000);
 });
 
@@ -84,8 +118,15 @@ it('gives up while the embedder stays down, and catches up when a person retries
   const id = await message();
   await eventually(async () => (await dead()).length === 1);
   const [job] = await dead();
-  expect(job).toMatchObject({ queue: 'embed', space: spaceId, attempts: 2, error: 'The embedder does not answer at the moment; try again.' });
-  expect(await app.get(MetricsRegistry, { strict: false }).metrics()).toContain('credence_dead_deliveries_total{queue="embed"} 1');
+  expect(job).toMatchObject({
+    queue: 'embed',
+    space: spaceId,
+    attempts: 2,
+    error: 'The embedder does not answer at the moment; try again.',
+  });
+  expect(await app.get(MetricsRegistry, { strict: false }).metrics()).toContain(
+    'credence_dead_deliveries_total{queue="embed"} 1',
+  );
 
   embedder.isDown = false;
   await app.get(RetryJob, { strict: false }).run(ctx, { job: job!.id });
@@ -96,5 +137,8 @@ it('gives up while the embedder stays down, and catches up when a person retries
 it('parks a payload that does not fit at once', async () => {
   await message({ kind: 'poem' });
   await eventually(async () => (await dead()).length === 1);
-  expect((await dead())[0]).toMatchObject({ attempts: 1, error: expect.stringContaining('does not fit the queue embed') });
+  expect((await dead())[0]).toMatchObject({
+    attempts: 1,
+    error: expect.stringContaining('does not fit the queue embed'),
+  });
 });

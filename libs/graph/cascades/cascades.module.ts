@@ -21,14 +21,31 @@ const useCases = [
   provide(RetryCascade, [UnitOfWork, Journal, JobLedger, CLOCK, SpaceDirectory, CascadeRepository]),
 ];
 
-@Module({ imports: [SpacesModule, NodesModule, JobsModule], providers: [CascadeRepository, Unsettled, ...useCases], exports: [CascadeRepository, Unsettled, ...useCases.map(({ provide: token }) => token)] })
+@Module({
+  imports: [SpacesModule, NodesModule, JobsModule],
+  providers: [CascadeRepository, Unsettled, ...useCases],
+  exports: [CascadeRepository, Unsettled, ...useCases.map(({ provide: token }) => token)],
+})
 export class CascadesModule {
   constructor(registry: Registry) {
     registry.addProjector(new CauseProjector());
-    registry.addSubscription({ kind: 'cascade_started', queue: CASCADE_QUEUE, payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }) });
-    registry.addSubscription({ kind: 'cascade_failed', queue: ONWARD_QUEUE, payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }) });
+    registry.addSubscription({
+      kind: 'cascade_started',
+      queue: CASCADE_QUEUE,
+      payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }),
+    });
+    registry.addSubscription({
+      kind: 'cascade_failed',
+      queue: ONWARD_QUEUE,
+      payload: ({ spaceId, subjectId }) => ({ spaceId, cascadeId: subjectId }),
+    });
     for (const kind of ['cascade_advanced', 'cascade_ended', 'cascade_retried']) {
-      registry.addSubscription({ kind, queue: ONWARD_QUEUE, payload: ({ spaceId, subjectId, payload }) => (payload.handsOn === true ? { spaceId, cascadeId: subjectId } : null) });
+      registry.addSubscription({
+        kind,
+        queue: ONWARD_QUEUE,
+        payload: ({ spaceId, subjectId, payload }) =>
+          payload.handsOn === true ? { spaceId, cascadeId: subjectId } : null,
+      });
     }
   }
 }

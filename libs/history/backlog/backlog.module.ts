@@ -4,5 +4,8 @@ import { provide } from '#libs/platform/nest/index.js';
 import { BacklogReader } from './store/index.js';
 import { MeasureBacklog } from './use-cases/index.js';
 
-@Module({ providers: [BacklogReader, provide(MeasureBacklog, [SystemDatabase, BacklogReader])], exports: [MeasureBacklog] })
+@Module({
+  providers: [BacklogReader, provide(MeasureBacklog, [SystemDatabase, BacklogReader])],
+  exports: [MeasureBacklog],
+})
 export class BacklogModule {}

@@ -5,5 +5,8 @@ import { CLOCK } from '#libs/platform/tokens.js';
 import { OldAnswers } from './store/index.js';
 import { ForgetAnswers } from './use-cases/index.js';
 
-@Module({ providers: [OldAnswers, provide(ForgetAnswers, [SystemDatabase, OldAnswers, CLOCK])], exports: [ForgetAnswers] })
+@Module({
+  providers: [OldAnswers, provide(ForgetAnswers, [SystemDatabase, OldAnswers, CLOCK])],
+  exports: [ForgetAnswers],
+})
 export class IdempotencyModule {}

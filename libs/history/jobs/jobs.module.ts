@@ -8,7 +8,8 @@ import { AwaitJob, CancelJob, FollowDeliveries, GetJob, ListJobs, RetryJob } fro
 
 @Module({
   providers: [
-    JobLedger, JobKinds,
+    JobLedger,
+    JobKinds,
     provide(JobWatch, [SystemDatabase]),
     provide(AwaitJob, [UnitOfWork, JobLedger, JobWatch]),
     provide(GetJob, [UnitOfWork, JobLedger]),

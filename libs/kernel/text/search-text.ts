@@ -8,7 +8,9 @@ const COMPOUND = /^[\p{sc=Han}\p{sc=Hangul}]{3,}$/u;
  * compounds followed by their pairs of characters. What is left for Postgres is stop words and stems.
  */
 export function searchText(text: string): string {
-  return wordsOf(text).flatMap((word) => (COMPOUND.test(word) ? [word, ...pairsOf(word)] : [word])).join(' ');
+  return wordsOf(text)
+    .flatMap((word) => (COMPOUND.test(word) ? [word, ...pairsOf(word)] : [word]))
+    .join(' ');
 }
 
 function pairsOf(word: string): string[] {

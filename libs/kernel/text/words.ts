@@ -1,6 +1,9 @@
 /** Scripts written without spaces between words. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
-const WORD = new RegExp(`(?<unspaced>[${UNSPACED}][${UNSPACED}\\p{M}ー]*)|\\p{N}+(?:\\.\\p{N}+)+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
+const WORD = new RegExp(
+  `(?<unspaced>[${UNSPACED}][${UNSPACED}\\p{M}ー]*)|\\p{N}+(?:\\.\\p{N}+)+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`,
+  'gu',
+);
 /** The dictionary segmenter slows down out of proportion on long runs. */
 const LONGEST_RUN = 500;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -18,7 +21,8 @@ export function wordsOf(text: string): string[] {
 function segmented(run: string): string[] {
   const words: string[] = [];
   for (let start = 0; start < run.length; start += LONGEST_RUN) {
-    for (const { segment, isWordLike } of segmenter.segment(run.slice(start, start + LONGEST_RUN))) if (isWordLike) words.push(segment);
+    for (const { segment, isWordLike } of segmenter.segment(run.slice(start, start + LONGEST_RUN)))
+      if (isWordLike) words.push(segment);
   }
   return words;
 }

@@ -23,9 +23,32 @@ import { ClaimHolder, ClaimReader, ClaimRoom, LookalikeFollower, SlotRepository 
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import {
-  Corroborate, Dispute, FindClaims, FindHistories, GetClaim, ListClaims, ListHistory, QuarantineClaim, Reinforce, ReinstateClaim, RestoreClaim, RetractClaim, ReviewClaim, StoreClaim, StoreClaimBatch, SupersedeClaim, WithdrawVote,
+  Corroborate,
+  Dispute,
+  FindClaims,
+  FindHistories,
+  GetClaim,
+  ListClaims,
+  ListHistory,
+  QuarantineClaim,
+  Reinforce,
+  ReinstateClaim,
+  RestoreClaim,
+  RetractClaim,
+  ReviewClaim,
+  StoreClaim,
+  StoreClaimBatch,
+  SupersedeClaim,
+  WithdrawVote,
 } from './use-cases/index.js';
-import { AdmitItems, drawnKeyOf, ForgedKeys, KeepRoom, ReferenceReader, VisibleClaims } from './use-cases/steps/index.js';
+import {
+  AdmitItems,
+  drawnKeyOf,
+  ForgedKeys,
+  KeepRoom,
+  ReferenceReader,
+  VisibleClaims,
+} from './use-cases/steps/index.js';
 
 const reader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader];
 const decider = [UnitOfWork, Journal, SpaceDirectory, ClaimHolder];
@@ -51,13 +74,39 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, PrincipalsModule, SessionsModule, CascadesModule, SourcesModule, PredicatesModule, EvidenceModule, PossibleConflictsModule, SlotsModule],
+  imports: [
+    SpacesModule,
+    PrincipalsModule,
+    SessionsModule,
+    CascadesModule,
+    SourcesModule,
+    PredicatesModule,
+    EvidenceModule,
+    PossibleConflictsModule,
+    SlotsModule,
+  ],
   providers: [
-    provide(ReferenceReader, [PredicateRepository, SourceRepository, SessionRepository, EvidenceRepository, SlotRepository, PrincipalRepository]),
+    provide(ReferenceReader, [
+      PredicateRepository,
+      SourceRepository,
+      SessionRepository,
+      EvidenceRepository,
+      SlotRepository,
+      PrincipalRepository,
+    ]),
     provide(VisibleClaims, [SlotRepository, ClaimReader]),
     provide(ForgedKeys, [ClaimHolder]),
     provide(KeepRoom, [Journal, ClaimRoom, ClaimHolder, IDS]),
-    provide(AdmitItems, [Journal, IDS, ReferenceReader, SlotRepository, ClaimHolder, ForgedKeys, PossibleConflictRepository, KeepRoom]),
+    provide(AdmitItems, [
+      Journal,
+      IDS,
+      ReferenceReader,
+      SlotRepository,
+      ClaimHolder,
+      ForgedKeys,
+      PossibleConflictRepository,
+      KeepRoom,
+    ]),
     ...useCases,
   ],
   exports: [AdmitItems, VisibleClaims, ...useCases.map((useCase) => useCase.provide)],

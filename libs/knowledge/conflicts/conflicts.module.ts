@@ -10,7 +10,14 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { ClaimHolder, SlotRepository } from '../slots/store/index.js';
 import { ContradictionFollower } from './store/index.js';
-import { Contradict, FindConflicts, GetConflict, ListConflicts, ResolveConflict, WithdrawContradiction } from './use-cases/index.js';
+import {
+  Contradict,
+  FindConflicts,
+  GetConflict,
+  ListConflicts,
+  ResolveConflict,
+  WithdrawContradiction,
+} from './use-cases/index.js';
 import { ConflictDecider } from './use-cases/steps/conflict-decider.js';
 import { ConflictReader } from './use-cases/steps/conflict-reader.js';
 import { ConflictWithdrawer } from './use-cases/steps/conflict-withdrawer.js';
@@ -26,7 +33,12 @@ const useCases = [
 
 @Module({
   imports: [SpacesModule, SlotsModule, NodesModule],
-  providers: [provide(ConflictReader, [SlotRepository]), provide(ConflictWithdrawer, [ConflictReader]), provide(ConflictDecider, [ClaimHolder, ConflictReader, SlotRepository, NodeRepository]), ...useCases],
+  providers: [
+    provide(ConflictReader, [SlotRepository]),
+    provide(ConflictWithdrawer, [ConflictReader]),
+    provide(ConflictDecider, [ClaimHolder, ConflictReader, SlotRepository, NodeRepository]),
+    ...useCases,
+  ],
   exports: [ConflictWithdrawer, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ConflictsModule {

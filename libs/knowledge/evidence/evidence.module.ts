@@ -16,7 +16,16 @@ import { ClaimHolder } from '../slots/store/index.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { SourceRepository } from '../sources/store/index.js';
 import { EvidenceProjector, EvidenceRepository } from './store/index.js';
-import { FindEvidence, GetEvidence, ListEvidence, RecordEvidence, RecordEvidenceBatch, RegroupEvidence, ReinstateEvidence, RevokeEvidence } from './use-cases/index.js';
+import {
+  FindEvidence,
+  GetEvidence,
+  ListEvidence,
+  RecordEvidence,
+  RecordEvidenceBatch,
+  RegroupEvidence,
+  ReinstateEvidence,
+  RevokeEvidence,
+} from './use-cases/index.js';
 import { EvidenceMarker } from './use-cases/steps/evidence-marker.js';
 import { RecordItems } from './use-cases/steps/record-items.js';
 
@@ -24,7 +33,14 @@ import { RecordItems } from './use-cases/steps/record-items.js';
   imports: [SpacesModule, SessionsModule, SourcesModule, EvidenceTypesModule, SlotsModule, CascadesModule],
   providers: [
     EvidenceRepository,
-    provide(RecordItems, [Journal, EvidenceRepository, SourceRepository, EvidenceTypeRepository, SessionRepository, IDS]),
+    provide(RecordItems, [
+      Journal,
+      EvidenceRepository,
+      SourceRepository,
+      EvidenceTypeRepository,
+      SessionRepository,
+      IDS,
+    ]),
     provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems]),
     provide(EvidenceMarker, [Journal, EvidenceRepository, ClaimHolder, CascadeRepository]),
@@ -35,7 +51,18 @@ import { RecordItems } from './use-cases/steps/record-items.js';
     provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
     provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository]),
   ],
-  exports: [EvidenceRepository, EvidenceMarker, RecordEvidence, RecordEvidenceBatch, RegroupEvidence, ReinstateEvidence, RevokeEvidence, FindEvidence, GetEvidence, ListEvidence],
+  exports: [
+    EvidenceRepository,
+    EvidenceMarker,
+    RecordEvidence,
+    RecordEvidenceBatch,
+    RegroupEvidence,
+    ReinstateEvidence,
+    RevokeEvidence,
+    FindEvidence,
+    GetEvidence,
+    ListEvidence,
+  ],
 })
 export class EvidenceModule {
   constructor(registry: Registry) {

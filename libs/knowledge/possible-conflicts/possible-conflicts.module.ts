@@ -12,14 +12,25 @@ import { PossibleConflictProjector, PossibleConflictRepository } from './store/i
 import { ConfirmPossibleConflict, DismissPossibleConflict, ListPossibleConflicts } from './use-cases/index.js';
 
 const deciding = [ConfirmPossibleConflict, DismissPossibleConflict].map((Decide) => ({
-  provide: Decide, inject: [UnitOfWork, Journal, SpaceDirectory, PossibleConflictRepository, SlotRepository, IDS],
-  useFactory: (work: UnitOfWork, journal: Journal, spaces: SpaceDirectory, possibleConflicts: PossibleConflictRepository, slots: SlotRepository, ids: IdSource) => (
-    new Decide({ work, journal, spaces, possibleConflicts, slots, ids })),
+  provide: Decide,
+  inject: [UnitOfWork, Journal, SpaceDirectory, PossibleConflictRepository, SlotRepository, IDS],
+  useFactory: (
+    work: UnitOfWork,
+    journal: Journal,
+    spaces: SpaceDirectory,
+    possibleConflicts: PossibleConflictRepository,
+    slots: SlotRepository,
+    ids: IdSource,
+  ) => new Decide({ work, journal, spaces, possibleConflicts, slots, ids }),
 }));
 
 @Module({
   imports: [SpacesModule, SlotsModule],
-  providers: [PossibleConflictRepository, provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository]), ...deciding],
+  providers: [
+    PossibleConflictRepository,
+    provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository]),
+    ...deciding,
+  ],
   exports: [PossibleConflictRepository, ListPossibleConflicts, ...deciding.map(({ provide: token }) => token)],
 })
 export class PossibleConflictsModule {

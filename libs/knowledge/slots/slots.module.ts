@@ -12,7 +12,12 @@ import { ClaimHolder, ClaimReader, ClaimRoom, SlotProjector, SlotRepository } fr
 
 @Module({
   imports: [PredicatesModule, CascadesModule, NodesModule],
-  providers: [SlotRepository, ClaimRoom, provide(ClaimHolder, [SlotRepository, PredicateRepository, NodeRepository, IDS]), provide(ClaimReader, [SlotRepository, Unsettled])],
+  providers: [
+    SlotRepository,
+    ClaimRoom,
+    provide(ClaimHolder, [SlotRepository, PredicateRepository, NodeRepository, IDS]),
+    provide(ClaimReader, [SlotRepository, Unsettled]),
+  ],
   exports: [SlotRepository, ClaimRoom, ClaimHolder, ClaimReader],
 })
 export class SlotsModule {

@@ -5,7 +5,14 @@ import { GatheringsModule } from '../gatherings/gatherings.module.js';
 import { ChooseMembers, Gatherings } from '../gatherings/use-cases/steps/index.js';
 import { LinksModule } from '../links/links.module.js';
 import { LinkRepository } from '../links/store/index.js';
-import { CreateCluster, DeleteCluster, GetCluster, ListClusters, ListEmergent, RefreshCluster } from './use-cases/index.js';
+import {
+  CreateCluster,
+  DeleteCluster,
+  GetCluster,
+  ListClusters,
+  ListEmergent,
+  RefreshCluster,
+} from './use-cases/index.js';
 import { FindAlike } from './use-cases/steps/index.js';
 
 const useCases = [
@@ -17,5 +24,9 @@ const useCases = [
   provide(ListEmergent, [Gatherings, LinkRepository, ChooseMembers]),
 ];
 
-@Module({ imports: [GatheringsModule, LinksModule], providers: [provide(FindAlike, [LinkRepository, ChooseMembers]), ...useCases], exports: [FindAlike, ...useCases.map(({ provide: token }) => token)] })
+@Module({
+  imports: [GatheringsModule, LinksModule],
+  providers: [provide(FindAlike, [LinkRepository, ChooseMembers]), ...useCases],
+  exports: [FindAlike, ...useCases.map(({ provide: token }) => token)],
+})
 export class ClustersModule {}

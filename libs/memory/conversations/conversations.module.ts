@@ -17,9 +17,16 @@ import { ListMessages, RecordConversation } from './use-cases/index.js';
   providers: [
     MessageRepository,
     {
-      provide: RecordConversation, inject: [UnitOfWork, SpaceDirectory, SessionRepository, MessageRepository, Journal, IDS],
-      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, sessions: SessionRepository, messages: MessageRepository, journal: Journal, ids: IdSource) =>
-        new RecordConversation(work, spaces, sessions, messages, { journal, ids }),
+      provide: RecordConversation,
+      inject: [UnitOfWork, SpaceDirectory, SessionRepository, MessageRepository, Journal, IDS],
+      useFactory: (
+        work: UnitOfWork,
+        spaces: SpaceDirectory,
+        sessions: SessionRepository,
+        messages: MessageRepository,
+        journal: Journal,
+        ids: IdSource,
+      ) => new RecordConversation(work, spaces, sessions, messages, { journal, ids }),
     },
     provide(ListMessages, [UnitOfWork, SpaceDirectory, SessionRepository, MessageRepository]),
   ],

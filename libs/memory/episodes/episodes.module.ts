@@ -4,7 +4,15 @@ import { IDS } from '#libs/platform/tokens.js';
 import { GatheringsModule } from '../gatherings/gatherings.module.js';
 import { GatheringRepository } from '../gatherings/store/index.js';
 import { ChooseMembers, Gatherings } from '../gatherings/use-cases/steps/index.js';
-import { AddToEpisode, CaptureEpisode, CreateEpisode, DeleteEpisode, GetEpisode, ListEpisodes, RemoveFromEpisode } from './use-cases/index.js';
+import {
+  AddToEpisode,
+  CaptureEpisode,
+  CreateEpisode,
+  DeleteEpisode,
+  GetEpisode,
+  ListEpisodes,
+  RemoveFromEpisode,
+} from './use-cases/index.js';
 
 const useCases = [
   provide(CreateEpisode, [Gatherings, ChooseMembers, IDS]),

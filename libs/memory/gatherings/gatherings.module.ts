@@ -20,9 +20,16 @@ import { ChooseMembers, Gatherings, ShowGathering } from './use-cases/steps/inde
     provide(ChooseMembers, [ClaimReader]),
     provide(ShowGathering, [GatheringRepository, VisibleClaims]),
     {
-      provide: Gatherings, inject: [UnitOfWork, Journal, SpaceDirectory, GatheringRepository, SessionRepository, ShowGathering],
-      useFactory: (work: UnitOfWork, journal: Journal, spaces: SpaceDirectory, repository: GatheringRepository, sessions: SessionRepository, show: ShowGathering) =>
-        new Gatherings(work, journal, spaces, repository, { sessions, show }),
+      provide: Gatherings,
+      inject: [UnitOfWork, Journal, SpaceDirectory, GatheringRepository, SessionRepository, ShowGathering],
+      useFactory: (
+        work: UnitOfWork,
+        journal: Journal,
+        spaces: SpaceDirectory,
+        repository: GatheringRepository,
+        sessions: SessionRepository,
+        show: ShowGathering,
+      ) => new Gatherings(work, journal, spaces, repository, { sessions, show }),
     },
   ],
   exports: [GatheringRepository, ChooseMembers, Gatherings],

@@ -59,7 +59,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     embedders,
     llm: llmOf(environment),
     pepper: environment.CREDENCE_PEPPER ?? secretsIn(home).pepper,
-    limits: { perKey: environment.CREDENCE_RATE_PER_KEY, perTenant: environment.CREDENCE_RATE_PER_TENANT, failuresPerAddress: environment.CREDENCE_RATE_PER_REFUSED_ADDRESS },
+    limits: {
+      perKey: environment.CREDENCE_RATE_PER_KEY,
+      perTenant: environment.CREDENCE_RATE_PER_TENANT,
+      failuresPerAddress: environment.CREDENCE_RATE_PER_REFUSED_ADDRESS,
+    },
     requestsAtOnce: environment.CREDENCE_TENANT_REQUESTS,
     trustedProxies: environment.CREDENCE_TRUSTED_PROXIES,
     corsOrigins: environment.CREDENCE_CORS_ORIGINS,
@@ -71,18 +75,32 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 /** All that migrating needs. */
 export function databaseAddress(environment: Environment): DatabaseAddress {
-  const { DATABASE_URL: databaseUrl, CREDENCE_HOME, CREDENCE_POOL_SIZE: max, CREDENCE_STATEMENT_TIMEOUT_MS: statementTimeoutMs } = environment;
-  return databaseUrl === undefined ? { dataDir: join(CREDENCE_HOME, 'database') } : { databaseUrl, max, statementTimeoutMs };
+  const {
+    DATABASE_URL: databaseUrl,
+    CREDENCE_HOME,
+    CREDENCE_POOL_SIZE: max,
+    CREDENCE_STATEMENT_TIMEOUT_MS: statementTimeoutMs,
+  } = environment;
+  return databaseUrl === undefined
+    ? { dataDir: join(CREDENCE_HOME, 'database') }
+    : { databaseUrl, max, statementTimeoutMs };
 }
 
-function llmOf({ CREDENCE_LLM_URL: url, CREDENCE_LLM_MODEL: model, CREDENCE_LLM_KEY: key, CREDENCE_LLM_TIMEOUT_MS: timeoutMs }: Environment): LlmSpec | null {
+function llmOf({
+  CREDENCE_LLM_URL: url,
+  CREDENCE_LLM_MODEL: model,
+  CREDENCE_LLM_KEY: key,
+  CREDENCE_LLM_TIMEOUT_MS: timeoutMs,
+}: Environment): LlmSpec | null {
   return url === undefined || model === undefined ? null : { url, model, key, timeoutMs };
 }
 
 function lacksModel({ CREDENCE_LLM_URL: url, CREDENCE_LLM_MODEL: model }: Environment): string[] {
   const hasPassword = url !== undefined && (new URL(url).username !== '' || new URL(url).password !== '');
   return [
-    ...((url === undefined) === (model === undefined) ? [] : ['CREDENCE_LLM_URL and CREDENCE_LLM_MODEL go together. Set both for a language model, or neither.']),
+    ...((url === undefined) === (model === undefined)
+      ? []
+      : ['CREDENCE_LLM_URL and CREDENCE_LLM_MODEL go together. Set both for a language model, or neither.']),
     ...(hasPassword ? ['CREDENCE_LLM_URL must hold no password. Put the key into CREDENCE_LLM_KEY.'] : []),
   ];
 }
@@ -100,10 +118,18 @@ function lacksKey(spec: EmbedderSpec): string[] {
 
 function missing({ DATABASE_URL, REDIS_URL, CREDENCE_PEPPER }: Environment): string[] {
   if (DATABASE_URL === undefined) {
-    return REDIS_URL === undefined ? [] : ['REDIS_URL is set without DATABASE_URL. Set both to run on servers, or neither to run embedded.'];
+    return REDIS_URL === undefined
+      ? []
+      : ['REDIS_URL is set without DATABASE_URL. Set both to run on servers, or neither to run embedded.'];
   }
   return [
-    ...(REDIS_URL === undefined ? ['REDIS_URL is missing. With DATABASE_URL the queue runs on Redis; set it, for example redis://127.0.0.1:6379.'] : []),
-    ...(CREDENCE_PEPPER === undefined ? ['CREDENCE_PEPPER is missing. Make one with `openssl rand -base64 32`, keep it outside the database, give every process the same.'] : []),
+    ...(REDIS_URL === undefined
+      ? ['REDIS_URL is missing. With DATABASE_URL the queue runs on Redis; set it, for example redis://127.0.0.1:6379.']
+      : []),
+    ...(CREDENCE_PEPPER === undefined
+      ? [
+          'CREDENCE_PEPPER is missing. Make one with `openssl rand -base64 32`, keep it outside the database, give every process the same.',
+        ]
+      : []),
   ];
 }

@@ -2,8 +2,13 @@ import { z } from 'zod';
 
 const shared = {
   /** Ours, stored beside every vector. Another text in front, another dimension or other weights are another model and need another name. */
-  model: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a-z, 0-9 and -, not starting with -')
-    .refine((name) => !name.startsWith('use-lite-en-'), 'must not start with use-lite-en-, the name of the built-in model'),
+  model: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a-z, 0-9 and -, not starting with -')
+    .refine(
+      (name) => !name.startsWith('use-lite-en-'),
+      'must not start with use-lite-en-, the name of the built-in model',
+    ),
   dimensions: z.int().min(1).max(16_000),
   /** What the model wants in front of a question and of a stored text: `query: ` and `passage: ` for the E5 family. */
   queryPrefix: z.string().max(500).default(''),
@@ -14,11 +19,19 @@ const RemoteSpec = z.strictObject({
   kind: z.literal('openai'),
   ...shared,
   /** The base address; `/embeddings` is put behind it. Only the operator ever says where requests go. */
-  url: z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).username === '' && new URL(text).password === '', 'must hold no password; name the variable of a key in keyFrom'),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (text) => new URL(text).username === '' && new URL(text).password === '',
+      'must hold no password; name the variable of a key in keyFrom',
+    ),
   /** How the endpoint calls the model. */
   remoteModel: z.string().min(1).max(200),
   /** The environment variable that holds the key. */
-  keyFrom: z.string().regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable').optional(),
+  keyFrom: z
+    .string()
+    .regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')
+    .optional(),
   /** For models that can answer shorter vectors than their own (OpenAI, text-embedding-3). */
   sendDimensions: z.boolean().default(false),
   /** The rest of a longer text is not sent: endpoints refuse what exceeds their window. */
@@ -43,7 +56,9 @@ const LocalSpec = z.strictObject({
 export type LocalSpec = z.output<typeof LocalSpec>;
 
 /** The models beside the built-in one, as an operator lists them. */
-export const EmbedderSpecs = z.array(z.discriminatedUnion('kind', [RemoteSpec, LocalSpec])).max(20)
+export const EmbedderSpecs = z
+  .array(z.discriminatedUnion('kind', [RemoteSpec, LocalSpec]))
+  .max(20)
   .refine((specs) => new Set(specs.map(({ model }) => model)).size === specs.length, 'must name each model once');
 
 export type EmbedderSpec = z.output<typeof EmbedderSpecs>[number] & { key?: string };

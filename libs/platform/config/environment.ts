@@ -5,40 +5,68 @@ import { EmbedderSpecs } from './embedder-spec.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const wholeNumber = (least: number, most: number, otherwise: number) => z.string()
-  .regex(/^\d{1,9}$/).transform(Number).pipe(z.number().min(least).max(most))
-  .default(otherwise).describe(`a whole number from ${least} to ${most}`);
+const wholeNumber = (least: number, most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .default(otherwise)
+    .describe(`a whole number from ${least} to ${most}`);
 
-const url = (...protocols: string[]) => z.string()
-  .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
-  .optional().describe(`a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+    .optional()
+    .describe(`a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
 
-const json = <S extends z.ZodType>(schema: S, otherwise: string) => z.string().default(otherwise).transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' });
-    return z.NEVER;
-  }
-}).pipe(schema);
+const json = <S extends z.ZodType>(schema: S, otherwise: string) =>
+  z
+    .string()
+    .default(otherwise)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
 
-const list = (isOne: (text: string) => boolean) => z.string().default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
-  .refine((parts) => parts.every(isOne));
+const list = (isOne: (text: string) => boolean) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine((parts) => parts.every(isOne));
 
 /** An address, or a range as `10.0.0.0/8`. A prefix of 0 would trust everybody. */
 function isRange(text: string): boolean {
   const [address, prefix, ...more] = text.split('/');
   const bits = [0, 32, 128][isIP(address!) === 0 ? 0 : isIP(address!) === 4 ? 1 : 2]!;
-  return bits > 0 && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits));
+  return (
+    bits > 0 && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
 
-const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 
-const bucket = (perSecond: number, burst: number) => z.string().default(`${perSecond}/${burst}`)
-  .transform((text) => (/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/.test(text) ? text.split('/').map(Number) : []))
-  .pipe(z.tuple([z.number(), z.number()])).transform(([rate, atOnce]) => ({ perSecond: rate, burst: atOnce }))
-  .describe(`requests a second, a slash, requests at once, for example ${perSecond}/${burst}`);
+const bucket = (perSecond: number, burst: number) =>
+  z
+    .string()
+    .default(`${perSecond}/${burst}`)
+    .transform((text) => (/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/.test(text) ? text.split('/').map(Number) : []))
+    .pipe(z.tuple([z.number(), z.number()]))
+    .transform(([rate, atOnce]) => ({ perSecond: rate, burst: atOnce }))
+    .describe(`requests a second, a slash, requests at once, for example ${perSecond}/${burst}`);
 
 /** Every variable we read. The description completes "use ..." when a value is refused. */
 const Environment = z.object({
@@ -47,7 +75,11 @@ const Environment = z.object({
   DATABASE_URL: url('postgresql:', 'postgres:'),
   REDIS_URL: url('redis:', 'rediss:'),
   CREDENCE_HOME: z.string().default('.credence').describe('a folder'),
-  CREDENCE_PEPPER: z.string().min(32).optional().describe('at least 32 characters, for example from `openssl rand -base64 32`'),
+  CREDENCE_PEPPER: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('at least 32 characters, for example from `openssl rand -base64 32`'),
   CREDENCE_POOL_SIZE: wholeNumber(1, 1000, 10),
   CREDENCE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000, 30_000),
   CREDENCE_SHUTDOWN_MS: wholeNumber(0, 600_000, 10_000),
@@ -55,22 +87,43 @@ const Environment = z.object({
   CREDENCE_RATE_PER_TENANT: bucket(2_000, 4_000),
   CREDENCE_RATE_PER_REFUSED_ADDRESS: bucket(1, 60),
   CREDENCE_TENANT_REQUESTS: wholeNumber(1, 100_000, 200),
-  CREDENCE_TRUSTED_PROXIES: list(isRange).describe('addresses and ranges with commas between them, for example 10.0.0.0/8, 192.0.2.7'),
-  CREDENCE_CORS_ORIGINS: list(isOrigin).describe('origins with commas between them, for example https://console.example'),
-  CREDENCE_METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters, for example from `openssl rand -base64 24`'),
-  CREDENCE_EMBEDDERS: json(EmbedderSpecs, '[]').describe('a JSON list of embedding models, as docs/embeddings.md has it'),
+  CREDENCE_TRUSTED_PROXIES: list(isRange).describe(
+    'addresses and ranges with commas between them, for example 10.0.0.0/8, 192.0.2.7',
+  ),
+  CREDENCE_CORS_ORIGINS: list(isOrigin).describe(
+    'origins with commas between them, for example https://console.example',
+  ),
+  CREDENCE_METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('at least 16 characters, for example from `openssl rand -base64 24`'),
+  CREDENCE_EMBEDDERS: json(EmbedderSpecs, '[]').describe(
+    'a JSON list of embedding models, as docs/embeddings.md has it',
+  ),
   CREDENCE_LLM_URL: url('http:', 'https:'),
   CREDENCE_LLM_MODEL: z.string().max(200).optional().describe('the name under which the endpoint knows the model'),
   CREDENCE_LLM_KEY: z.string().optional().describe('the key of the endpoint'),
   CREDENCE_LLM_TIMEOUT_MS: wholeNumber(1_000, 600_000, 60_000),
-  CREDENCE_LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(`one of ${LOG_LEVELS.join(', ')}`),
+  CREDENCE_LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe(`one of ${LOG_LEVELS.join(', ')}`),
 });
 export type Environment = z.output<typeof Environment>;
 
 /** Read by the command line to find a service; the service itself may see them in its environment. */
 const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
 
-const SECRET = new Set(['CREDENCE_EMBEDDERS', 'CREDENCE_LLM_KEY', 'CREDENCE_LLM_URL', 'CREDENCE_METRICS_TOKEN', 'CREDENCE_PEPPER', 'DATABASE_URL', 'REDIS_URL']);
+const SECRET = new Set([
+  'CREDENCE_EMBEDDERS',
+  'CREDENCE_LLM_KEY',
+  'CREDENCE_LLM_URL',
+  'CREDENCE_METRICS_TOKEN',
+  'CREDENCE_PEPPER',
+  'DATABASE_URL',
+  'REDIS_URL',
+]);
 
 /** Everything that is wrong with the settings, one line each, with what to do about it. */
 export class ConfigError extends Error {
@@ -85,7 +138,8 @@ export class ConfigError extends Error {
 export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   const known = [...Object.keys(Environment.shape), ...OF_CLIENTS];
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const unknown = Object.keys(set).filter((name) => name.startsWith('CREDENCE_') && !known.includes(name))
+  const unknown = Object.keys(set)
+    .filter((name) => name.startsWith('CREDENCE_') && !known.includes(name))
     .map((name) => `${name} is not a setting. Did you mean ${nearest(name, known)}?`);
   const parsed = Environment.safeParse(set);
   const refused = parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => refusal(issue, set)))];
@@ -93,7 +147,10 @@ export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   return parsed.data;
 }
 
-function refusal({ path: [name, ...inside], message }: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
+function refusal(
+  { path: [name, ...inside], message }: z.core.$ZodIssue,
+  set: Record<string, string | undefined>,
+): string {
   const variable = String(name);
   const use = Environment.shape[variable as keyof Environment].description;
   const shown = SECRET.has(variable) ? variable : `${variable}=${set[variable]}`;

@@ -12,14 +12,18 @@ export function secretsIn(home: string): FileSecrets {
   const path = join(home, 'secrets.json');
   mkdirSync(home, { recursive: true, mode: 0o700 });
   createOnce(path);
-  if ((statSync(path).mode & 0o077) !== 0) throw new ConfigError([`${path} can be read by others. Run: chmod 600 ${path}`]);
+  if ((statSync(path).mode & 0o077) !== 0)
+    throw new ConfigError([`${path} can be read by others. Run: chmod 600 ${path}`]);
   return read(path);
 }
 
 /** A link is made whole or not at all, so of two first starts both read the same secrets. */
 function createOnce(path: string): void {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, `${JSON.stringify({ pepper: randomBytes(32).toString('base64url') }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(draft, `${JSON.stringify({ pepper: randomBytes(32).toString('base64url') }, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
   try {
     linkSync(draft, path);
   } catch (failure) {
@@ -33,6 +37,8 @@ function read(path: string): FileSecrets {
   try {
     return Secrets.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    throw new ConfigError([`${path} is damaged. Restore it from a backup; if there is none, remove it and issue new API keys.`]);
+    throw new ConfigError([
+      `${path} is damaged. Restore it from a backup; if there is none, remove it and issue new API keys.`,
+    ]);
   }
 }

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { openTestDatabase, type TestDatabase } from '../../testing/index.js';
-import { type Database, type Migration, openDatabase, readMigrations, type Statement, SystemDatabase, TenantDatabase } from './index.js';
+import {
+  type Database,
+  type Migration,
+  openDatabase,
+  readMigrations,
+  type Statement,
+  SystemDatabase,
+  TenantDatabase,
+} from './index.js';
 
 const ACME = 'ten_01arz3ndektsv4rrffq69g5fav';
 const OTHER = 'ten_01arz3ndektsv4rrffq69g5faw';
@@ -12,21 +20,30 @@ const notesSql = `
     primary key (tenant_id, position), exclude using gist (tenant_id with =, during with &&));
   call protect_by_tenant('notes', 'select, insert, update, delete');
   call open_to_system('notes', 'select');`;
-const notes: Migration = { name: '9999_notes', sql: notesSql, checksum: createHash('sha256').update(notesSql).digest('hex'), isTransactional: true };
+const notes: Migration = {
+  name: '9999_notes',
+  sql: notesSql,
+  checksum: createHash('sha256').update(notesSql).digest('hex'),
+  isTransactional: true,
+};
 
 const statement = (name: string, text: string): Statement => ({ name: `test/${name}`, text });
-const whoAmI = statement('who-am-i', `select $1 as first_param, current_user as role, current_setting('app.tenant_id') as tenant`);
+const whoAmI = statement(
+  'who-am-i',
+  `select $1 as first_param, current_user as role, current_setting('app.tenant_id') as tenant`,
+);
 const addNote = statement('add-note', 'insert into notes (tenant_id, body) values ($1, $2)');
 const bookNote = statement('book-note', 'insert into notes (tenant_id, body, during) values ($1, $2, $3::int4range)');
 const listNotes = statement('list-notes', 'select body from notes where tenant_id = $1 order by position');
 const listAllNotes = statement('list-all-notes', 'select body from notes order by position');
 const lockNote = statement('lock-note', 'select body from notes where tenant_id = $1 and body = $2 for update');
-const failWith = (state: string) => statement(`fail-${state}`, `with tenant as (select $1::text) select raise_state('${state}')`);
+const failWith = (state: string) =>
+  statement(`fail-${state}`, `with tenant as (select $1::text) select raise_state('${state}')`);
 const raiseState = `create function raise_state(state text) returns void language plpgsql as $$ begin raise exception 'on purpose' using errcode = state; end $$`;
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase([...await readMigrations(), notes]);
+  db = await openTestDatabase([...(await readMigrations()), notes]);
   await db.owner(raiseState);
 });
 beforeEach(() => db.owner('delete from notes'));
@@ -41,8 +58,14 @@ function watched(log: string[]): Database {
     async connect() {
       const connection = await db.database.connect();
       return {
-        query: (query) => { log.push(typeof query === 'string' ? query : query.text); return connection.query(query); },
-        release: (error) => { log.push('release'); connection.release(error); },
+        query: (query) => {
+          log.push(typeof query === 'string' ? query : query.text);
+          return connection.query(query);
+        },
+        release: (error) => {
+          log.push('release');
+          connection.release(error);
+        },
       };
     },
   };
@@ -50,15 +73,22 @@ function watched(log: string[]): Database {
 
 describe('a transaction of a tenant', () => {
   it('runs as credence_app, with the tenant set and as first parameter', async () => {
-    expect(await db.tenants.read(ACME, (tx) => tx.one(whoAmI))).toEqual({ first_param: ACME, role: 'credence_app', tenant: ACME });
+    expect(await db.tenants.read(ACME, (tx) => tx.one(whoAmI))).toEqual({
+      first_param: ACME,
+      role: 'credence_app',
+      tenant: ACME,
+    });
   });
 
   it('leaves neither the role nor the tenant behind on its connection', async () => {
     await db.tenants.write(ACME, (tx) => tx.run(addNote, 'kept'));
     await db.tenants.write(ACME, (tx) => tx.run(failWith('22000'))).catch(() => undefined);
     for (let i = 0; i < 12; i += 1) {
-      expect(await db.owner(`select current_user = session_user as is_owner, coalesce(current_setting('app.tenant_id', true), '') as tenant`))
-        .toEqual([{ is_owner: true, tenant: '' }]);
+      expect(
+        await db.owner(
+          `select current_user = session_user as is_owner, coalesce(current_setting('app.tenant_id', true), '') as tenant`,
+        ),
+      ).toEqual([{ is_owner: true, tenant: '' }]);
     }
   });
 
@@ -74,7 +104,9 @@ describe('a transaction of a tenant', () => {
   });
 
   it('is refused for anything that is no tenant id', async () => {
-    await expect(db.tenants.read(`x'; drop table notes; --`, (tx) => tx.one(whoAmI))).rejects.toThrow('not a tenant id');
+    await expect(db.tenants.read(`x'; drop table notes; --`, (tx) => tx.one(whoAmI))).rejects.toThrow(
+      'not a tenant id',
+    );
   });
 
   it('rolls back when its work throws, and tells nobody that it committed', async () => {
@@ -94,7 +126,14 @@ describe('a transaction of a tenant', () => {
       tx.afterCommit(() => log.push('reacted'));
       await Promise.all([tx.run(addNote, 'one'), tx.run(addNote, 'two')]);
     });
-    expect(log).toEqual([`begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off; set local role credence_app; set local app.tenant_id = '${ACME}'; set local app.reader = '*'`, addNote.text, addNote.text, 'commit', 'release', 'reacted']);
+    expect(log).toEqual([
+      `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off; set local role credence_app; set local app.tenant_id = '${ACME}'; set local app.reader = '*'`,
+      addNote.text,
+      addNote.text,
+      'commit',
+      'release',
+      'reacted',
+    ]);
     expect(await bodies()).toEqual(['one', 'two']);
   });
 
@@ -116,14 +155,22 @@ describe('a transaction of a tenant', () => {
   });
 
   it('fails as a whole when it could not be opened', async () => {
-    const without: Database = { ...db.database, connect: async () => {
-      const connection = await db.database.connect();
-      return {
-        query: (query) => connection.query(typeof query === 'string' ? query.replace('credence_app', 'nobody_here') : query),
-        release: (error) => connection.release(error),
-      };
-    } };
-    await expect(new TenantDatabase(without).write(ACME, async (tx) => { void tx.run(addNote, 'unowned'); })).rejects.toThrow('nobody_here');
+    const without: Database = {
+      ...db.database,
+      connect: async () => {
+        const connection = await db.database.connect();
+        return {
+          query: (query) =>
+            connection.query(typeof query === 'string' ? query.replace('credence_app', 'nobody_here') : query),
+          release: (error) => connection.release(error),
+        };
+      },
+    };
+    await expect(
+      new TenantDatabase(without).write(ACME, async (tx) => {
+        void tx.run(addNote, 'unowned');
+      }),
+    ).rejects.toThrow('nobody_here');
     expect(await bodies()).toEqual([]);
   });
 
@@ -133,7 +180,9 @@ describe('a transaction of a tenant', () => {
   });
 
   it('refuses a second transaction inside it, and allows one after it', async () => {
-    await expect(db.tenants.write(ACME, () => db.tenants.read(ACME, (tx) => tx.one(whoAmI)))).rejects.toThrow('inside a transaction');
+    await expect(db.tenants.write(ACME, () => db.tenants.read(ACME, (tx) => tx.one(whoAmI)))).rejects.toThrow(
+      'inside a transaction',
+    );
     expect(await db.tenants.read(ACME, (tx) => tx.all(listNotes))).toEqual([]);
   });
 });
@@ -143,8 +192,12 @@ describe('work across tenants', () => {
     await db.tenants.write(ACME, (tx) => tx.run(addNote, 'of acme'));
     await db.tenants.write(OTHER, (tx) => tx.run(addNote, 'of other'));
     const role = statement('role', 'select current_user as role, $1::int as first_param');
-    const seen = await db.system.run(async (tx) => ({ ...await tx.one(role, 7), notes: await tx.all(listAllNotes) }));
-    expect(seen).toEqual({ role: 'credence_system', first_param: 7, notes: [{ body: 'of acme' }, { body: 'of other' }] });
+    const seen = await db.system.run(async (tx) => ({ ...(await tx.one(role, 7)), notes: await tx.all(listAllNotes) }));
+    expect(seen).toEqual({
+      role: 'credence_system',
+      first_param: 7,
+      notes: [{ body: 'of acme' }, { body: 'of other' }],
+    });
   });
 });
 
@@ -159,7 +212,11 @@ describe('a lost race', () => {
     expect(await bodies()).toEqual(['attempt 3']);
   });
 
-  it.each([['40001', { code: 'busy', category: 'unavailable' }], ['40P01', { code: 'busy' }], ['23P01', { code: '23P01' }]])('gives up after three times %s', async (state, outcome) => {
+  it.each([
+    ['40001', { code: 'busy', category: 'unavailable' }],
+    ['40P01', { code: 'busy' }],
+    ['23P01', { code: '23P01' }],
+  ])('gives up after three times %s', async (state, outcome) => {
     let attempts = 0;
     const attempt = db.system.run(async (tx) => {
       attempts += 1;
@@ -171,7 +228,10 @@ describe('a lost race', () => {
 
   it('is not run again for a failure that would only repeat', async () => {
     let attempts = 0;
-    const attempt = db.tenants.write(ACME, async (tx) => { attempts += 1; await tx.run(failWith('23505')); });
+    const attempt = db.tenants.write(ACME, async (tx) => {
+      attempts += 1;
+      await tx.run(failWith('23505'));
+    });
     await expect(attempt).rejects.toMatchObject({ code: '23505' });
     expect(attempts).toBe(1);
   });
@@ -179,24 +239,29 @@ describe('a lost race', () => {
   onServer('lets both sides of a real deadlock through', async () => {
     for (const body of ['x', 'y']) await db.tenants.write(ACME, (tx) => tx.run(addNote, body));
     const both = barrier(2);
-    const lockInOrder = (first: string, second: string) => db.tenants.write(ACME, async (tx) => {
-      await tx.run(lockNote, first);
-      await both();
-      await tx.run(lockNote, second);
-    });
+    const lockInOrder = (first: string, second: string) =>
+      db.tenants.write(ACME, async (tx) => {
+        await tx.run(lockNote, first);
+        await both();
+        await tx.run(lockNote, second);
+      });
     await expect(Promise.all([lockInOrder('x', 'y'), lockInOrder('y', 'x')])).resolves.toEqual([undefined, undefined]);
   });
 
   onServer('decides anew when another transaction took the same period first', async () => {
     const both = barrier(2);
-    const taken = statement('taken', 'select body from notes where tenant_id = $1 and during && $2::int4range order by position');
-    const book = (body: string) => db.tenants.write(ACME, async (tx) => {
-      const earlier = await tx.all<{ body: string }>(taken, '[1,5)');
-      await both();
-      if (earlier.length > 0) return `after ${earlier[0]!.body}`;
-      await tx.run(bookNote, body, '[1,5)');
-      return 'booked';
-    });
+    const taken = statement(
+      'taken',
+      'select body from notes where tenant_id = $1 and during && $2::int4range order by position',
+    );
+    const book = (body: string) =>
+      db.tenants.write(ACME, async (tx) => {
+        const earlier = await tx.all<{ body: string }>(taken, '[1,5)');
+        await both();
+        if (earlier.length > 0) return `after ${earlier[0]!.body}`;
+        await tx.run(bookNote, body, '[1,5)');
+        return 'booked';
+      });
     const outcomes = await Promise.all([book('a'), book('b')]);
     expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1);
     expect(outcomes.filter((outcome) => /^after [ab]$/.test(outcome))).toHaveLength(1);
@@ -204,20 +269,38 @@ describe('a lost race', () => {
 });
 
 describe('a database in trouble', () => {
-  it.each([['55P03', 'busy'], ['57014', 'busy'], ['57P01', 'unavailable'], ['53300', 'unavailable'], ['08006', 'unavailable']])('answers %s as %s, worth trying again', async (state, code) => {
-    await expect(db.tenants.read(ACME, (tx) => tx.run(failWith(state)))).rejects.toMatchObject({ code, category: 'unavailable', isRetryable: true });
+  it.each([
+    ['55P03', 'busy'],
+    ['57014', 'busy'],
+    ['57P01', 'unavailable'],
+    ['53300', 'unavailable'],
+    ['08006', 'unavailable'],
+  ])('answers %s as %s, worth trying again', async (state, code) => {
+    await expect(db.tenants.read(ACME, (tx) => tx.run(failWith(state)))).rejects.toMatchObject({
+      code,
+      category: 'unavailable',
+      isRetryable: true,
+    });
   });
 
   it('is unavailable when nothing listens there', async () => {
     const dead = await openDatabase({ databaseUrl: 'postgresql://postgres@127.0.0.1:1/none' });
-    await expect(new TenantDatabase(dead).write(ACME, (tx) => tx.one(whoAmI))).rejects.toMatchObject({ code: 'unavailable', category: 'unavailable' });
+    await expect(new TenantDatabase(dead).write(ACME, (tx) => tx.one(whoAmI))).rejects.toMatchObject({
+      code: 'unavailable',
+      category: 'unavailable',
+    });
     await expect(new SystemDatabase(dead).run(async () => 1)).rejects.toMatchObject({ code: 'unavailable' });
     await dead.end();
   });
 
   onServer('is unavailable to the transaction whose connection is cut, and there for the next', async () => {
-    const suicide = statement('suicide', 'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())');
-    await expect(new TenantDatabase(owned()).write(ACME, (tx) => tx.run(suicide))).rejects.toMatchObject({ code: 'unavailable' });
+    const suicide = statement(
+      'suicide',
+      'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())',
+    );
+    await expect(new TenantDatabase(owned()).write(ACME, (tx) => tx.run(suicide))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect(await db.tenants.read(ACME, (tx) => tx.all(listNotes))).toEqual([]);
   });
 });
@@ -227,8 +310,16 @@ onServer('statements called in a row reach the server before any of them is answ
   const database = await openDatabase({ databaseUrl: server.url });
   try {
     const rows = await new TenantDatabase(database).read(ACME, (tx) =>
-      Promise.all(['first', 'second'].map((word) => tx.one(statement(`say-${word}`, `select $1::text as tenant, '${word}' as word`)))));
-    expect(rows).toEqual([{ tenant: ACME, word: 'first' }, { tenant: ACME, word: 'second' }]);
+      Promise.all(
+        ['first', 'second'].map((word) =>
+          tx.one(statement(`say-${word}`, `select $1::text as tenant, '${word}' as word`)),
+        ),
+      ),
+    );
+    expect(rows).toEqual([
+      { tenant: ACME, word: 'first' },
+      { tenant: ACME, word: 'second' },
+    ]);
   } finally {
     await database.end();
     server.close();
@@ -239,7 +330,9 @@ onServer('statements called in a row reach the server before any of them is answ
 function barrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return () => {
     arrived += 1;
     if (arrived >= count) open();
@@ -249,13 +342,17 @@ function barrier(count: number): () => Promise<void> {
 
 /** The database without the change of role, which may not end connections. */
 function owned(): Database {
-  return { ...db.database, connect: async () => {
-    const connection = await db.database.connect();
-    return {
-      query: (query) => connection.query(typeof query === 'string' ? query.replace('set local role credence_app; ', '') : query),
-      release: (error) => connection.release(error),
-    };
-  } };
+  return {
+    ...db.database,
+    connect: async () => {
+      const connection = await db.database.connect();
+      return {
+        query: (query) =>
+          connection.query(typeof query === 'string' ? query.replace('set local role credence_app; ', '') : query),
+        release: (error) => connection.release(error),
+      };
+    },
+  };
 }
 
 /** A proxy to the server that keeps every answer after the first `begin` until it has seen the word go by. */
@@ -272,11 +369,16 @@ async function holdingBack(word: string) {
       isHolding = false;
       for (const answer of held.splice(0)) client.write(answer);
     });
-    upstream.on('data', (bytes: Buffer) => { if (isHolding) held.push(bytes); else client.write(bytes); });
+    upstream.on('data', (bytes: Buffer) => {
+      if (isHolding) held.push(bytes);
+      else client.write(bytes);
+    });
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const url = new URL(target);
   url.port = String((server.address() as AddressInfo).port);
   return { url: url.href, close: () => server.close() };

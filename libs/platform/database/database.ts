@@ -16,7 +16,8 @@ const BEGIN_READ = 'begin read only; set local jit = off';
  * empty would read all of it forever, so indexes come first. It is priced for any number of keys, which has it compiled: a second, where it runs for
  * milliseconds.
  */
-const BEGIN_WRITE = 'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
+const BEGIN_WRITE =
+  'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
 
 /** The `app.reader` that the policies of sessions hide nothing from. */
 const EVERY_SESSION = '*';
@@ -28,7 +29,11 @@ export class TenantDatabase {
   readonly #turns: FairQueue;
 
   constructor(private readonly database: Database) {
-    this.#turns = new FairQueue({ capacity: database.connections ?? 1, turnTimeoutMs: TURN_TIMEOUT_MS, isInProcess: database.kind === 'embedded' });
+    this.#turns = new FairQueue({
+      capacity: database.connections ?? 1,
+      turnTimeoutMs: TURN_TIMEOUT_MS,
+      isInProcess: database.kind === 'embedded',
+    });
   }
 
   /**
@@ -50,7 +55,9 @@ export class TenantDatabase {
   #inTurn<T>(message: string, tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     // It would wait for a turn that it holds itself.
     refuseInsideTransaction();
-    return this.#turns.run(tenantId, () => transact(this.database, message, (connection) => new TenantTx(connection, tenantId), work));
+    return this.#turns.run(tenantId, () =>
+      transact(this.database, message, (connection) => new TenantTx(connection, tenantId), work),
+    );
   }
 }
 
@@ -60,7 +67,16 @@ export class SystemDatabase {
 
   /** As `TenantDatabase.write`. */
   run<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
-    return explained(() => raced(() => transact(this.database, 'begin; set local role credence_system', (connection) => new SystemTx(connection), work)));
+    return explained(() =>
+      raced(() =>
+        transact(
+          this.database,
+          'begin; set local role credence_system',
+          (connection) => new SystemTx(connection),
+          work,
+        ),
+      ),
+    );
   }
 }
 

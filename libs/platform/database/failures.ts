@@ -1,12 +1,22 @@
 import { isNativeError } from 'node:util/types';
 import { declareError, Refusal, unavailable } from '../../kernel/index.js';
 
-export const busy = declareError<{ why: string }>('busy', 'unavailable', ({ why }) => `The database is busy: ${why}. Try again.`);
+export const busy = declareError<{ why: string }>(
+  'busy',
+  'unavailable',
+  ({ why }) => `The database is busy: ${why}. Try again.`,
+);
 
 /** Nothing was written. The embedded engine says so while there is still some room, so that it never runs out of it in the middle of something. */
-const declaredDiskFull = declareError('disk_full', 'unavailable', () => 'The disk of the database is full: what is stored can be read, nothing can be written. Free some space on it; the service goes on by itself.');
+const declaredDiskFull = declareError(
+  'disk_full',
+  'unavailable',
+  () =>
+    'The disk of the database is full: what is stored can be read, nothing can be written. Free some space on it; the service goes on by itself.',
+);
 const FREE_SPACE_SECONDS = 10;
-export const diskFull = (cause?: unknown): Refusal => declaredDiskFull(undefined, { cause, retryAfterSeconds: FREE_SPACE_SECONDS });
+export const diskFull = (cause?: unknown): Refusal =>
+  declaredDiskFull(undefined, { cause, retryAfterSeconds: FREE_SPACE_SECONDS });
 
 /** Lost a race against another transaction: the same work may well succeed now. */
 const RACED = new Set(['40001', '40P01', '23P01']);
@@ -20,9 +30,21 @@ const BUSY = new Map([
 
 /** Server down, starting, stopping, full, or a transaction it cut off. */
 const AWAY = /^(08|57P0[1-5]|53|25P03$)/;
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
 /** pg gives these no code. */
-const LOST = /^(Connection terminated|timeout e|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/;
+const LOST =
+  /^(Connection terminated|timeout e|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/;
 
 /** The five characters of SQLSTATE, or null for anything that is no answer of Postgres. */
 export function sqlState(failure: unknown): string | null {
@@ -49,7 +71,8 @@ export function explain(failure: unknown): unknown {
   if (!isNativeError(failure) || failure instanceof Refusal) return failure;
   const why = BUSY.get(sqlState(failure) ?? '');
   if (why) return busy({ why }, { cause: failure, retryAfterSeconds: 1 });
-  if (sqlState(failure) === '53100' && (failure as { severity?: unknown }).severity === 'ERROR') return diskFull(failure);
+  if (sqlState(failure) === '53100' && (failure as { severity?: unknown }).severity === 'ERROR')
+    return diskFull(failure);
   return isAway(failure) ? unavailable({ what: 'The database' }, { cause: failure, retryAfterSeconds: 2 }) : failure;
 }
 

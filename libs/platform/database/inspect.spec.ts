@@ -2,13 +2,20 @@ import { openTestDatabase, type TestDatabase } from '../../testing/index.js';
 import { inspectDatabase } from './index.js';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await openTestDatabase(); });
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
 afterAll(() => db.close());
 
 it('finds a migrated database in order', async () => {
   expect(await inspectDatabase(db.database)).toMatchObject({
-    versionNumber: expect.any(Number), vectorVersion: expect.stringMatching(/^\d+\.\d+/), login: { mayActAs: { app: true, system: true } },
-    ownedByApp: [], unprotected: [], isTextSearchLeakproof: true, invalidIndexes: [],
+    versionNumber: expect.any(Number),
+    vectorVersion: expect.stringMatching(/^\d+\.\d+/),
+    login: { mayActAs: { app: true, system: true } },
+    ownedByApp: [],
+    unprotected: [],
+    isTextSearchLeakproof: true,
+    invalidIndexes: [],
   });
 });
 
@@ -19,7 +26,11 @@ it('names what has been undone', async () => {
   await db.owner('alter table notes owner to credence_app');
   await db.owner('alter function pg_catalog.ts_match_vq(tsvector, tsquery) not leakproof');
   try {
-    expect(await inspectDatabase(db.database)).toMatchObject({ ownedByApp: ['notes'], unprotected: ['claims', 'notes', 'spaces'], isTextSearchLeakproof: false });
+    expect(await inspectDatabase(db.database)).toMatchObject({
+      ownedByApp: ['notes'],
+      unprotected: ['claims', 'notes', 'spaces'],
+      isTextSearchLeakproof: false,
+    });
   } finally {
     await db.owner('alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof');
   }

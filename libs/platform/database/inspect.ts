@@ -36,11 +36,21 @@ const FACTS = `
 export async function inspectDatabase(database: Database): Promise<DatabaseFacts> {
   const connection = await database.connect();
   try {
-    const { rows: [row] } = await connection.query(FACTS);
+    const {
+      rows: [row],
+    } = await connection.query(FACTS);
     return {
-      versionNumber: row.version_number, vectorVersion: row.vector_version,
-      login: { name: row.login, bypassesRowSecurity: row.bypasses, mayActAs: { app: row.may_app, system: row.may_system } },
-      ownedByApp: row.owned_by_app, unprotected: row.unprotected, isTextSearchLeakproof: row.is_leakproof, invalidIndexes: row.invalid_indexes,
+      versionNumber: row.version_number,
+      vectorVersion: row.vector_version,
+      login: {
+        name: row.login,
+        bypassesRowSecurity: row.bypasses,
+        mayActAs: { app: row.may_app, system: row.may_system },
+      },
+      ownedByApp: row.owned_by_app,
+      unprotected: row.unprotected,
+      isTextSearchLeakproof: row.is_leakproof,
+      invalidIndexes: row.invalid_indexes,
       // PGlite says on, and writes nothing through.
       doesFsync: database.kind === 'native' && row.does_fsync,
     };

@@ -50,7 +50,11 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     // The last one is the client's own watch: a network that swallows packets must not hold a request for ever.
-    ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs, lock_timeout: 5_000, query_timeout: statementTimeoutMs + 5_000 }),
+    ...(statementTimeoutMs > 0 && {
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: 5_000,
+      query_timeout: statementTimeoutMs + 5_000,
+    }),
   });
   // A connection that dies also fails the statement on it, or is replaced when idle; unheard, either event would end the process.
   pool.on('error', () => undefined);

@@ -1,9 +1,7 @@
 import type { EmbeddedDatabase } from './embedded/open-embedded.js';
 import { type NativeDatabase, openNative } from './native.js';
 
-export type DatabaseAddress =
-  | { databaseUrl: string; max?: number; statementTimeoutMs?: number }
-  | { dataDir: string };
+export type DatabaseAddress = { databaseUrl: string; max?: number; statementTimeoutMs?: number } | { dataDir: string };
 
 /** A server when a URL is given, otherwise PGlite on the directory. */
 export async function openDatabase(address: DatabaseAddress): Promise<NativeDatabase | EmbeddedDatabase> {

@@ -13,5 +13,10 @@ export interface Statement {
 export function sql(moduleUrl: string, file: string): Statement {
   const path = fileURLToPath(new URL(`./sql/${file}.sql`, moduleUrl));
   const noun = basename(dirname(dirname(dirname(path))));
-  return { name: `${noun}/${basename(path, '.sql')}`, text: readFileSync(path, 'utf8').replace(/^--.*\n/gm, '').trim() };
+  return {
+    name: `${noun}/${basename(path, '.sql')}`,
+    text: readFileSync(path, 'utf8')
+      .replace(/^--.*\n/gm, '')
+      .trim(),
+  };
 }

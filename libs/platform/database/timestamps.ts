@@ -13,13 +13,33 @@ const two = (text: string, at: number): number => 10 * (text.charCodeAt(at) - ZE
  */
 export function parseTimestamp(text: string): Date | number {
   const { length } = text;
-  if (length < 22 || length > 29 || text[4] !== '-' || text[length - 3] !== '+' || text[length - 2] !== '0' || text[length - 1] !== '0') return parseAny(text);
+  if (
+    length < 22 ||
+    length > 29 ||
+    text[4] !== '-' ||
+    text[length - 3] !== '+' ||
+    text[length - 2] !== '0' ||
+    text[length - 1] !== '0'
+  )
+    return parseAny(text);
   let milliseconds = 0;
-  for (let at = 20, worth = 100; at < length - 3 && worth >= 1; at += 1, worth /= 10) milliseconds += worth * (text.charCodeAt(at) - ZERO);
-  return new Date(Date.UTC(100 * two(text, 0) + two(text, 2), two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17), milliseconds));
+  for (let at = 20, worth = 100; at < length - 3 && worth >= 1; at += 1, worth /= 10)
+    milliseconds += worth * (text.charCodeAt(at) - ZERO);
+  return new Date(
+    Date.UTC(
+      100 * two(text, 0) + two(text, 2),
+      two(text, 5) - 1,
+      two(text, 8),
+      two(text, 11),
+      two(text, 14),
+      two(text, 17),
+      milliseconds,
+    ),
+  );
 }
 
 /** How values of answers are read: as pg does, timestamps faster. */
 export const TYPES = {
-  getTypeParser: (oid: number, format?: string): unknown => (oid === TIMESTAMPTZ && format !== 'binary' ? parseTimestamp : parsers.getTypeParser(oid, format)),
+  getTypeParser: (oid: number, format?: string): unknown =>
+    oid === TIMESTAMPTZ && format !== 'binary' ? parseTimestamp : parsers.getTypeParser(oid, format),
 };

@@ -10,7 +10,10 @@ const FOLLOWING = new Set(['25P02', '25P03']);
 
 /** A second connection while a transaction waits for it is a deadlock: at once when embedded, under load on a server. */
 export function refuseInsideTransaction(): void {
-  if (open.getStore()?.isOpen) throw new Error('A second connection was asked for inside a transaction; use the tx at hand, or wait until it has committed.');
+  if (open.getStore()?.isOpen)
+    throw new Error(
+      'A second connection was asked for inside a transaction; use the tx at hand, or wait until it has committed.',
+    );
 }
 
 /** The connection as one transaction sees it: remembers the first failure, and answers nobody once the transaction is over. */
@@ -21,9 +24,12 @@ class TransactionConnection implements Connection {
   constructor(private readonly connection: Connection) {}
 
   query(query: Parameters<Connection['query']>[0]): Promise<QueryResult> {
-    if (this.isOver) return Promise.reject(new Error('This transaction is over; a statement was sent after its work had returned.'));
+    if (this.isOver)
+      return Promise.reject(new Error('This transaction is over; a statement was sent after its work had returned.'));
     const answer = this.connection.query(query);
-    answer.catch((failure: unknown) => { this.firstFailure ??= failure; });
+    answer.catch((failure: unknown) => {
+      this.firstFailure ??= failure;
+    });
     return answer;
   }
 }
@@ -33,7 +39,10 @@ class TransactionConnection implements Connection {
  * `opening` is the message that begins it; it travels with the first statements, unawaited.
  */
 export async function transact<Tx extends { committed(): void }, T>(
-  database: Database, opening: string, txOn: (connection: Connection) => Tx, work: (tx: Tx) => Promise<T>,
+  database: Database,
+  opening: string,
+  txOn: (connection: Connection) => Tx,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   refuseInsideTransaction();
   const pooled = await database.connect();

@@ -40,7 +40,9 @@ abstract class Tx {
   }
 
   #send<T>(statement: Statement, params: unknown[], read: (result: QueryResult) => T): Promise<T> {
-    const answer = this.#connection.query({ name: statement.name, text: statement.text, values: [...this.#firstParams, ...params] }).then(read);
+    const answer = this.#connection
+      .query({ name: statement.name, text: statement.text, values: [...this.#firstParams, ...params] })
+      .then(read);
     // A statement sent ahead may fail before anyone awaits it; the failure still reaches whoever does, and the commit.
     answer.catch(() => undefined);
     return answer;
@@ -49,7 +51,10 @@ abstract class Tx {
 
 /** A transaction of one tenant. `$1` of every statement is the tenant, put there by the transaction itself. */
 export class TenantTx extends Tx {
-  constructor(connection: Connection, readonly tenantId: string) {
+  constructor(
+    connection: Connection,
+    readonly tenantId: string,
+  ) {
     super(connection, [tenantId]);
   }
 }

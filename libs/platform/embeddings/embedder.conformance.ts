@@ -3,7 +3,11 @@ import type { Embedder } from './embedder.js';
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, member, i) => sum + member * b[i]!, 0);
 
 /** What every adapter owes its callers. `open` is asked once for the whole suite. */
-export function embedderConformance(name: string, open: () => Embedder | Promise<Embedder>, close: (embedder: Embedder) => Promise<void> | void = () => {}): void {
+export function embedderConformance(
+  name: string,
+  open: () => Embedder | Promise<Embedder>,
+  close: (embedder: Embedder) => Promise<void> | void = () => {},
+): void {
   describe(`${name} as an embedder`, () => {
     let embedder: Embedder;
     beforeAll(async () => {
@@ -30,7 +34,13 @@ export function embedderConformance(name: string, open: () => Embedder | Promise
     });
 
     it('gives the same bits for the same text, alone, again and in a batch', async () => {
-      const texts = ['The key is under the mat.', '', 'Anna moved to Oslo in 2019 and works for a shipyard.', 'Yes.', 'The key is under the mat.'];
+      const texts = [
+        'The key is under the mat.',
+        '',
+        'Anna moved to Oslo in 2019 and works for a shipyard.',
+        'Yes.',
+        'The key is under the mat.',
+      ];
       for (const method of methods) {
         const batch = await embedder[method](texts);
         expect(await embedder[method](texts)).toEqual(batch);
@@ -41,10 +51,17 @@ export function embedderConformance(name: string, open: () => Embedder | Promise
 
     it('puts the document a query asks for before the others', async () => {
       const documents = await embedder.embedDocuments([
-        'The dentist moved the appointment to Monday.', 'Our server runs out of memory every night.', 'Lena bakes bread with rye flour.',
+        'The dentist moved the appointment to Monday.',
+        'Our server runs out of memory every night.',
+        'Lena bakes bread with rye flour.',
       ]);
-      const queries = await embedder.embedQueries(['When is the dentist appointment?', 'Which server has no memory left at night?', 'Who bakes rye bread?']);
-      const best = queries.map((query) => documents.map((document) => dot(query, document)))
+      const queries = await embedder.embedQueries([
+        'When is the dentist appointment?',
+        'Which server has no memory left at night?',
+        'Who bakes rye bread?',
+      ]);
+      const best = queries
+        .map((query) => documents.map((document) => dot(query, document)))
         .map((scores) => scores.indexOf(Math.max(...scores)));
       expect(best).toEqual([0, 1, 2]);
     });
@@ -55,7 +72,8 @@ export function embedderConformance(name: string, open: () => Embedder | Promise
 
     it('refuses an aborted call with the reason of its signal', async () => {
       const reason = new Error('nobody waits any more');
-      for (const method of methods) await expect(embedder[method](['late'], AbortSignal.abort(reason))).rejects.toBe(reason);
+      for (const method of methods)
+        await expect(embedder[method](['late'], AbortSignal.abort(reason))).rejects.toBe(reason);
     });
   });
 }

@@ -4,7 +4,10 @@ import { embedderUnavailable, type Embedder } from './embedder.js';
 export class Embedders {
   readonly #byModel: ReadonlyMap<string, Embedder>;
 
-  constructor(readonly first: Embedder, ...others: readonly Embedder[]) {
+  constructor(
+    readonly first: Embedder,
+    ...others: readonly Embedder[]
+  ) {
     this.#byModel = new Map([first, ...others].map((embedder) => [embedder.model, embedder]));
   }
 
@@ -19,7 +22,10 @@ export class Embedders {
   /** Throws `unavailable` where this process is not configured for the model: as good as down, until it is. */
   get(model: string): Embedder {
     const embedder = this.find(model);
-    if (embedder === null) throw embedderUnavailable(new Error(`this process knows no model ${model}; it knows ${[...this.#byModel.keys()].join(', ')}`));
+    if (embedder === null)
+      throw embedderUnavailable(
+        new Error(`this process knows no model ${model}; it knows ${[...this.#byModel.keys()].join(', ')}`),
+      );
     return embedder;
   }
 

@@ -8,7 +8,11 @@ import { RemoteEmbedder } from './remote/remote-embedder.js';
 
 /** The built-in models and those the operator lists. Asks no endpoint: one that is down must not keep a process from starting. */
 export async function openEmbedders(specs: readonly EmbedderSpec[], log: Log): Promise<Embedders> {
-  const others = await Promise.all(specs.map((spec) => (spec.kind === 'openai' ? new RemoteEmbedder({ spec, key: spec.key, log }) : TransformersEmbedder.load(spec))));
+  const others = await Promise.all(
+    specs.map((spec) =>
+      spec.kind === 'openai' ? new RemoteEmbedder({ spec, key: spec.key, log }) : TransformersEmbedder.load(spec),
+    ),
+  );
   // A thread costs nothing until its model is asked: the previous one serves spaces that were not moved yet.
   return new Embedders(new ThreadedEmbedder(), new ThreadedEmbedder(undefined, PREVIOUS_BUILTIN), ...others);
 }

@@ -2,9 +2,14 @@
  * The next `count`, one of each lane in turn, beginning with the lane that comes after the one served last; each lane in its own order. What is left
  * keeps its order.
  */
-export function takeFairly<T extends { lane: string }>(waiting: readonly T[], count: number, lastLane: string): { taken: T[]; left: T[] } {
+export function takeFairly<T extends { lane: string }>(
+  waiting: readonly T[],
+  count: number,
+  lastLane: string,
+): { taken: T[]; left: T[] } {
   const lanes = new Map<string, T[]>();
-  for (const item of waiting) lanes.set(item.lane, [...lanes.get(item.lane)?.slice(0, count) ?? [], item].slice(0, count));
+  for (const item of waiting)
+    lanes.set(item.lane, [...(lanes.get(item.lane)?.slice(0, count) ?? []), item].slice(0, count));
   const names = [...lanes.keys()];
   const first = names.indexOf(lastLane) + 1;
   const order = [...names.slice(first), ...names.slice(0, first)];

@@ -14,7 +14,10 @@ export type FilterFields = Readonly<Record<string, FilterField>>;
 
 /** `own`, and the fields of `others` as ones that no row here has: for one filter over rows of several kinds. */
 export function withAbsent(own: FilterFields, others: FilterFields): FilterFields {
-  const absent = Object.entries(others).map(([name, { type }]) => [name, { type, sql: `null::${CASTS[type]}${type === 'texts' ? '[]' : ''}` }]);
+  const absent = Object.entries(others).map(([name, { type }]) => [
+    name,
+    { type, sql: `null::${CASTS[type]}${type === 'texts' ? '[]' : ''}` },
+  ]);
   return { ...Object.fromEntries(absent), ...own };
 }
 
@@ -25,7 +28,14 @@ const DEEPEST = 8;
 const MOST_CHOICES = 200;
 const LONGEST_NAME = 64;
 
-const COMPARISONS: Partial<Record<Operator, string>> = { eq: '=', ne: 'is distinct from', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+const COMPARISONS: Partial<Record<Operator, string>> = {
+  eq: '=',
+  ne: 'is distinct from',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+};
 const CASTS = { text: 'text', number: 'double precision', time: 'timestamptz', texts: 'text' } as const;
 
 /**
@@ -39,41 +49,74 @@ export function compileFilter(filter: Filter, fields: FilterFields, bind: Bind):
 class Compiler {
   #conditions = 0;
 
-  constructor(private readonly fields: FilterFields, private readonly bind: Bind) {}
+  constructor(
+    private readonly fields: FilterFields,
+    private readonly bind: Bind,
+  ) {}
 
   all(filter: unknown, at: string, depth: number): string {
     if (depth > DEEPEST) throw wrong(at, 'too_deep', `nests deeper than ${DEEPEST} levels`);
     if (!isRecord(filter)) throw wrong(at, 'not_a_filter', 'must be an object of conditions');
-    return joined(Object.entries(filter).map(([name, value]) => this.#member(name, value, `${at}/${name.slice(0, LONGEST_NAME)}`, depth)), 'and', 'true');
+    return joined(
+      Object.entries(filter).map(([name, value]) =>
+        this.#member(name, value, `${at}/${name.slice(0, LONGEST_NAME)}`, depth),
+      ),
+      'and',
+      'true',
+    );
   }
 
   #member(name: string, value: unknown, at: string, depth: number): string {
     if (name === 'not') return `not ${this.all(value, at, depth + 1)}`;
     if (name === 'and' || name === 'or') {
       if (!Array.isArray(value)) throw wrong(at, 'not_a_list', 'must be an array of filters');
-      return joined(value.map((part, i) => this.all(part, `${at}/${i}`, depth + 1)), name, name === 'and' ? 'true' : 'false');
+      return joined(
+        value.map((part, i) => this.all(part, `${at}/${i}`, depth + 1)),
+        name,
+        name === 'and' ? 'true' : 'false',
+      );
     }
     return this.#field(name, value, at);
   }
 
   #field(name: string, value: unknown, at: string): string {
     const field = Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
-    if (field === undefined) throw wrong(at, 'unknown_field', `is no field to filter by; the nearest is ${nearest(name.slice(0, LONGEST_NAME), Object.keys(this.fields))}`);
+    if (field === undefined)
+      throw wrong(
+        at,
+        'unknown_field',
+        `is no field to filter by; the nearest is ${nearest(name.slice(0, LONGEST_NAME), Object.keys(this.fields))}`,
+      );
     const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind) };
     const conditions = isRecord(value) ? Object.entries(value) : [['eq', value] as const];
-    return joined(conditions.map(([operator, operand]) => this.#condition(column, operator, operand, `${at}/${operator.slice(0, LONGEST_NAME)}`)), 'and', 'true');
+    return joined(
+      conditions.map(([operator, operand]) =>
+        this.#condition(column, operator, operand, `${at}/${operator.slice(0, LONGEST_NAME)}`),
+      ),
+      'and',
+      'true',
+    );
   }
 
   #condition(field: Column, operator: string, operand: unknown, at: string): string {
     this.#conditions += 1;
-    if (this.#conditions > MOST_CONDITIONS) throw wrong(at, 'too_many_conditions', `is one of more than ${MOST_CONDITIONS} conditions`);
-    if (!isOperator(operator)) throw wrong(at, 'unknown_operator', `is no operator; the nearest is ${nearest(operator.slice(0, LONGEST_NAME), OPERATORS)}`);
+    if (this.#conditions > MOST_CONDITIONS)
+      throw wrong(at, 'too_many_conditions', `is one of more than ${MOST_CONDITIONS} conditions`);
+    if (!isOperator(operator))
+      throw wrong(
+        at,
+        'unknown_operator',
+        `is no operator; the nearest is ${nearest(operator.slice(0, LONGEST_NAME), OPERATORS)}`,
+      );
     if (operator === 'exists') return exists(field, operand, at);
-    return field.type === 'texts' ? this.#amongTexts(field, operator, operand, at) : this.#compared(field, operator, operand, at);
+    return field.type === 'texts'
+      ? this.#amongTexts(field, operator, operand, at)
+      : this.#compared(field, operator, operand, at);
   }
 
   #compared(field: Column, operator: Operator, operand: unknown, at: string): string {
-    if (operator === 'in') return `(${field.sql} = any (${this.bind(this.#choices(field, operand, at))}::${CASTS[field.type]}[])) is true`;
+    if (operator === 'in')
+      return `(${field.sql} = any (${this.bind(this.#choices(field, operand, at))}::${CASTS[field.type]}[])) is true`;
     if (operator === 'contains') {
       if (field.type !== 'text') throw wrong(at, 'wrong_operator', 'works on texts only');
       return `(position(lower(${this.bind(valueOf(field, operand, at))}::text) in lower(${field.sql})) > 0) is true`;
@@ -83,15 +126,21 @@ class Compiler {
 
   #amongTexts(field: Column, operator: Operator, operand: unknown, at: string): string {
     switch (operator) {
-      case 'contains': case 'eq': return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is true`;
-      case 'ne': return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is not true`;
-      case 'in': return `(${field.sql} && ${this.bind(this.#choices(field, operand, at))}::text[]) is true`;
-      default: throw wrong(at, 'wrong_operator', 'works on single values only; a list takes contains, in, eq, ne and exists');
+      case 'contains':
+      case 'eq':
+        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is true`;
+      case 'ne':
+        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is not true`;
+      case 'in':
+        return `(${field.sql} && ${this.bind(this.#choices(field, operand, at))}::text[]) is true`;
+      default:
+        throw wrong(at, 'wrong_operator', 'works on single values only; a list takes contains, in, eq, ne and exists');
     }
   }
 
   #choices(field: Column, operand: unknown, at: string): unknown[] {
-    if (!Array.isArray(operand) || operand.length > MOST_CHOICES) throw wrong(at, 'not_a_list', `must be an array of at most ${MOST_CHOICES} values`);
+    if (!Array.isArray(operand) || operand.length > MOST_CHOICES)
+      throw wrong(at, 'not_a_list', `must be an array of at most ${MOST_CHOICES} values`);
     return operand.map((value, i) => valueOf(field, value, `${at}/${i}`));
   }
 }
@@ -114,10 +163,15 @@ function valueOf(field: Column, value: unknown, at: string): unknown {
   return parsed.data;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isOperator = (name: string): name is Operator => (OPERATORS as readonly string[]).includes(name);
-const joined = (parts: string[], by: 'and' | 'or', none: string): string => (parts.length === 0 ? none : `(${parts.join(` ${by} `)})`);
+const joined = (parts: string[], by: 'and' | 'or', none: string): string =>
+  parts.length === 0 ? none : `(${parts.join(` ${by} `)})`;
 
 function wrong(field: string, code: string, message: string) {
-  return validationFailed({ what: `The filter cannot be read: ${field} ${message}.` }, { errors: [{ field, code, message }] });
+  return validationFailed(
+    { what: `The filter cannot be read: ${field} ${message}.` },
+    { errors: [{ field, code, message }] },
+  );
 }

@@ -12,7 +12,10 @@ export class Composed {
   readonly #params: unknown[];
   #text: string;
 
-  constructor(private readonly file: Statement, ...params: unknown[]) {
+  constructor(
+    private readonly file: Statement,
+    ...params: unknown[]
+  ) {
     this.#text = file.text;
     this.#params = params;
   }

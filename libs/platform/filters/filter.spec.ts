@@ -2,8 +2,10 @@ import { type Filter, Refusal } from '../../kernel/index.js';
 import { compileFilter, type FilterFields } from './index.js';
 
 const fields: FilterFields = {
-  category: { type: 'text', sql: 'c.category' }, trust: { type: 'number', sql: 'c.trust' },
-  observedAt: { type: 'time', sql: 'c.observed_at' }, tags: { type: 'texts', sql: 'c.tags' },
+  category: { type: 'text', sql: 'c.category' },
+  trust: { type: 'number', sql: 'c.trust' },
+  observedAt: { type: 'time', sql: 'c.observed_at' },
+  tags: { type: 'texts', sql: 'c.tags' },
 };
 
 function compiled(filter: Filter): { sql: string; params: unknown[] } {
@@ -23,10 +25,25 @@ function refusalOf(filter: Filter): Refusal {
 describe('a filter', () => {
   it.each<[string, Filter, string, unknown[]]>([
     ['takes a bare value as eq', { category: 'fact' }, '((((c.category = $1::text) is true)))', ['fact']],
-    ['joins several operators of a field', { trust: { gte: 0.3, lt: 0.7 } }, '(((c.trust >= $1::double precision) is true and (c.trust < $2::double precision) is true))', [0.3, 0.7]],
-    ['reads times', { observedAt: { gt: '2026-01-01T00:00:00Z' } }, '(((c.observed_at > $1::timestamptz) is true))', [new Date('2026-01-01T00:00:00Z')]],
+    [
+      'joins several operators of a field',
+      { trust: { gte: 0.3, lt: 0.7 } },
+      '(((c.trust >= $1::double precision) is true and (c.trust < $2::double precision) is true))',
+      [0.3, 0.7],
+    ],
+    [
+      'reads times',
+      { observedAt: { gt: '2026-01-01T00:00:00Z' } },
+      '(((c.observed_at > $1::timestamptz) is true))',
+      [new Date('2026-01-01T00:00:00Z')],
+    ],
     ['looks into lists', { tags: { contains: 'a' } }, '((($1::text = any (c.tags)) is true))', ['a']],
-    ['nests', { or: [{ category: 'a' }, { not: { category: { in: ['b'] } } }] }, '((((c.category = $1::text) is true) or (not ((c.category = any ($2::text[])) is true))))', ['a', ['b']]],
+    [
+      'nests',
+      { or: [{ category: 'a' }, { not: { category: { in: ['b'] } } }] },
+      '((((c.category = $1::text) is true) or (not ((c.category = any ($2::text[])) is true))))',
+      ['a', ['b']],
+    ],
     ['is always true when empty', {}, 'true', []],
     ['is never true for an empty choice', { or: [] }, '(false)', []],
     ['asks for presence', { tags: { exists: false } }, '(((not ((cardinality(c.tags) > 0) is true))))', []],
@@ -45,8 +62,18 @@ describe('a filter', () => {
     ['an order among lists', { tags: { gt: 'a' } }, '/filter/tags/gt', /contains/],
     ['a null', { category: null }, '/filter/category/eq', /text/],
     ['an `or` that is no array', { or: { category: 'a' } }, '/filter/or', /array/],
-    ['too many conditions', { or: Array.from({ length: 101 }, () => ({ category: 'a' })) }, '/filter/or/100/category/eq', /more than 100/],
-    ['nesting without end', Array.from({ length: 9 }).reduce<Filter>((inner) => ({ not: inner }), {}), '/filter/not/not/not/not/not/not/not/not', /deeper/],
+    [
+      'too many conditions',
+      { or: Array.from({ length: 101 }, () => ({ category: 'a' })) },
+      '/filter/or/100/category/eq',
+      /more than 100/,
+    ],
+    [
+      'nesting without end',
+      Array.from({ length: 9 }).reduce<Filter>((inner) => ({ not: inner }), {}),
+      '/filter/not/not/not/not/not/not/not/not',
+      /deeper/,
+    ],
   ])('refuses %s and says where', (_, filter, field, message) => {
     const refusal = refusalOf(filter);
     expect(refusal).toMatchObject({ code: 'validation_failed', errors: [{ field }] });

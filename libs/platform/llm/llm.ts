@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { declareError } from '#libs/kernel/index.js';
 import { jsonOf } from '../remote/index.js';
 
-export const llmNotConfigured = declareError('llm_not_configured', 'conflict',
-  () => 'This installation has no language model; the operator sets CREDENCE_LLM_URL and CREDENCE_LLM_MODEL.');
+export const llmNotConfigured = declareError(
+  'llm_not_configured',
+  'conflict',
+  () => 'This installation has no language model; the operator sets CREDENCE_LLM_URL and CREDENCE_LLM_MODEL.',
+);
 
-export const llmUnavailable = declareError('llm_unavailable', 'unavailable', () => 'The language model cannot be asked just now; try again later.');
+export const llmUnavailable = declareError(
+  'llm_unavailable',
+  'unavailable',
+  () => 'The language model cannot be asked just now; try again later.',
+);
 
 /** What a model is sent. */
 export interface Prompt {
@@ -41,7 +48,11 @@ export class Llm {
   }
 
   /** Asks for an object of the schema. Throws `llm_not_configured` and `llm_unavailable`. */
-  async ask<S extends z.ZodType>(question: Omit<Prompt, 'answer'>, name: string, schema: S): Promise<Answered<z.output<S>>> {
+  async ask<S extends z.ZodType>(
+    question: Omit<Prompt, 'answer'>,
+    name: string,
+    schema: S,
+  ): Promise<Answered<z.output<S>>> {
     const said = await this.#configured().complete({ ...question, answer: { name, schema: z.toJSONSchema(schema) } });
     const parsed = schema.safeParse(jsonOf(said));
     return parsed.success ? { kind: 'usable', answer: parsed.data, said } : { kind: 'unusable', said };

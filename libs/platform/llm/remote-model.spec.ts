@@ -8,12 +8,21 @@ const KEY = 'sk-very-secret';
 const Colour = z.strictObject({ colour: z.string() });
 
 let server: LlmServer;
-beforeAll(async () => { server = await openLlmServer(); });
-beforeEach(() => { server.asked.length = 0; });
+beforeAll(async () => {
+  server = await openLlmServer();
+});
+beforeEach(() => {
+  server.asked.length = 0;
+});
 afterAll(() => server.close());
 
 const log = new RecordedLog();
-const open = (timeoutMs = 10_000) => new Llm(new RemoteModel({ url: `${server.url}/`, model: 'm-1', key: KEY, timeoutMs }, log, { patience: { ...FOR_ANSWERS, firstDelayMs: 1 } }));
+const open = (timeoutMs = 10_000) =>
+  new Llm(
+    new RemoteModel({ url: `${server.url}/`, model: 'm-1', key: KEY, timeoutMs }, log, {
+      patience: { ...FOR_ANSWERS, firstDelayMs: 1 },
+    }),
+  );
 const ask = (llm = open()) => llm.ask({ instructions: 'Name the colour.', material: '"green"' }, 'colour', Colour);
 
 const toldOf = (failure: unknown): string => {
@@ -25,17 +34,32 @@ it('a question names the model, parts what to do from what to do it with, and as
   server.behave(saying({ colour: 'green' }));
   expect(await ask()).toEqual({ kind: 'usable', answer: { colour: 'green' }, said: '{"colour":"green"}' });
   expect(server.asked[0]).toMatchObject({
-    model: 'm-1', temperature: 0, messages: [{ role: 'system', content: 'Name the colour.' }, { role: 'user', content: '"green"' }],
-    response_format: { type: 'json_schema', json_schema: { name: 'colour', strict: true, schema: { type: 'object', required: ['colour'], additionalProperties: false } } },
+    model: 'm-1',
+    temperature: 0,
+    messages: [
+      { role: 'system', content: 'Name the colour.' },
+      { role: 'user', content: '"green"' },
+    ],
+    response_format: {
+      type: 'json_schema',
+      json_schema: {
+        name: 'colour',
+        strict: true,
+        schema: { type: 'object', required: ['colour'], additionalProperties: false },
+      },
+    },
   });
   expect(server.headers.at(-1)).toMatchObject({ authorization: `Bearer ${KEY}` });
 });
 
-it.each(['prose', 'instructions', 'otherJson', 'nothing'] as const)('an answer that is %s is unusable', async (behaviour) => {
-  server.behave(LLM_BEHAVIOURS[behaviour]);
-  expect(await ask()).toMatchObject({ kind: 'unusable' });
-  expect(server.asked).toHaveLength(1);
-});
+it.each(['prose', 'instructions', 'otherJson', 'nothing'] as const)(
+  'an answer that is %s is unusable',
+  async (behaviour) => {
+    server.behave(LLM_BEHAVIOURS[behaviour]);
+    expect(await ask()).toMatchObject({ kind: 'unusable' });
+    expect(server.asked).toHaveLength(1);
+  },
+);
 
 it.each<[keyof typeof LLM_BEHAVIOURS, string, number]>([
   ['refusal', 'answered no completion', 1],
@@ -49,7 +73,10 @@ it.each<[keyof typeof LLM_BEHAVIOURS, string, number]>([
   ['elsewhere', 'cannot be reached', 2],
 ])('an endpoint that is %s makes it unavailable, and never tells the key', async (behaviour, told, attempts) => {
   server.behave(LLM_BEHAVIOURS[behaviour]);
-  const failure: unknown = await ask(open(behaviour === 'silent' ? 200 : 10_000)).then(() => null, (thrown: unknown) => thrown);
+  const failure: unknown = await ask(open(behaviour === 'silent' ? 200 : 10_000)).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   expect(failure).toMatchObject({ code: 'llm_unavailable', category: 'unavailable' });
   expect(toldOf(failure)).toContain(told);
   expect(server.asked).toHaveLength(attempts);

@@ -10,9 +10,16 @@ const MOST_BYTES = 262_144;
 const MOST_TOKENS = 4_096;
 
 /** Somebody waits, and an answer takes seconds: one more attempt at most. */
-export const FOR_ANSWERS: Patience = { retries: 1, worthRetrying: ['busy', 'down'], firstDelayMs: 250, longestDelayMs: 2_000 };
+export const FOR_ANSWERS: Patience = {
+  retries: 1,
+  worthRetrying: ['busy', 'down'],
+  firstDelayMs: 250,
+  longestDelayMs: 2_000,
+};
 
-const Completion = z.object({ choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()) });
+const Completion = z.object({
+  choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
+});
 
 /** A model behind an OpenAI-compatible `POST {url}/chat/completions` that can answer in JSON of a schema: OpenAI, Ollama, vLLM. */
 export class RemoteModel implements LanguageModel {
@@ -20,7 +27,11 @@ export class RemoteModel implements LanguageModel {
   readonly #endpoint: Endpoint;
   readonly #circuit: IPolicy;
 
-  constructor(private readonly spec: LlmSpec, log: Log, { limits = LIMITS, patience = FOR_ANSWERS }: { limits?: CircuitLimits; patience?: Patience } = {}) {
+  constructor(
+    private readonly spec: LlmSpec,
+    log: Log,
+    { limits = LIMITS, patience = FOR_ANSWERS }: { limits?: CircuitLimits; patience?: Patience } = {},
+  ) {
     this.name = spec.model;
     this.#endpoint = new Endpoint(spec.url, 'chat/completions', spec.key);
     this.#circuit = circuitFor(patience, limits, new Outage(log, `The language model ${spec.model}`));
@@ -28,12 +39,19 @@ export class RemoteModel implements LanguageModel {
 
   async complete({ instructions, material, answer: { name, schema } }: Prompt): Promise<string> {
     const body = {
-      model: this.spec.model, temperature: 0, max_tokens: MOST_TOKENS,
-      messages: [{ role: 'system', content: instructions }, { role: 'user', content: material }],
+      model: this.spec.model,
+      temperature: 0,
+      max_tokens: MOST_TOKENS,
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: material },
+      ],
       response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
     };
     try {
-      return await this.#circuit.execute(async () => this.#contentOf(await this.#endpoint.post(body, { timeoutMs: this.spec.timeoutMs, mostBytes: MOST_BYTES })));
+      return await this.#circuit.execute(async () =>
+        this.#contentOf(await this.#endpoint.post(body, { timeoutMs: this.spec.timeoutMs, mostBytes: MOST_BYTES })),
+      );
     } catch (cause) {
       throw llmUnavailable(undefined, { cause });
     }

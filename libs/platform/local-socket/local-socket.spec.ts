@@ -7,7 +7,9 @@ import { askLocally, listenLocally, type LocalDoor, NobodyListens } from './inde
 
 let home: string;
 let door: LocalDoor | null = null;
-beforeEach(async () => { home = await mkdtemp(join(tmpdir(), 'door-')); });
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'door-'));
+});
 afterEach(async () => {
   await door?.close();
   door = null;
@@ -17,8 +19,12 @@ afterEach(async () => {
 it('answers who may enter the folder, which is nobody but its owner', async () => {
   await mkdir(join(home, 'operator'), { mode: 0o777 });
   door = await listenLocally(home, (request) => Promise.resolve({ echo: request }));
-  expect(await Promise.all([1, 2, 3].map((n) => askLocally(home, { n })))).toEqual([1, 2, 3].map((n) => ({ echo: { n } })));
-  const modes = await Promise.all(['operator', 'operator/socket'].map(async (name) => (await stat(join(home, name))).mode & 0o777));
+  expect(await Promise.all([1, 2, 3].map((n) => askLocally(home, { n })))).toEqual(
+    [1, 2, 3].map((n) => ({ echo: { n } })),
+  );
+  const modes = await Promise.all(
+    ['operator', 'operator/socket'].map(async (name) => (await stat(join(home, name))).mode & 0o777),
+  );
   expect(modes).toEqual([0o700, 0o600]);
 });
 
@@ -38,11 +44,19 @@ it('says that nobody listens, before and after', async () => {
 });
 
 it('lives through what is no request, too long a one, and one that fails', async () => {
-  door = await listenLocally(home, (request) => (request === 'fail' ? Promise.reject(new Error('secret')) : Promise.resolve('ok')));
+  door = await listenLocally(home, (request) =>
+    request === 'fail' ? Promise.reject(new Error('secret')) : Promise.resolve('ok'),
+  );
   for (const rubbish of ['{', '', 'x'.repeat(1_100_000)]) {
     const heard = await new Promise<string>((resolve) => {
       let said = '';
-      createConnection(join(home, 'operator', 'socket')).on('data', (part) => { said += String(part); }).on('error', () => undefined).on('close', () => resolve(said)).end(rubbish);
+      createConnection(join(home, 'operator', 'socket'))
+        .on('data', (part) => {
+          said += String(part);
+        })
+        .on('error', () => undefined)
+        .on('close', () => resolve(said))
+        .end(rubbish);
     });
     expect(heard).toBe('');
   }

@@ -23,7 +23,10 @@ export interface LocalDoor {
  * A connection brings one request as JSON and takes away one answer. null: the system has no such sockets, or the path is too long for one.
  * Only for the process that holds `home`: it takes the place of what one that died has left.
  */
-export async function listenLocally(home: string, answer: (request: unknown) => Promise<unknown>): Promise<LocalDoor | null> {
+export async function listenLocally(
+  home: string,
+  answer: (request: unknown) => Promise<unknown>,
+): Promise<LocalDoor | null> {
   const path = pathIn(home);
   if (path === null) return null;
   const folder = folderIn(home);
@@ -36,14 +39,20 @@ export async function listenLocally(home: string, answer: (request: unknown) => 
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket.setTimeout(PATIENCE_MS, () => socket.destroy()).on('error', () => socket.destroy()));
     socket.once('close', () => open.delete(socket));
-    void received(socket).then(answer).then((reply) => socket.end(JSON.stringify(reply))).catch(() => socket.destroy());
+    void received(socket)
+      .then(answer)
+      .then((reply) => socket.end(JSON.stringify(reply)))
+      .catch(() => socket.destroy());
   });
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening));
   await chmod(path, 0o600);
-  return { close: () => new Promise((closed) => {
-    server.close(() => closed());
-    for (const socket of open) socket.destroy();
-  }) };
+  return {
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        for (const socket of open) socket.destroy();
+      }),
+  };
 }
 
 /** Asks the process that listens in `home`. Throws NobodyListens. */

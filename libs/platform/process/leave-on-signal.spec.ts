@@ -10,7 +10,10 @@ beforeEach(() => {
   jest.useFakeTimers();
   isGone = false;
   exited = new Promise((resolve) => {
-    jest.spyOn(process, 'exit').mockImplementation(((code: number) => { isGone = true; resolve(code); }) as never);
+    jest.spyOn(process, 'exit').mockImplementation(((code: number) => {
+      isGone = true;
+      resolve(code);
+    }) as never);
   });
 });
 afterEach(() => {

@@ -22,10 +22,13 @@ export function leaveOnSignal(close: () => Promise<void>, deadlineMs: number, lo
       log.error({ deadlineMs }, 'Not everything closed by the deadline; leaving anyway.');
       process.exit(1);
     }, deadlineMs + SLACK_MS).unref();
-    close().then(() => process.exit(0), (failure: unknown) => {
-      log.error({ err: failure }, 'Closing failed.');
-      process.exit(1);
-    });
+    close().then(
+      () => process.exit(0),
+      (failure: unknown) => {
+        log.error({ err: failure }, 'Closing failed.');
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);

@@ -1,4 +1,12 @@
-import { DelayedError, Queue, UnrecoverableError, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
+import {
+  DelayedError,
+  Queue,
+  UnrecoverableError,
+  Worker,
+  type IQueueBackend,
+  type Job,
+  type JobsOptions,
+} from 'bullmq';
 import { unavailable } from '#libs/kernel/index.js';
 import type { Log, Outage } from '../telemetry/index.js';
 import { within } from './deadline.js';
@@ -21,7 +29,10 @@ const ANSWER_MS = 5_000;
 /** Bookkeeping of a dead delivery failed: it is offered again after this. */
 const BURY_AGAIN_MS = 5_000;
 /** Kept to recognise a message that comes twice. The ledger, not the queue, remembers what failed. */
-const KEEP = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 86_400, count: 1_000 } } satisfies JobsOptions;
+const KEEP = {
+  removeOnComplete: { age: 3_600, count: 10_000 },
+  removeOnFail: { age: 86_400, count: 1_000 },
+} satisfies JobsOptions;
 
 /** BullMQ hands out what has a priority after all that has none. */
 const LATER = { priority: 1 } satisfies JobsOptions;
@@ -44,7 +55,11 @@ export class BullQueues implements Queues {
   readonly #workers: BullWorker[] = [];
   #closing: Promise<void> | undefined;
 
-  constructor(private readonly engine: Engine, private readonly outage: Outage, private readonly options: BullOptions) {}
+  constructor(
+    private readonly engine: Engine,
+    private readonly outage: Outage,
+    private readonly options: BullOptions,
+  ) {}
 
   get sharesDatabase(): boolean {
     return this.engine.sharesDatabase;
@@ -52,14 +67,34 @@ export class BullQueues implements Queues {
 
   async addBulk(queue: string, messages: readonly Message[]): Promise<void> {
     const options = { ...KEEP, attempts: this.#retries(queue).attempts, backoff: { type: BACKOFF } };
-    await this.#answered((bull) => bull.addBulk(messages.map(({ id, tenantId, payload, isLater = false }) => ({ name: queue, data: { tenantId, payload }, opts: { ...options, jobId: id, ...(isLater ? LATER : {}) } }))), queue);
+    await this.#answered(
+      (bull) =>
+        bull.addBulk(
+          messages.map(({ id, tenantId, payload, isLater = false }) => ({
+            name: queue,
+            data: { tenantId, payload },
+            opts: { ...options, jobId: id, ...(isLater ? LATER : {}) },
+          })),
+        ),
+      queue,
+    );
   }
 
   async every(queue: string, everyMs: number): Promise<void> {
     await this.#answered(async (bull) => {
       const known = await bull.getJobScheduler(TICK);
-      const isGoing = known?.every === everyMs && known.next !== undefined && known.next > Date.now() - LATE_TICKS * everyMs;
-      if (!isGoing) await bull.upsertJobScheduler(TICK, { every: everyMs }, { name: queue, data: { tenantId: '', payload: {} }, opts: { attempts: 1, removeOnComplete: true, removeOnFail: true } });
+      const isGoing =
+        known?.every === everyMs && known.next !== undefined && known.next > Date.now() - LATE_TICKS * everyMs;
+      if (!isGoing)
+        await bull.upsertJobScheduler(
+          TICK,
+          { every: everyMs },
+          {
+            name: queue,
+            data: { tenantId: '', payload: {} },
+            opts: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+          },
+        );
     }, queue);
   }
 
@@ -69,18 +104,31 @@ export class BullQueues implements Queues {
   }
 
   work(queue: string, handler: Handler, options: WorkOptions): void {
-    const worker: BullWorker = new Worker(queue, (job, token) => this.#handle(job, token, handler, options), {
-      connection: this.engine.consumer(), prefix: this.engine.prefix,
-      concurrency: options.concurrency,
-      // A process that dies with a delivery in hand is no fault of the delivery; one that kills every process is.
-      maxStalledCount: 3,
-      settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
-    }, this.engine.backend);
+    const worker: BullWorker = new Worker(
+      queue,
+      (job, token) => this.#handle(job, token, handler, options),
+      {
+        connection: this.engine.consumer(),
+        prefix: this.engine.prefix,
+        concurrency: options.concurrency,
+        // A process that dies with a delivery in hand is no fault of the delivery; one that kills every process is.
+        maxStalledCount: 3,
+        settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
+      },
+      this.engine.backend,
+    );
     worker.on('error', (failure) => this.#noteTrouble(failure));
     // BullMQ itself gives up on a delivery that killed its workers; no handler is called for that.
     worker.on('failed', (job, failure) => {
       if (!job || failure instanceof Buried || !(failure instanceof UnrecoverableError)) return;
-      options.onDead(deliveryOf(job), failure).catch((why: unknown) => this.options.log.error({ err: why, queue, job: job.id }, 'A delivery that killed its workers could not be recorded.'));
+      options
+        .onDead(deliveryOf(job), failure)
+        .catch((why: unknown) =>
+          this.options.log.error(
+            { err: why, queue, job: job.id },
+            'A delivery that killed its workers could not be recorded.',
+          ),
+        );
     });
     this.#workers.push(worker);
   }
@@ -94,28 +142,52 @@ export class BullQueues implements Queues {
   }
 
   async counts(queue: string): Promise<QueueCounts> {
-    const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = await this.#answered((bull) => bull.getJobCounts('waiting', 'prioritized', 'active', 'delayed'), queue);
+    const {
+      waiting = 0,
+      prioritized = 0,
+      active = 0,
+      delayed = 0,
+    } = await this.#answered((bull) => bull.getJobCounts('waiting', 'prioritized', 'active', 'delayed'), queue);
     return { waiting: waiting + prioritized, active, delayed };
   }
 
   async isAvailable(): Promise<boolean> {
-    const answer = this.engine.ping().then(() => true, (failure: unknown) => { this.outage.began(failure); return false; });
+    const answer = this.engine.ping().then(
+      () => true,
+      (failure: unknown) => {
+        this.outage.began(failure);
+        return false;
+      },
+    );
     const isAvailable = await within(ANSWER_MS, answer);
     if (isAvailable === undefined) this.engine.reconnect();
     return isAvailable ?? false;
   }
 
   close(deadlineMs: number): Promise<void> {
-    return this.#closing ??= this.#close(deadlineMs);
+    return (this.#closing ??= this.#close(deadlineMs));
   }
 
   async #close(deadlineMs: number): Promise<void> {
     // What cannot be reached cannot be told that a delivery is done: there is nothing to wait for.
     const isReachable = (await within(Math.min(deadlineMs, 1_000), this.isAvailable())) ?? false;
-    const isClosed = await within(deadlineMs, this.#closeAll(!isReachable).then(() => true, () => true));
+    const isClosed = await within(
+      deadlineMs,
+      this.#closeAll(!isReachable).then(
+        () => true,
+        () => true,
+      ),
+    );
     if (!isClosed) {
-      this.options.log.warn({ deadlineMs }, 'Deliveries were still in hand at the deadline; another worker will be offered them.');
-      for (const worker of this.#workers) worker.getBackend().close(true).catch(() => undefined);
+      this.options.log.warn(
+        { deadlineMs },
+        'Deliveries were still in hand at the deadline; another worker will be offered them.',
+      );
+      for (const worker of this.#workers)
+        worker
+          .getBackend()
+          .close(true)
+          .catch(() => undefined);
     }
     this.engine.end();
   }
@@ -132,7 +204,16 @@ export class BullQueues implements Queues {
   #queue(name: string): BullQueue {
     const known = this.#queues.get(name);
     if (known) return known;
-    const queue: BullQueue = new Queue(name, { connection: this.engine.producer, prefix: this.engine.prefix, skipVersionCheck: true, streams: { events: { maxLen: 1_000 } } }, this.engine.backend);
+    const queue: BullQueue = new Queue(
+      name,
+      {
+        connection: this.engine.producer,
+        prefix: this.engine.prefix,
+        skipVersionCheck: true,
+        streams: { events: { maxLen: 1_000 } },
+      },
+      this.engine.backend,
+    );
     queue.on('error', (failure) => this.#noteTrouble(failure));
     this.#queues.set(name, queue);
     return queue;
@@ -141,7 +222,12 @@ export class BullQueues implements Queues {
   /** Asks the queue and insists on an answer in time. */
   async #answered<T>(ask: (queue: BullQueue) => Promise<T>, name: string): Promise<T> {
     if (!(await this.isAvailable())) throw unavailable({ what: 'The queue' });
-    const answer = ask(this.#queue(name)).then((value) => ({ value }), (failure: unknown) => { throw unavailable({ what: 'The queue' }, { cause: failure }); });
+    const answer = ask(this.#queue(name)).then(
+      (value) => ({ value }),
+      (failure: unknown) => {
+        throw unavailable({ what: 'The queue' }, { cause: failure });
+      },
+    );
     const settled = await within(ANSWER_MS, answer);
     if (settled) return settled.value;
     this.engine.reconnect();
@@ -163,11 +249,20 @@ export class BullQueues implements Queues {
     }
   }
 
-  async #bury(job: Job, token: string | undefined, delivery: Delivery, failure: unknown, { onDead }: WorkOptions): Promise<never> {
+  async #bury(
+    job: Job,
+    token: string | undefined,
+    delivery: Delivery,
+    failure: unknown,
+    { onDead }: WorkOptions,
+  ): Promise<never> {
     try {
       await onDead(delivery, failure);
     } catch (why) {
-      this.options.log.error({ err: why, queue: delivery.queue, job: delivery.id }, 'A dead delivery could not be recorded; it will be offered again.');
+      this.options.log.error(
+        { err: why, queue: delivery.queue, job: delivery.id },
+        'A dead delivery could not be recorded; it will be offered again.',
+      );
       await job.moveToDelayed(Date.now() + BURY_AGAIN_MS, token);
       throw new DelayedError();
     }

@@ -28,7 +28,13 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     const seen: Delivery[] = [];
     const sent = Array.from({ length: 50 }, (_, n) => message({ n }));
     await q.addBulk(queue, sent);
-    q.work(queue, async (delivery) => { seen.push(delivery); }, { concurrency: 8, onDead: async () => undefined });
+    q.work(
+      queue,
+      async (delivery) => {
+        seen.push(delivery);
+      },
+      { concurrency: 8, onDead: async () => undefined },
+    );
     await eventually(() => seen.length === 50);
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id)));
     expect(seen).toContainEqual({ ...sent[7], queue, attempt: 1 });
@@ -38,7 +44,13 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     const { queues: q, queue } = await queues();
     const seen: string[] = [];
     const [one, two] = [message(), message()];
-    q.work(queue, async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      async ({ id }) => {
+        seen.push(id);
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await q.addBulk(queue, [one!]);
     await eventually(() => seen.length === 1);
     await q.addBulk(queue, [one!, two!]);
@@ -53,7 +65,13 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(await q.counts(queue)).toMatchObject({ waiting: 3 });
     expect(await q.underway(queue, [later.id])).toEqual(new Set([later.id]));
     const seen: string[] = [];
-    q.work(queue, async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      async ({ id }) => {
+        seen.push(id);
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await eventually(() => seen.length === 3);
     expect(seen).toEqual([first.id, later.id, last.id]);
   });
@@ -61,7 +79,13 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
   it('wakes an idle worker, which would look by itself only every five seconds', async () => {
     const { queues: q, queue } = await queues();
     const seen: string[] = [];
-    q.work(queue, async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      async ({ id }) => {
+        seen.push(id);
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await q.addBulk(queue, [message()]);
     await eventually(() => seen.length === 1);
     await q.addBulk(queue, [message()]);
@@ -73,7 +97,19 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     const attempts: number[] = [];
     const dead: [Delivery, unknown][] = [];
     const failure = unavailable({ what: 'The embedder' });
-    q.work(queue, async ({ attempt }) => { attempts.push(attempt); throw failure; }, { concurrency: 1, onDead: async (...args) => { dead.push(args); } });
+    q.work(
+      queue,
+      async ({ attempt }) => {
+        attempts.push(attempt);
+        throw failure;
+      },
+      {
+        concurrency: 1,
+        onDead: async (...args) => {
+          dead.push(args);
+        },
+      },
+    );
     await q.addBulk(queue, [message()]);
     await eventually(() => dead.length === 1);
     expect(attempts).toEqual([1, 2, 3]);
@@ -83,7 +119,18 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
   it('does not try again what a refusal settled', async () => {
     const { queues: q, queue } = await queues();
     const dead: Delivery[] = [];
-    q.work(queue, async () => { throw forbidden({ why: 'no' }); }, { concurrency: 1, onDead: async (delivery) => { dead.push(delivery); } });
+    q.work(
+      queue,
+      async () => {
+        throw forbidden({ why: 'no' });
+      },
+      {
+        concurrency: 1,
+        onDead: async (delivery) => {
+          dead.push(delivery);
+        },
+      },
+    );
     await q.addBulk(queue, [message()]);
     await eventually(() => dead.length === 1);
     expect(dead[0]!.attempt).toBe(1);
@@ -92,7 +139,19 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
   it('works on after a failure that passed', async () => {
     const { queues: q, queue } = await queues();
     let done = 0;
-    q.work(queue, async ({ attempt }) => { if (attempt < 3) throw new Error('not yet'); done += 1; }, { concurrency: 2, onDead: async () => { throw new Error('alive'); } });
+    q.work(
+      queue,
+      async ({ attempt }) => {
+        if (attempt < 3) throw new Error('not yet');
+        done += 1;
+      },
+      {
+        concurrency: 2,
+        onDead: async () => {
+          throw new Error('alive');
+        },
+      },
+    );
     await q.addBulk(queue, [message(), message()]);
     await eventually(() => done === 2);
     expect(await q.counts(queue)).toEqual({ waiting: 0, active: expect.any(Number), delayed: 0 });
@@ -102,7 +161,13 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     const { queues: q, queue } = await queues();
     let seen = 0;
     await q.pause(queue);
-    q.work(queue, async () => { seen += 1; }, { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      async () => {
+        seen += 1;
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await q.addBulk(queue, [message()]);
     expect(seen).toBe(0);
     await q.resume(queue);
@@ -113,7 +178,13 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
   it('makes messages of its own at intervals, one for all who ask for it', async () => {
     const { queues: q, queue } = await queues();
     const seen: Delivery[] = [];
-    q.work(queue, async (delivery) => { seen.push(delivery); }, { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      async (delivery) => {
+        seen.push(delivery);
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await Promise.all([q.every(queue, 200), q.every(queue, 200)]);
     await eventually(() => seen.length >= 3);
     await q.every(queue, 200);
@@ -126,7 +197,14 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
   it('goes on making them after one has failed', async () => {
     const { queues: q, queue } = await queues();
     let seen = 0;
-    q.work(queue, async () => { seen += 1; throw new Error('not today'); }, { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      async () => {
+        seen += 1;
+        throw new Error('not today');
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await q.every(queue, 100);
     await eventually(() => seen >= 3);
   });
@@ -135,7 +213,13 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     const { queues: q, queue } = await queues();
     const [done, waiting, unknown] = [message(), message(), message()];
     let hasDone = false;
-    q.work(queue, async () => { hasDone = true; }, { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      async () => {
+        hasDone = true;
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await q.addBulk(queue, [done!]);
     await eventually(() => hasDone);
     await q.pause(queue);
@@ -148,7 +232,17 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     const { queues: q, queue } = await queues();
     let finish: () => void = () => undefined;
     const events: string[] = [];
-    q.work(queue, async () => { events.push('started'); await new Promise<void>((resolve) => { finish = resolve; }); events.push('finished'); }, { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      async () => {
+        events.push('started');
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        events.push('finished');
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await q.addBulk(queue, [message()]);
     await eventually(() => events.length === 1);
     const closed = q.close(10_000).then(() => events.push('closed'));
@@ -160,7 +254,14 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
   it('closes at the deadline though a delivery is still in hand', async () => {
     const { queues: q, queue, log } = await queues();
     let finish: (() => void) | undefined;
-    q.work(queue, () => new Promise<void>((resolve) => { finish = resolve; }), { concurrency: 1, onDead: async () => undefined });
+    q.work(
+      queue,
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await q.addBulk(queue, [message()]);
     await eventually(() => finish !== undefined);
     await q.close(50);

@@ -10,7 +10,9 @@ import { isWorthRetrying } from './verdict.js';
 
 describe('queues in the embedded database', () => {
   let database: EmbeddedDatabase;
-  beforeAll(async () => { database = await openEmbedded(); });
+  beforeAll(async () => {
+    database = await openEmbedded();
+  });
   afterAll(() => database.end());
 
   keepsThePort((options) => openEmbeddedQueues({ pool: database.pool, ...options }));
@@ -39,9 +41,17 @@ const redisUrl = process.env.REDIS_URL;
     const log = new RecordedLog();
     const queues = openRedisQueues({ redisUrl: redis.url, log });
     const seen: string[] = [];
-    queues.work('q', async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    queues.work(
+      'q',
+      async ({ id }) => {
+        seen.push(id);
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     expect(await queues.isAvailable()).toBe(false);
-    await expect(queues.addBulk('q', [{ id: 'a', tenantId, payload: {} }])).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(queues.addBulk('q', [{ id: 'a', tenantId, payload: {} }])).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     await redis.start();
     await eventually(() => queues.isAvailable());
     await queues.addBulk('q', [{ id: 'b', tenantId, payload: {} }]);
@@ -55,7 +65,13 @@ const redisUrl = process.env.REDIS_URL;
     redis = await OwnRedis.start();
     const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     const seen: string[] = [];
-    queues.work('q', async ({ id }) => { seen.push(id); }, { concurrency: 1, onDead: async () => undefined });
+    queues.work(
+      'q',
+      async ({ id }) => {
+        seen.push(id);
+      },
+      { concurrency: 1, onDead: async () => undefined },
+    );
     await queues.addBulk('q', [{ id: 'a', tenantId, payload: {} }]);
     await eventually(() => seen.includes('a'));
     redis.freeze();

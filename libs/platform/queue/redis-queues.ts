@@ -31,9 +31,15 @@ class RedisEngine implements Engine {
   readonly producer: Redis;
   readonly #consumers: Redis[] = [];
 
-  constructor(private readonly url: string, readonly prefix: string, private readonly outage: Outage) {
+  constructor(
+    private readonly url: string,
+    readonly prefix: string,
+    private readonly outage: Outage,
+  ) {
     // A producer fails rather than waits: the outbox keeps what could not be added, memory does not have to.
-    this.producer = this.#watched(new Redis(url, { ...CONNECTION, enableOfflineQueue: false, autoResendUnfulfilledCommands: false }));
+    this.producer = this.#watched(
+      new Redis(url, { ...CONNECTION, enableOfflineQueue: false, autoResendUnfulfilledCommands: false }),
+    );
     this.producer.on('ready', () => outage.ended());
   }
 

@@ -37,11 +37,21 @@ export class RedisBuckets {
   readonly #outage: Outage;
 
   /** Connects on first use and comes back by itself. `prefix` stands before every key. */
-  constructor(url: string, log: Log, private readonly prefix = 'credence:rate:') {
+  constructor(
+    url: string,
+    log: Log,
+    private readonly prefix = 'credence:rate:',
+  ) {
     this.#outage = new Outage(log, 'The sharing of rate limits');
     this.#redis = new Redis(url, {
-      lazyConnect: true, connectTimeout: 5_000, commandTimeout: ANSWERS_WITHIN_MS, enableOfflineQueue: false, autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0, retryStrategy: (times) => Math.min(100 * times, 2_000), scripts: { spendTokens: { lua: SPEND, numberOfKeys: 1 } },
+      lazyConnect: true,
+      connectTimeout: 5_000,
+      commandTimeout: ANSWERS_WITHIN_MS,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (times) => Math.min(100 * times, 2_000),
+      scripts: { spendTokens: { lua: SPEND, numberOfKeys: 1 } },
     });
     // Whoever spends hears of it too; unheard, the event would end the process.
     this.#redis.on('error', () => undefined);
@@ -52,8 +62,9 @@ export class RedisBuckets {
     try {
       if (this.#redis.status === 'wait') await this.#redis.connect();
       const pipeline = this.#redis.pipeline();
-      for (const { name, spent, perSecond, burst } of spendings) (pipeline as unknown as SpendTokens).spendTokens(this.prefix + name, spent, perSecond, burst);
-      const answers = await pipeline.exec() ?? [];
+      for (const { name, spent, perSecond, burst } of spendings)
+        (pipeline as unknown as SpendTokens).spendTokens(this.prefix + name, spent, perSecond, burst);
+      const answers = (await pipeline.exec()) ?? [];
       const left = answers.map(([failure, content]) => {
         if (failure) throw failure;
         return Number(content);

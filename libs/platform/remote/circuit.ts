@@ -26,19 +26,33 @@ export const LIMITS: CircuitLimits = { opensAfter: 5, halfOpenAfterMs: 10_000 };
  * Retries around a circuit breaker. A refused text is no failure of the endpoint. What runs inside ends by its own timeout and by
  * nothing else: a caller who leaves must not decide whether the circuit closes.
  */
-export function circuitFor({ retries, worthRetrying, firstDelayMs, longestDelayMs }: Patience, { opensAfter, halfOpenAfterMs }: CircuitLimits, outage: Outage): IPolicy {
-  const breaker = circuitBreaker(handleWhen((failure) => failure instanceof EndpointFailure && failure.trouble !== 'refused'), {
-    breaker: new ConsecutiveBreaker(opensAfter), halfOpenAfter: halfOpenAfterMs,
-  });
+export function circuitFor(
+  { retries, worthRetrying, firstDelayMs, longestDelayMs }: Patience,
+  { opensAfter, halfOpenAfterMs }: CircuitLimits,
+  outage: Outage,
+): IPolicy {
+  const breaker = circuitBreaker(
+    handleWhen((failure) => failure instanceof EndpointFailure && failure.trouble !== 'refused'),
+    {
+      breaker: new ConsecutiveBreaker(opensAfter),
+      halfOpenAfter: halfOpenAfterMs,
+    },
+  );
   breaker.onBreak((reason) => outage.began('error' in reason ? reason.error : reason));
   breaker.onReset(() => outage.ended());
-  const isWorthIt = (failure: Error): boolean => failure instanceof EndpointFailure && worthRetrying.includes(failure.trouble) && (failure.retryAfterMs ?? 0) <= longestDelayMs;
-  return wrap(retry(handleWhen(isWorthIt), {
-    maxAttempts: retries,
-    backoff: new DelegateBackoff(({ attempt, result }) => {
-      const asked = 'error' in result && result.error instanceof EndpointFailure ? result.error.retryAfterMs : null;
-      const own = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (1 + Math.random() / 2);
-      return Math.max(own, asked ?? 0);
+  const isWorthIt = (failure: Error): boolean =>
+    failure instanceof EndpointFailure &&
+    worthRetrying.includes(failure.trouble) &&
+    (failure.retryAfterMs ?? 0) <= longestDelayMs;
+  return wrap(
+    retry(handleWhen(isWorthIt), {
+      maxAttempts: retries,
+      backoff: new DelegateBackoff(({ attempt, result }) => {
+        const asked = 'error' in result && result.error instanceof EndpointFailure ? result.error.retryAfterMs : null;
+        const own = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (1 + Math.random() / 2);
+        return Math.max(own, asked ?? 0);
+      }),
     }),
-  }), breaker);
+    breaker,
+  );
 }

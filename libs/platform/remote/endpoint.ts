@@ -9,7 +9,12 @@ export type Trouble = 'refused' | 'busy' | 'down' | 'silent' | 'wrong';
 export class EndpointFailure extends Error {
   override readonly name = 'EndpointFailure';
 
-  constructor(readonly trouble: Trouble, message: string, readonly retryAfterMs: number | null = null, cause?: unknown) {
+  constructor(
+    readonly trouble: Trouble,
+    message: string,
+    readonly retryAfterMs: number | null = null,
+    cause?: unknown,
+  ) {
     super(message, { cause });
   }
 }
@@ -20,9 +25,17 @@ export class Endpoint {
   readonly #headers: Record<string, string>;
 
   /** `base`: as the operator gave it; `path` is put behind it. */
-  constructor(base: string, path: string, private readonly key?: string) {
+  constructor(
+    base: string,
+    path: string,
+    private readonly key?: string,
+  ) {
     this.#url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
-    this.#headers = { 'content-type': 'application/json', accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
+    this.#headers = {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    };
   }
 
   /** What it says to one POST, at most `mostBytes` of it. Throws EndpointFailure. */
@@ -30,13 +43,20 @@ export class Endpoint {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       // No redirect is followed: the operator's address is the only one that gets the texts and the key.
-      const answer = await fetch(this.#url, { method: 'POST', headers: this.#headers, body: JSON.stringify(body), redirect: 'error', signal });
+      const answer = await fetch(this.#url, {
+        method: 'POST',
+        headers: this.#headers,
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal,
+      });
       const said = await textOf(answer, mostBytes);
       if (!answer.ok) throw this.#failureOf(answer, said);
       return said;
     } catch (failure) {
       if (failure instanceof EndpointFailure) throw failure;
-      if (signal.aborted) throw new EndpointFailure('silent', `${this.#url.host} did not answer within ${timeoutMs} ms`);
+      if (signal.aborted)
+        throw new EndpointFailure('silent', `${this.#url.host} did not answer within ${timeoutMs} ms`);
       throw new EndpointFailure('down', `${this.#url.host} cannot be reached or cut the connection`, null, failure);
     }
   }
@@ -53,7 +73,8 @@ export class Endpoint {
   #failureOf({ status, headers }: Response, said: string): EndpointFailure {
     const message = `${this.#url.host} answered ${status}: ${this.quoted(said)}`;
     if (status === 400 || status === 413 || status === 422) return new EndpointFailure('refused', message);
-    if (status === 429 || (status === 503 && headers.has('retry-after'))) return new EndpointFailure('busy', message, retryAfterMs(headers.get('retry-after')));
+    if (status === 429 || (status === 503 && headers.has('retry-after')))
+      return new EndpointFailure('busy', message, retryAfterMs(headers.get('retry-after')));
     return new EndpointFailure(status >= 500 || status === 408 ? 'down' : 'wrong', message);
   }
 }

@@ -18,7 +18,9 @@ export class Secrets {
   /** Whether `makeFor` made the secret for this holder. It may have been replaced or revoked since. */
   hasMade(holder: string, secret: string): boolean {
     const bytes = Buffer.from(secret, 'base64url');
-    return bytes.length === 2 * HALF && timingSafeEqual(bytes.subarray(HALF), this.#sealOf(holder, bytes.subarray(0, HALF)));
+    return (
+      bytes.length === 2 * HALF && timingSafeEqual(bytes.subarray(HALF), this.#sealOf(holder, bytes.subarray(0, HALF)))
+    );
   }
 
   hash(secret: string): string {
@@ -32,7 +34,11 @@ export class Secrets {
   }
 
   #sealOf(holder: string, random: Buffer): Buffer {
-    return createHmac('sha256', this.pepper).update(`credential\n${holder}\n`).update(random).digest().subarray(0, HALF);
+    return createHmac('sha256', this.pepper)
+      .update(`credential\n${holder}\n`)
+      .update(random)
+      .digest()
+      .subarray(0, HALF);
   }
 }
 

@@ -2,14 +2,21 @@ import { createLogger } from './index.js';
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
-  write(createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }));
+  write(
+    createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
+  );
   return lines;
 }
 
 describe('the logger of every process', () => {
   it('names its levels, tells times as text, and leaves out the machine', () => {
     const [line] = logged((log) => log.warn({ queue: 'embed' }, 'Late.'));
-    expect(line).toEqual({ level: 'warn', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), queue: 'embed', msg: 'Late.' });
+    expect(line).toEqual({
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      queue: 'embed',
+      msg: 'Late.',
+    });
   });
 
   it('is silent below its level', () => {
@@ -17,7 +24,11 @@ describe('the logger of every process', () => {
   });
 
   it.each([
-    { authorization: 'Bearer hidden' }, { headers: { 'x-api-key': 'hidden' } }, { req: { headers: { authorization: 'hidden' } } }, { config: { pepper: 'hidden' } }, { err: { password: 'hidden' } },
+    { authorization: 'Bearer hidden' },
+    { headers: { 'x-api-key': 'hidden' } },
+    { req: { headers: { authorization: 'hidden' } } },
+    { config: { pepper: 'hidden' } },
+    { err: { password: 'hidden' } },
   ])('cuts out the credential in %j', (facts) => {
     const text = JSON.stringify(logged((log) => log.info(facts, 'x')));
     expect(text).toContain('[redacted]');

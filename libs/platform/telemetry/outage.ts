@@ -4,7 +4,10 @@ import type { Log } from './log.js';
 export class Outage {
   #isOn = false;
 
-  constructor(private readonly log: Log, private readonly what: string) {}
+  constructor(
+    private readonly log: Log,
+    private readonly what: string,
+  ) {}
 
   began(failure: unknown): void {
     if (this.#isOn) return;

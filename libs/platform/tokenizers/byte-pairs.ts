@@ -23,7 +23,10 @@ export class BytePairs implements Tokenizer {
   /** Pieces seen before: the same words come again and again. */
   readonly #known = new LRUCache<string, number>({ max: MOST_KNOWN });
 
-  constructor(private readonly pieces: RegExp, private readonly ranks: Ranks) {}
+  constructor(
+    private readonly pieces: RegExp,
+    private readonly ranks: Ranks,
+  ) {}
 
   count(text: string, enough = Infinity): number {
     let tokens = 0;
@@ -36,7 +39,7 @@ export class BytePairs implements Tokenizer {
 
   #remembered(piece: string): number {
     let tokens = this.#known.get(piece);
-    if (tokens === undefined) this.#known.set(piece, tokens = this.#tokensOf(piece));
+    if (tokens === undefined) this.#known.set(piece, (tokens = this.#tokensOf(piece)));
     return tokens;
   }
 

@@ -21,7 +21,7 @@ export class Vocabularies {
 
   tokenizer(name: Vocabulary): Promise<Tokenizer> {
     let known = this.#known.get(name);
-    if (known === undefined) this.#known.set(name, known = read(name));
+    if (known === undefined) this.#known.set(name, (known = read(name)));
     return known;
   }
 }

@@ -22,7 +22,15 @@ import { EvidenceWeigher } from './use-cases/steps/evidence-weigher.js';
   imports: [SpacesModule, SlotsModule, EvidenceModule, CascadesModule, StandingModule],
   providers: [
     provide(EvidenceWeigher, [EvidenceRepository, ClaimHolder]),
-    provide(WalkCascade, [TenantDatabase, Journal, SpaceDirectory, SlotRepository, CascadeRepository, StandingRepository, EvidenceWeigher]),
+    provide(WalkCascade, [
+      TenantDatabase,
+      Journal,
+      SpaceDirectory,
+      SlotRepository,
+      CascadeRepository,
+      StandingRepository,
+      EvidenceWeigher,
+    ]),
   ],
   exports: [WalkCascade],
 })

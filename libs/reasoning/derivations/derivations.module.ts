@@ -23,10 +23,28 @@ import { Derive, Rederive } from './use-cases/index.js';
 import { PremiseReader } from './use-cases/steps/index.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, ClaimsModule, NodesModule, CascadesModule, StandingModule, NodeReadingModule],
+  imports: [
+    SpacesModule,
+    SessionsModule,
+    SlotsModule,
+    ClaimsModule,
+    NodesModule,
+    CascadesModule,
+    StandingModule,
+    NodeReadingModule,
+  ],
   providers: [
     provide(PremiseReader, [SlotRepository, StandingRepository, Unsettled, NodeReader]),
-    provide(Rederive, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, SlotRepository, NodeRepository, PremiseReader, IDS]),
+    provide(Rederive, [
+      UnitOfWork,
+      Journal,
+      SpaceDirectory,
+      ClaimHolder,
+      SlotRepository,
+      NodeRepository,
+      PremiseReader,
+      IDS,
+    ]),
     provide(Derive, [UnitOfWork, SpaceDirectory, SessionRepository, PremiseReader, AdmitItems, IDS]),
   ],
   exports: [Derive, Rederive, PremiseReader],

@@ -31,7 +31,13 @@ const useCases = [
 
 @Module({
   imports: [SpacesModule, SessionsModule, SlotsModule, CascadesModule, StandingModule],
-  providers: [ReflectionReader, provide(GraphReader, [Unsettled, StandingRepository]), provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]), provide(Surveyor, [GraphReader, CLOCK]), ...useCases],
+  providers: [
+    ReflectionReader,
+    provide(GraphReader, [Unsettled, StandingRepository]),
+    provide(Onlooker, [SpaceDirectory, SessionRepository, GraphReader]),
+    provide(Surveyor, [GraphReader, CLOCK]),
+    ...useCases,
+  ],
   exports: [GraphReader, ...useCases.map((useCase) => useCase.provide)],
 })
 export class ExploreModule {}

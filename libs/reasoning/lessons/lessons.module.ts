@@ -16,10 +16,20 @@ import { EndorseNudge } from './use-cases/index.js';
 
 @Module({
   imports: [NodesModule, StandingModule, SlotsModule, SpacesModule, NodeReadingModule],
-  providers: [{
-    provide: EndorseNudge, inject: [UnitOfWork, Journal, SpaceDirectory, NodeRepository, SlotRepository, NodeReader],
-    useFactory: (work: UnitOfWork, journal: Journal, spaces: SpaceDirectory, nodes: NodeRepository, slots: SlotRepository, reader: NodeReader) => new EndorseNudge(work, journal, spaces, { nodes, slots }, reader),
-  }],
+  providers: [
+    {
+      provide: EndorseNudge,
+      inject: [UnitOfWork, Journal, SpaceDirectory, NodeRepository, SlotRepository, NodeReader],
+      useFactory: (
+        work: UnitOfWork,
+        journal: Journal,
+        spaces: SpaceDirectory,
+        nodes: NodeRepository,
+        slots: SlotRepository,
+        reader: NodeReader,
+      ) => new EndorseNudge(work, journal, spaces, { nodes, slots }, reader),
+    },
+  ],
   exports: [EndorseNudge],
 })
 export class LessonsModule {

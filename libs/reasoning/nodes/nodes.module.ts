@@ -25,7 +25,17 @@ import { StandingModule } from '../standing/standing.module.js';
 import { StandingRepository } from '../standing/store/index.js';
 import { NodeReadingModule } from './node-reading.module.js';
 import { GraphRepository, PastRepository, RemainderFollower } from './store/index.js';
-import { AddEdge, CreateNode, CreateNodeBatch, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from './use-cases/index.js';
+import {
+  AddEdge,
+  CreateNode,
+  CreateNodeBatch,
+  GetNode,
+  ListEdges,
+  ListNodeHistory,
+  ListNodes,
+  RemoveEdge,
+  SetGoalStatus,
+} from './use-cases/index.js';
 import { EdgeHolder } from './use-cases/steps/edge-holder.js';
 import { NodeMaker } from './use-cases/steps/node-maker.js';
 import { NodeReader } from './use-cases/steps/node-reader.js';
@@ -46,12 +56,31 @@ const useCases = [
 ];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, EvidenceModule, ClaimsModule, StandingModule, DerivationsModule, ProposalsModule, NodeReadingModule],
+  imports: [
+    SpacesModule,
+    SessionsModule,
+    NodesModule,
+    CascadesModule,
+    SlotsModule,
+    EvidenceModule,
+    ClaimsModule,
+    StandingModule,
+    DerivationsModule,
+    ProposalsModule,
+    NodeReadingModule,
+  ],
   providers: [
     GraphRepository,
     PastRepository,
     provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository, NodeRepository]),
-    provide(PartReader, [EvidenceRepository, SlotRepository, StandingRepository, SessionRepository, PremiseReader, NodeReader]),
+    provide(PartReader, [
+      EvidenceRepository,
+      SlotRepository,
+      StandingRepository,
+      SessionRepository,
+      PremiseReader,
+      NodeReader,
+    ]),
     provide(NodeMaker, [Journal, IDS, PartReader, AdmitItems, NodeReader]),
     provide(EdgeHolder, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),
     ...useCases,

@@ -26,15 +26,32 @@ import { TierEffect } from './use-cases/steps/tier-effect.js';
 import { TierKeeper } from './use-cases/steps/tier-keeper.js';
 
 @Module({
-  imports: [SpacesModule, NodesModule, SlotsModule, SourcesModule, StandingModule, DerivationsModule, NodeTypesModule, ProposalsModule],
+  imports: [
+    SpacesModule,
+    NodesModule,
+    SlotsModule,
+    SourcesModule,
+    StandingModule,
+    DerivationsModule,
+    NodeTypesModule,
+    ProposalsModule,
+  ],
   providers: [
     PersonRepository,
     provide(TierKeeper, [NodeRepository, PremiseReader, PersonRepository]),
     provide(TierEffect, [TierKeeper, StandingRepository]),
     {
-      provide: SetTier, inject: [UnitOfWork, SpaceDirectory, NodeReader, TierKeeper, Journal, ProposalRepository, IDS],
-      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, reader: NodeReader, tiers: TierKeeper, journal: Journal, proposals: ProposalRepository, ids: IdSource) => (
-        new SetTier(work, spaces, reader, tiers, { journal, proposals, ids })),
+      provide: SetTier,
+      inject: [UnitOfWork, SpaceDirectory, NodeReader, TierKeeper, Journal, ProposalRepository, IDS],
+      useFactory: (
+        work: UnitOfWork,
+        spaces: SpaceDirectory,
+        reader: NodeReader,
+        tiers: TierKeeper,
+        journal: Journal,
+        proposals: ProposalRepository,
+        ids: IdSource,
+      ) => new SetTier(work, spaces, reader, tiers, { journal, proposals, ids }),
     },
     provide(UpdatePerson, [UnitOfWork, Journal, SpaceDirectory, NodeRepository, SlotRepository, SourceRepository]),
   ],

@@ -11,16 +11,38 @@ import { ApproveProposal, GetProposal, ListProposals, RefuseProposal, WithdrawPr
 import { ProposalQuota } from './use-cases/steps/index.js';
 
 const deciding = [ApproveProposal, RefuseProposal, WithdrawProposal].map((Decide) => ({
-  provide: Decide, inject: [UnitOfWork, Journal, SpaceDirectory, ProposalRepository, SlotRepository, Effects],
-  useFactory: (work: UnitOfWork, journal: Journal, spaces: SpaceDirectory, proposals: ProposalRepository, slots: SlotRepository, effects: Effects) => (
-    new Decide(work, journal, spaces, proposals, { slots, effects })),
+  provide: Decide,
+  inject: [UnitOfWork, Journal, SpaceDirectory, ProposalRepository, SlotRepository, Effects],
+  useFactory: (
+    work: UnitOfWork,
+    journal: Journal,
+    spaces: SpaceDirectory,
+    proposals: ProposalRepository,
+    slots: SlotRepository,
+    effects: Effects,
+  ) => new Decide(work, journal, spaces, proposals, { slots, effects }),
 }));
-const reading = [provide(GetProposal, [UnitOfWork, SpaceDirectory, ProposalRepository]), provide(ListProposals, [UnitOfWork, SpaceDirectory, ProposalRepository])];
+const reading = [
+  provide(GetProposal, [UnitOfWork, SpaceDirectory, ProposalRepository]),
+  provide(ListProposals, [UnitOfWork, SpaceDirectory, ProposalRepository]),
+];
 
 @Module({
   imports: [SpacesModule, SlotsModule],
-  providers: [ProposalRepository, Effects, provide(ProposalQuota, [ProposalRepository, SlotRepository]), ...deciding, ...reading],
-  exports: [ProposalRepository, ProposalQuota, Effects, ...deciding.map(({ provide: token }) => token), ...reading.map(({ provide: token }) => token)],
+  providers: [
+    ProposalRepository,
+    Effects,
+    provide(ProposalQuota, [ProposalRepository, SlotRepository]),
+    ...deciding,
+    ...reading,
+  ],
+  exports: [
+    ProposalRepository,
+    ProposalQuota,
+    Effects,
+    ...deciding.map(({ provide: token }) => token),
+    ...reading.map(({ provide: token }) => token),
+  ],
 })
 export class ProposalsModule {
   constructor(registry: Registry) {

@@ -29,16 +29,30 @@ import { Settlers } from './use-cases/steps/settlers.js';
     ResolutionRepository,
     provide(ResolverReader, [NodeRepository, SlotRepository]),
     {
-      provide: ContradictionReviewer, inject: [ResolutionRepository, StandingRepository, ClaimHolder, IDS, SlotRepository, NodeRepository],
-      useFactory: (resolutions: ResolutionRepository, standings: StandingRepository, holder: ClaimHolder, ids: IdSource, slots: SlotRepository, nodes: NodeRepository) => (
-        new ContradictionReviewer(resolutions, standings, holder, ids, { slots, nodes })),
+      provide: ContradictionReviewer,
+      inject: [ResolutionRepository, StandingRepository, ClaimHolder, IDS, SlotRepository, NodeRepository],
+      useFactory: (
+        resolutions: ResolutionRepository,
+        standings: StandingRepository,
+        holder: ClaimHolder,
+        ids: IdSource,
+        slots: SlotRepository,
+        nodes: NodeRepository,
+      ) => new ContradictionReviewer(resolutions, standings, holder, ids, { slots, nodes }),
     },
     provide(ResolverGate, [SlotRepository, StandingRepository, Unsettled, ResolutionRepository]),
     provide(NodeSettler, [Journal, IDS, NodeRepository, ResolverReader]),
     {
-      provide: ContradictionSettler, inject: [Journal, IDS, NodeRepository, StandingRepository, SlotRepository, ClaimHolder],
-      useFactory: (journal: Journal, ids: IdSource, nodes: NodeRepository, standings: StandingRepository, slots: SlotRepository, holder: ClaimHolder) => (
-        new ContradictionSettler(journal, ids, nodes, standings, { slots, holder })),
+      provide: ContradictionSettler,
+      inject: [Journal, IDS, NodeRepository, StandingRepository, SlotRepository, ClaimHolder],
+      useFactory: (
+        journal: Journal,
+        ids: IdSource,
+        nodes: NodeRepository,
+        standings: StandingRepository,
+        slots: SlotRepository,
+        holder: ClaimHolder,
+      ) => new ContradictionSettler(journal, ids, nodes, standings, { slots, holder }),
     },
     provide(Settlers, [ResolverGate, NodeSettler, ContradictionSettler, StandingRepository]),
     provide(ResolveNode, [UnitOfWork, SpaceDirectory, NodeReader, Settlers]),
@@ -47,7 +61,13 @@ import { Settlers } from './use-cases/steps/settlers.js';
   exports: [ResolverReader, ResolveNode, GetCalibration],
 })
 export class ResolutionsModule {
-  constructor(registry: Registry, resolutions: ResolutionRepository, nodes: NodeRepository, reader: ResolverReader, contradictions: ContradictionReviewer) {
+  constructor(
+    registry: Registry,
+    resolutions: ResolutionRepository,
+    nodes: NodeRepository,
+    reader: ResolverReader,
+    contradictions: ContradictionReviewer,
+  ) {
     registry.addSequel(new ResolutionFollower(resolutions, nodes, reader, contradictions));
   }
 }

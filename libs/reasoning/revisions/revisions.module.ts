@@ -37,23 +37,51 @@ import { RevisionRecorder } from './use-cases/steps/revision-recorder.js';
 const revising = [RevisionRecorder, ClaimReviser, PlainReviser];
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, CascadesModule, SlotsModule, StandingModule, NodeTypesModule, PersonsModule, ResolutionsModule, EvidenceModule, ConflictsModule],
+  imports: [
+    SpacesModule,
+    SessionsModule,
+    NodesModule,
+    CascadesModule,
+    SlotsModule,
+    StandingModule,
+    NodeTypesModule,
+    PersonsModule,
+    ResolutionsModule,
+    EvidenceModule,
+    ConflictsModule,
+  ],
   providers: [
     RevisionRepository,
     provide(RecordReviser, [EvidenceMarker, ConflictWithdrawer]),
     provide(Aftermath, [ResolverReader, PersonRepository]),
     provide(ClaimReviser, [SlotRepository, ClaimHolder, StandingRepository, NodeRepository, IDS]),
     {
-      provide: PlainReviser, inject: [IDS, NodeRepository, SlotRepository, StandingRepository, RevisionRepository, Aftermath],
-      useFactory: (ids: IdSource, nodes: NodeRepository, slots: SlotRepository, standings: StandingRepository, revisions: RevisionRepository, aftermath: Aftermath) => (
-        new PlainReviser(ids, nodes, { slots, standings }, revisions, aftermath)),
+      provide: PlainReviser,
+      inject: [IDS, NodeRepository, SlotRepository, StandingRepository, RevisionRepository, Aftermath],
+      useFactory: (
+        ids: IdSource,
+        nodes: NodeRepository,
+        slots: SlotRepository,
+        standings: StandingRepository,
+        revisions: RevisionRepository,
+        aftermath: Aftermath,
+      ) => new PlainReviser(ids, nodes, { slots, standings }, revisions, aftermath),
     },
     {
-      provide: RevisionRecorder, inject: [UnitOfWork, SpaceDirectory, SessionRepository, NodeReader, Journal, CascadeRepository],
-      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, sessions: SessionRepository, reader: NodeReader, journal: Journal, cascades: CascadeRepository) => (
-        new RevisionRecorder(work, spaces, sessions, reader, { journal, cascades })),
+      provide: RevisionRecorder,
+      inject: [UnitOfWork, SpaceDirectory, SessionRepository, NodeReader, Journal, CascadeRepository],
+      useFactory: (
+        work: UnitOfWork,
+        spaces: SpaceDirectory,
+        sessions: SessionRepository,
+        reader: NodeReader,
+        journal: Journal,
+        cascades: CascadeRepository,
+      ) => new RevisionRecorder(work, spaces, sessions, reader, { journal, cascades }),
     },
-    provide(RetractNode, [...revising, RecordReviser]), provide(SupersedeNode, [...revising, NodeReader]), provide(ReinstateNode, [...revising, RecordReviser]),
+    provide(RetractNode, [...revising, RecordReviser]),
+    provide(SupersedeNode, [...revising, NodeReader]),
+    provide(ReinstateNode, [...revising, RecordReviser]),
   ],
   exports: [RetractNode, SupersedeNode, ReinstateNode],
 })

@@ -11,7 +11,11 @@ import { SlowPatterns } from './use-cases/steps/slow-patterns.js';
 
 @Module({
   imports: [SpacesModule, LessonsModule],
-  providers: [TripwireRepository, provide(SlowPatterns, []), provide(MatchTripwires, [UnitOfWork, SpaceDirectory, TripwireRepository, CLOCK, SlowPatterns])],
+  providers: [
+    TripwireRepository,
+    provide(SlowPatterns, []),
+    provide(MatchTripwires, [UnitOfWork, SpaceDirectory, TripwireRepository, CLOCK, SlowPatterns]),
+  ],
   exports: [MatchTripwires],
 })
 export class TripwiresModule implements OnApplicationShutdown {

@@ -12,7 +12,16 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { EMBED_QUEUE, EMBEDDED_NEWS, embedJobOf, joinEmbedJobs } from './domain/index.js';
 import { EmbeddingStore } from './store/index.js';
-import { CancelMove, DeleteVectors, EmbedPending, EmbedSpace, ListModels, MeasureCoverage, MoveModel, RemoveVectors } from './use-cases/index.js';
+import {
+  CancelMove,
+  DeleteVectors,
+  EmbedPending,
+  EmbedSpace,
+  ListModels,
+  MeasureCoverage,
+  MoveModel,
+  RemoveVectors,
+} from './use-cases/index.js';
 import { DescribeModels } from './use-cases/steps/describe-models.js';
 import { MarkNear } from './use-cases/steps/mark-near.js';
 import { EmbedTexts } from './use-cases/steps/embed-texts.js';
@@ -41,10 +50,22 @@ import { SpaceWalk } from './use-cases/steps/space-walk.js';
     provide(DeleteVectors, [TenantDatabase, SpaceDirectory, EmbeddingStore, JobLedger, EmbedTexts]),
     provide(MeasureCoverage, [TenantDatabase, EmbeddingStore]),
   ],
-  exports: [EmbedPending, FindLacking, MeasureCoverage, EmbeddingStore, ListModels, MoveModel, CancelMove, RemoveVectors, EmbedSpace, DeleteVectors],
+  exports: [
+    EmbedPending,
+    FindLacking,
+    MeasureCoverage,
+    EmbeddingStore,
+    ListModels,
+    MoveModel,
+    CancelMove,
+    RemoveVectors,
+    EmbedSpace,
+    DeleteVectors,
+  ],
 })
 export class EmbeddingModule {
   constructor(registry: Registry) {
-    for (const kind of EMBEDDED_NEWS) registry.addSubscription({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
+    for (const kind of EMBEDDED_NEWS)
+      registry.addSubscription({ kind, queue: EMBED_QUEUE, payload: embedJobOf, join: joinEmbedJobs });
   }
 }

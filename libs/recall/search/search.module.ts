@@ -26,9 +26,18 @@ import { Search, SearchBatch } from './use-cases/index.js';
 import { AnswerSearch } from './use-cases/steps/index.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, SlotsModule, PossibleConflictsModule, CascadesModule, NodeReadingModule, WordStatisticsModule],
+  imports: [
+    SpacesModule,
+    SessionsModule,
+    SlotsModule,
+    PossibleConflictsModule,
+    CascadesModule,
+    NodeReadingModule,
+    WordStatisticsModule,
+  ],
   providers: [
-    MessageSearch, NodeSearch,
+    MessageSearch,
+    NodeSearch,
     provide(ClaimSearch, [SlotRepository]),
     provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, Unsettled]),
     provide(ReadModels, [TenantDatabase, SpaceDirectory]),

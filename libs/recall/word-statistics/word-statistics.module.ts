@@ -13,12 +13,17 @@ const NEW_TEXTS: Record<string, (event: RecordedEvent) => CountedKind | null> = 
   evidence_recorded: ({ payload }) => (payload.message === undefined ? null : 'message'),
 };
 
-@Module({ providers: [StatisticsStore, provide(CountWords, [TenantDatabase, StatisticsStore])], exports: [StatisticsStore, CountWords] })
+@Module({
+  providers: [StatisticsStore, provide(CountWords, [TenantDatabase, StatisticsStore])],
+  exports: [StatisticsStore, CountWords],
+})
 export class WordStatisticsModule {
   constructor(registry: Registry) {
     for (const [kind, newText] of Object.entries(NEW_TEXTS)) {
       registry.addSubscription({
-        kind, queue: WORDS_QUEUE, join: joinCountJobs,
+        kind,
+        queue: WORDS_QUEUE,
+        join: joinCountJobs,
         payload: (event) => {
           const text = newText(event);
           return text && { spaceId: event.spaceId, kind: text, added: 1 };

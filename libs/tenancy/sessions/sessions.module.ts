@@ -9,16 +9,30 @@ import { PrincipalRepository } from '../principals/store/index.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { SpaceDirectory } from '../spaces/store/index.js';
 import { SessionProjector, SessionRepository } from './store/index.js';
-import { CloseSession, GetSession, JoinSession, ListSessions, OpenSession, RecordHeartbeats } from './use-cases/index.js';
+import {
+  CloseSession,
+  GetSession,
+  JoinSession,
+  ListSessions,
+  OpenSession,
+  RecordHeartbeats,
+} from './use-cases/index.js';
 
 @Module({
   imports: [PrincipalsModule, SpacesModule],
   providers: [
     SessionRepository,
     {
-      provide: OpenSession, inject: [UnitOfWork, Journal, SpaceDirectory, SessionRepository, PrincipalRepository, IDS],
-      useFactory: (work: UnitOfWork, journal: Journal, spaces: SpaceDirectory, sessions: SessionRepository, principals: PrincipalRepository, ids: IdSource) =>
-        new OpenSession(work, journal, spaces, sessions, { principals, ids }),
+      provide: OpenSession,
+      inject: [UnitOfWork, Journal, SpaceDirectory, SessionRepository, PrincipalRepository, IDS],
+      useFactory: (
+        work: UnitOfWork,
+        journal: Journal,
+        spaces: SpaceDirectory,
+        sessions: SessionRepository,
+        principals: PrincipalRepository,
+        ids: IdSource,
+      ) => new OpenSession(work, journal, spaces, sessions, { principals, ids }),
     },
     provide(JoinSession, [UnitOfWork, Journal, SpaceDirectory, SessionRepository]),
     provide(ListSessions, [UnitOfWork, SpaceDirectory, SessionRepository]),

@@ -8,7 +8,11 @@ import { TenantProjector, TenantRepository } from './store/index.js';
 import { CreateTenant, ListTenants } from './use-cases/index.js';
 
 @Module({
-  providers: [TenantRepository, provide(CreateTenant, [UnitOfWork, Journal, IDS, CLOCK]), provide(ListTenants, [SystemDatabase, TenantRepository])],
+  providers: [
+    TenantRepository,
+    provide(CreateTenant, [UnitOfWork, Journal, IDS, CLOCK]),
+    provide(ListTenants, [SystemDatabase, TenantRepository]),
+  ],
   exports: [CreateTenant, ListTenants],
 })
 export class TenantsModule {

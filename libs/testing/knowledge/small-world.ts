@@ -1,14 +1,62 @@
-import { ASSERTION_CLASSES, canonicalJson, type AssertionClass, type Caller, type Id, type IdSource, type Role } from '#libs/kernel/index.js';
+import {
+  ASSERTION_CLASSES,
+  canonicalJson,
+  type AssertionClass,
+  type Caller,
+  type Id,
+  type IdSource,
+  type Role,
+} from '#libs/kernel/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import {
-  admitClaim, answersAt, castVote, claimKey, comparedTriple, corroborate, laneOf, PLAIN, retractClaim, revokeEvidence, StoreClaimItem, withdrawVote,
-  type Admission, type Footing,
+  admitClaim,
+  answersAt,
+  castVote,
+  claimKey,
+  comparedTriple,
+  corroborate,
+  laneOf,
+  PLAIN,
+  retractClaim,
+  revokeEvidence,
+  StoreClaimItem,
+  withdrawVote,
+  type Admission,
+  type Footing,
 } from '#libs/knowledge/claims/domain/index.js';
-import { quarantineClaim, resolveConflict, reviewQuarantine, type ResolutionOutcome, type ReviewOutcome } from '#libs/knowledge/conflicts/domain/index.js';
-import { ASSERTION_RECORD, citedSupport, evidenceOf, ownSupport, RecordEvidenceItem, type Evidence } from '#libs/knowledge/evidence/domain/index.js';
-import { comparableName, putPredicate, PutPredicateInput, type Predicate } from '#libs/knowledge/predicates/domain/index.js';
 import {
-  applyEvent, claimIn, emptySlot, overlaps, replaySlot, type Claim, type Conflict, type ConflictAction, type Given, type KnownSlot, type SlotEvent,
+  quarantineClaim,
+  resolveConflict,
+  reviewQuarantine,
+  type ResolutionOutcome,
+  type ReviewOutcome,
+} from '#libs/knowledge/conflicts/domain/index.js';
+import {
+  ASSERTION_RECORD,
+  citedSupport,
+  evidenceOf,
+  ownSupport,
+  RecordEvidenceItem,
+  type Evidence,
+} from '#libs/knowledge/evidence/domain/index.js';
+import {
+  comparableName,
+  putPredicate,
+  PutPredicateInput,
+  type Predicate,
+} from '#libs/knowledge/predicates/domain/index.js';
+import {
+  applyEvent,
+  claimIn,
+  emptySlot,
+  overlaps,
+  replaySlot,
+  type Claim,
+  type Conflict,
+  type ConflictAction,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
 import { assertionOf, type Source } from '#libs/knowledge/sources/domain/index.js';
 import { DEFAULT_POLICY, type SpacePolicy } from '#libs/tenancy/spaces/domain/index.js';
@@ -20,7 +68,13 @@ export const START = new Date('2026-01-01T00:00:00Z');
 /** Who acts in a small world. */
 export function caller(name: string, role: Role = 'owner', kind: 'user' | 'agent' | 'service' = 'service'): Caller {
   return {
-    principal: { id: `prn_${name}`, kind, name }, keyId: `key_${name}`, role, allowedClasses: ASSERTION_CLASSES, grants: [], sourceSystems: [], spaceIds: null,
+    principal: { id: `prn_${name}`, kind, name },
+    keyId: `key_${name}`,
+    role,
+    allowedClasses: ASSERTION_CLASSES,
+    grants: [],
+    sourceSystems: [],
+    spaceIds: null,
   };
 }
 
@@ -67,34 +121,68 @@ export class SmallWorld {
     return this;
   }
 
-  setPredicate(change: { name: string; cardinality?: 'single' | 'multi'; conflictPolicy?: 'auto' | 'review'; valueType?: 'text' | 'number' | 'money' }): void {
+  setPredicate(change: {
+    name: string;
+    cardinality?: 'single' | 'multi';
+    conflictPolicy?: 'auto' | 'review';
+    valueType?: 'text' | 'number' | 'money';
+  }): void {
     const current = this.predicates.get(comparableName(change.name)) ?? null;
-    const { predicate } = putPredicate(PutPredicateInput.parse({ space: 's', ...change }), { spaceId: SPACE, current, namesakes: [], crowdedKeys: [] }, this.now);
+    const { predicate } = putPredicate(
+      PutPredicateInput.parse({ space: 's', ...change }),
+      { spaceId: SPACE, current, namesakes: [], crowdedKeys: [] },
+      this.now,
+    );
     this.predicates.set(predicate.nameN, predicate);
-    for (const [key, slot] of this.slots) if (slot.predicate?.nameN === predicate.nameN) this.slots.set(key, { ...slot, predicate });
+    for (const [key, slot] of this.slots)
+      if (slot.predicate?.nameN === predicate.nameN) this.slots.set(key, { ...slot, predicate });
   }
 
   record(content: string, by: AssertionClass, source?: string): Evidence {
-    const assertion = assertionOf({ class: by, sourceId: source ?? null, source: this.#source(by, source), citesUserMessage: true }, caller('recorder'));
-    return this.#keep(evidenceOf(RecordEvidenceItem.parse({ kind: 'document', content }), {
-      id: this.ids.next('evd'), spaceId: SPACE, assertion, contentHash: content, sessionId: null, recordedBy: 'prn_recorder', now: this.now,
-    }));
+    const assertion = assertionOf(
+      { class: by, sourceId: source ?? null, source: this.#source(by, source), citesUserMessage: true },
+      caller('recorder'),
+    );
+    return this.#keep(
+      evidenceOf(RecordEvidenceItem.parse({ kind: 'document', content }), {
+        id: this.ids.next('evd'),
+        spaceId: SPACE,
+        assertion,
+        contentHash: content,
+        sessionId: null,
+        recordedBy: 'prn_recorder',
+        now: this.now,
+      }),
+    );
   }
 
   store(saying: Saying): Admission {
     const who = saying.as ?? caller('teller');
     const item = StoreClaimItem.parse(bodyOf(saying));
-    const sessionId = saying.session === undefined ? null : `ses_${saying.session}` as const;
+    const sessionId = saying.session === undefined ? null : (`ses_${saying.session}` as const);
     const { key, predicate, triple } = this.#keyOf(item, sessionId);
     const known = this.slots.get(key) ?? emptySlot(SPACE, predicate);
-    const admission = admitClaim({ item, triple, sessionId, support: this.#supportOf(saying, item.text, who), footing: saying.footing ?? PLAIN }, known, { ...DEFAULT_POLICY, ...this.policy }, this.given(who));
+    const admission = admitClaim(
+      { item, triple, sessionId, support: this.#supportOf(saying, item.text, who), footing: saying.footing ?? PLAIN },
+      known,
+      { ...DEFAULT_POLICY, ...this.policy },
+      this.given(who),
+    );
     this.#commit(key, known, admission);
     return admission;
   }
 
   vote(claimId: string, vote: VoteKind, who: Caller, reason: string | null = null): Claim {
     const [key, slot] = this.slotOf(claimId);
-    this.#commit(key, slot, castVote({ claimId: claimId as Id<'clm'>, vote, reason, voter: voterOf(who), movesGate: movesGate(who) }, slot, this.given(who)));
+    this.#commit(
+      key,
+      slot,
+      castVote(
+        { claimId: claimId as Id<'clm'>, vote, reason, voter: voterOf(who), movesGate: movesGate(who) },
+        slot,
+        this.given(who),
+      ),
+    );
     return this.claim(claimId);
   }
 
@@ -106,13 +194,19 @@ export class SmallWorld {
 
   corroborate(claimId: string, evidence: Evidence): Claim {
     const [key, slot] = this.slotOf(claimId);
-    this.#commit(key, slot, corroborate(claimId as Id<'clm'>, evidence, { witness: 'key_witness' }, slot, this.given()));
+    this.#commit(
+      key,
+      slot,
+      corroborate(claimId as Id<'clm'>, evidence, { witness: 'key_witness' }, slot, this.given()),
+    );
     return this.claim(claimId);
   }
 
   revoke(evidenceId: string): void {
     const evidence = this.evidence.get(evidenceId)!;
-    const carrying = [...this.slots].filter(([, slot]) => slot.attachments.some((row) => row.evidenceId === evidenceId));
+    const carrying = [...this.slots].filter(([, slot]) =>
+      slot.attachments.some((row) => row.evidenceId === evidenceId),
+    );
     for (const [key, slot] of carrying) {
       const { slots, events } = revokeEvidence(evidence, 'forged', [slot], this.given());
       this.#commit(key, slot, { slot: slots[0]!, events });
@@ -122,7 +216,11 @@ export class SmallWorld {
 
   retract(claimId: string): string[] {
     const [key, slot] = this.slotOf(claimId);
-    const retraction = retractClaim({ claimId: claimId as Id<'clm'>, errorType: 'other', reason: 'wrong' }, slot, this.given());
+    const retraction = retractClaim(
+      { claimId: claimId as Id<'clm'>, errorType: 'other', reason: 'wrong' },
+      slot,
+      this.given(),
+    );
     this.#commit(key, slot, retraction);
     return retraction.reviewable;
   }
@@ -131,21 +229,33 @@ export class SmallWorld {
     const [key, slot] = [...this.slots].find(([, { conflicts }]) => conflicts.some(({ id }) => id === conflictId))!;
     const { newClaimId, existingClaimId } = slot.conflicts.find(({ id }) => id === conflictId)!;
     const expected = { newClaim: claimIn(slot, newClaimId).version, existing: claimIn(slot, existingClaimId).version };
-    const outcome = resolveConflict({ conflictId: conflictId as Id<'cnf'>, action, note: null, expectedVersion, expected }, slot, this.given(caller('reviewer', 'reviewer')));
+    const outcome = resolveConflict(
+      { conflictId: conflictId as Id<'cnf'>, action, note: null, expectedVersion, expected },
+      slot,
+      this.given(caller('reviewer', 'reviewer')),
+    );
     if ('events' in outcome) this.#commit(key, slot, outcome);
     return outcome;
   }
 
   review(claimId: string, action: 'activate' | 'reject'): ReviewOutcome {
     const [key, slot] = this.slotOf(claimId);
-    const outcome = reviewQuarantine({ claimId: claimId as Id<'clm'>, action, note: null, expectedVersion: claimIn(slot, claimId).version }, slot, this.given(caller('reviewer', 'reviewer')));
+    const outcome = reviewQuarantine(
+      { claimId: claimId as Id<'clm'>, action, note: null, expectedVersion: claimIn(slot, claimId).version },
+      slot,
+      this.given(caller('reviewer', 'reviewer')),
+    );
     this.#commit(key, slot, outcome);
     return outcome;
   }
 
   setAside(claimId: string): void {
     const [key, slot] = this.slotOf(claimId);
-    this.#commit(key, slot, quarantineClaim(claimId as Id<'clm'>, null, slot, this.given(caller('reviewer', 'reviewer'))));
+    this.#commit(
+      key,
+      slot,
+      quarantineClaim(claimId as Id<'clm'>, null, slot, this.given(caller('reviewer', 'reviewer'))),
+    );
   }
 
   given(who: Caller = caller('somebody')): Given {
@@ -171,14 +281,20 @@ export class SmallWorld {
   }
 
   active(): string[] {
-    return this.claims.filter(({ status }) => status === 'active').map(({ value }) => value ?? '').sort();
+    return this.claims
+      .filter(({ status }) => status === 'active')
+      .map(({ value }) => value ?? '')
+      .sort();
   }
 
   /** Values an as-of read returns, or without a time those in force now. */
   valuesAt(time: string | null = null, session: string | null = null): string[] {
     const sessionId = session === null ? null : `ses_${session}`;
     const viewpoint = { at: time === null ? this.now : new Date(time), isPast: time !== null, sessionId };
-    return [...this.slots.values()].flatMap((slot) => answersAt(slot, viewpoint)).map(({ value }) => value ?? '').sort();
+    return [...this.slots.values()]
+      .flatMap((slot) => answersAt(slot, viewpoint))
+      .map(({ value }) => value ?? '')
+      .sort();
   }
 
   #keyOf({ triple, scope }: StoreClaimItem, sessionId: Id<'ses'> | null) {
@@ -189,20 +305,54 @@ export class SmallWorld {
     return { key, predicate, triple: { ...compared, slot: key, valueKey: compared.valueN } };
   }
 
-  #supportOf({ by, source, reliability, cites = [], citesUserMessage = false, observedAt }: Saying, content: string, who: Caller): Support[] {
-    const assertion = assertionOf({ class: by, sourceId: source ?? null, source: this.#source(by, source, reliability), citesUserMessage }, who);
+  #supportOf(
+    { by, source, reliability, cites = [], citesUserMessage = false, observedAt }: Saying,
+    content: string,
+    who: Caller,
+  ): Support[] {
+    const assertion = assertionOf(
+      { class: by, sourceId: source ?? null, source: this.#source(by, source, reliability), citesUserMessage },
+      who,
+    );
     const cited = citedSupport(cites, assertion, { assertedBy: voterOf(who) });
     if (cites.length > 0 && by !== 'user_explicit') return cited;
-    return [...cited, ownSupport(this.#keep(evidenceOf(
-      RecordEvidenceItem.parse({ kind: ASSERTION_RECORD, content, observedAt }),
-      { id: this.ids.next('evd'), spaceId: SPACE, assertion, contentHash: content, sessionId: null, recordedBy: who.principal.id, now: this.now },
-    )), { assertedBy: voterOf(who) })];
+    return [
+      ...cited,
+      ownSupport(
+        this.#keep(
+          evidenceOf(RecordEvidenceItem.parse({ kind: ASSERTION_RECORD, content, observedAt }), {
+            id: this.ids.next('evd'),
+            spaceId: SPACE,
+            assertion,
+            contentHash: content,
+            sessionId: null,
+            recordedBy: who.principal.id,
+            now: this.now,
+          }),
+        ),
+        { assertedBy: voterOf(who) },
+      ),
+    ];
   }
 
-  #source(assertionClass: AssertionClass, sourceId: string | undefined, baseReliability: number | null = null): Source | null {
-    return sourceId === undefined ? null : {
-      spaceId: SPACE, sourceId, class: assertionClass, independenceGroup: `source/${sourceId}`, baseReliability, domainTags: [], registeredAt: START, registeredBy: null, version: 1,
-    };
+  #source(
+    assertionClass: AssertionClass,
+    sourceId: string | undefined,
+    baseReliability: number | null = null,
+  ): Source | null {
+    return sourceId === undefined
+      ? null
+      : {
+          spaceId: SPACE,
+          sourceId,
+          class: assertionClass,
+          independenceGroup: `source/${sourceId}`,
+          baseReliability,
+          domainTags: [],
+          registeredAt: START,
+          registeredBy: null,
+          version: 1,
+        };
   }
 
   #keep(evidence: Evidence): Evidence {
@@ -211,15 +361,19 @@ export class SmallWorld {
   }
 
   #commit(key: string, before: KnownSlot, { slot, events }: { slot?: KnownSlot; events: SlotEvent[] }): void {
-    const logged = events.map((event) => ({ ...event, payload: JSON.parse(JSON.stringify(event.payload)) as NewEvent['payload'] })) as unknown as SlotEvent[];
+    const logged = events.map((event) => ({
+      ...event,
+      payload: JSON.parse(JSON.stringify(event.payload)) as NewEvent['payload'],
+    })) as unknown as SlotEvent[];
     let after = before;
     for (const event of logged) {
       after = applyEvent(after, event);
       refuseBrokenRows(after);
     }
-    if (slot !== undefined && canonicalJson(after) !== canonicalJson(slot)) throw new Error('the events do not tell what the decision saw');
+    if (slot !== undefined && canonicalJson(after) !== canonicalJson(slot))
+      throw new Error('the events do not tell what the decision saw');
     this.slots.set(key, after);
-    this.logs.set(key, [...this.logs.get(key) ?? [], ...logged]);
+    this.logs.set(key, [...(this.logs.get(key) ?? []), ...logged]);
     if (after.predicate !== null) this.predicates.set(after.predicate.nameN, after.predicate);
   }
 
@@ -232,14 +386,41 @@ export class SmallWorld {
 /** What the constraints of the tables refuse, after every single event. */
 function refuseBrokenRows({ claims, conflicts }: KnownSlot): void {
   const exclusive = claims.filter(({ status, isExclusive }) => status === 'active' && isExclusive);
-  for (const a of exclusive) for (const b of exclusive) if (a.valueKey !== b.valueKey && a.slot === b.slot && overlaps(a, b)) throw new Error(`${a.id} and ${b.id} hold at once`);
-  for (const { id, validFrom, validUntil } of claims) if (validUntil !== null && validUntil < validFrom) throw new Error(`${id} ends before it begins`);
-  const pairs = conflicts.filter(({ status }) => status === 'open').map(({ newClaimId, existingClaimId }) => `${newClaimId} ${existingClaimId}`);
+  for (const a of exclusive)
+    for (const b of exclusive)
+      if (a.valueKey !== b.valueKey && a.slot === b.slot && overlaps(a, b))
+        throw new Error(`${a.id} and ${b.id} hold at once`);
+  for (const { id, validFrom, validUntil } of claims)
+    if (validUntil !== null && validUntil < validFrom) throw new Error(`${id} ends before it begins`);
+  const pairs = conflicts
+    .filter(({ status }) => status === 'open')
+    .map(({ newClaimId, existingClaimId }) => `${newClaimId} ${existingClaimId}`);
   if (new Set(pairs).size < pairs.length) throw new Error('two open conflicts of one pair');
 }
 
-function bodyOf({ value, subject = 'user', predicate = 'is', text, session, observedAt, validFrom, validUntil, importance, tags }: Saying): Record<string, unknown> {
+function bodyOf({
+  value,
+  subject = 'user',
+  predicate = 'is',
+  text,
+  session,
+  observedAt,
+  validFrom,
+  validUntil,
+  importance,
+  tags,
+}: Saying): Record<string, unknown> {
   const triple = value === undefined ? undefined : { subject, predicate, value };
   const scope = session === undefined ? 'global' : 'session';
-  return { text: text ?? `${subject} ${predicate} ${value ?? 'something'}`, triple, sessionId: session, observedAt, validFrom, validUntil, importance, tags, scope };
+  return {
+    text: text ?? `${subject} ${predicate} ${value ?? 'something'}`,
+    triple,
+    sessionId: session,
+    observedAt,
+    validFrom,
+    validUntil,
+    importance,
+    tags,
+    scope,
+  };
 }

@@ -19,18 +19,56 @@ import { Duties } from '../runs/store/index.js';
 import { OpenRun } from '../runs/use-cases/steps/index.js';
 import { Holds } from '../sweeps/store/index.js';
 import { SweepsModule } from '../sweeps/sweeps.module.js';
-import { CheckStore, ClaimFinder, ClusterFinder, DueClaims, ForeseenStore, LinkFinder, Neighbours, PruneMarks, ScratchStore, SlotKeeper } from './store/index.js';
 import {
-  ClosingPhase, CompressPhase, Consolidation, ContradictionPhase, CorroborationPhase, DedupPhase, GatheringPhase, LikenessPhase, OpeningPhase, PrunePhase, ReadingPhase, StartConsolidation,
+  CheckStore,
+  ClaimFinder,
+  ClusterFinder,
+  DueClaims,
+  ForeseenStore,
+  LinkFinder,
+  Neighbours,
+  PruneMarks,
+  ScratchStore,
+  SlotKeeper,
+} from './store/index.js';
+import {
+  ClosingPhase,
+  CompressPhase,
+  Consolidation,
+  ContradictionPhase,
+  CorroborationPhase,
+  DedupPhase,
+  GatheringPhase,
+  LikenessPhase,
+  OpeningPhase,
+  PrunePhase,
+  ReadingPhase,
+  StartConsolidation,
 } from './use-cases/index.js';
 
 /** In the order they are gone through. What is merged, settled and linked comes before what is made of it, and that before what is taken away. */
-const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, ContradictionPhase, CorroborationPhase, LikenessPhase, CompressPhase, PrunePhase, ClosingPhase];
+const PHASES = [
+  OpeningPhase,
+  GatheringPhase,
+  ReadingPhase,
+  DedupPhase,
+  ContradictionPhase,
+  CorroborationPhase,
+  LikenessPhase,
+  CompressPhase,
+  PrunePhase,
+  ClosingPhase,
+];
 
 @Module({
   imports: [SpacesModule, SlotsModule, LinksModule, DigestsModule, MergesModule, RunsModule, SweepsModule],
   providers: [
-    CheckStore, ClaimFinder, DueClaims, ForeseenStore, PruneMarks, ScratchStore,
+    CheckStore,
+    ClaimFinder,
+    DueClaims,
+    ForeseenStore,
+    PruneMarks,
+    ScratchStore,
     provide(LinkFinder, [LinkRepository, ScratchStore]),
     provide(ClusterFinder, [LinkFinder, ScratchStore, ForeseenStore]),
     provide(SlotKeeper, [ClaimHolder, SpaceDirectory, IDS, ForeseenStore]),
@@ -46,9 +84,19 @@ const PHASES = [OpeningPhase, GatheringPhase, ReadingPhase, DedupPhase, Contradi
     provide(PrunePhase, [ClaimFinder, SlotKeeper, Holds, ScratchStore, PruneMarks]),
     provide(ClosingPhase, [ClaimFinder, ScratchStore, ForeseenStore, DueClaims, SlotKeeper, PruneMarks]),
     provide(StartConsolidation, [UnitOfWork, SpaceDirectory, OpenRun, Llm]),
-    { provide: Consolidation, inject: [ClaimFinder, ScratchStore, ForeseenStore, SlotKeeper, DueClaims, Journal, ...PHASES],
-      useFactory: (finder: ClaimFinder, scratch: ScratchStore, foreseen: ForeseenStore, keeper: SlotKeeper, due: DueClaims, journal: Journal, ...phases: ConstructorParameters<typeof Consolidation>[4]) =>
-        new Consolidation(finder, { scratch, foreseen, keeper }, due, journal, phases) },
+    {
+      provide: Consolidation,
+      inject: [ClaimFinder, ScratchStore, ForeseenStore, SlotKeeper, DueClaims, Journal, ...PHASES],
+      useFactory: (
+        finder: ClaimFinder,
+        scratch: ScratchStore,
+        foreseen: ForeseenStore,
+        keeper: SlotKeeper,
+        due: DueClaims,
+        journal: Journal,
+        ...phases: ConstructorParameters<typeof Consolidation>[4]
+      ) => new Consolidation(finder, { scratch, foreseen, keeper }, due, journal, phases),
+    },
   ],
   exports: [Consolidation, StartConsolidation],
 })

@@ -31,7 +31,17 @@ import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './use-cases/
 import { BuildDigest, ChooseDigestMembers, Summarise } from './use-cases/steps/index.js';
 
 @Module({
-  imports: [SpacesModule, SessionsModule, NodesModule, SlotsModule, ClaimsModule, DerivationsModule, ModelCallsModule, ClustersModule, GatheringsModule],
+  imports: [
+    SpacesModule,
+    SessionsModule,
+    NodesModule,
+    SlotsModule,
+    ClaimsModule,
+    DerivationsModule,
+    ModelCallsModule,
+    ClustersModule,
+    GatheringsModule,
+  ],
   providers: [
     provide(DigestRepository, [SlotRepository, NodeRepository]),
     provide(Summarise, [UnitOfWork, SpaceDirectory, SessionRepository, ClaimReader, Llm]),
@@ -48,8 +58,10 @@ export class DigestsModule {
   constructor(registry: Registry, digests: DigestRepository, slots: SlotRepository) {
     registry.addConsequence(new DigestFollower(digests, slots));
     registry.addSubscription({
-      kind: 'claim_archived', queue: DIGEST_QUEUE,
-      payload: ({ spaceId, subjectId, payload }) => ((payload.after as WrittenState).statusReason === LAPSED ? { spaceId, digestId: subjectId } : null),
+      kind: 'claim_archived',
+      queue: DIGEST_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) =>
+        (payload.after as WrittenState).statusReason === LAPSED ? { spaceId, digestId: subjectId } : null,
     });
   }
 }

@@ -31,26 +31,65 @@ import { FindTargets } from './use-cases/steps/find-targets.js';
     provide(FindTargets, [UnitOfWork, SpaceDirectory, QueryVectors, AnswerSearch]),
     provide(ExtractClaim, [UnitOfWork, SpaceDirectory, Llm]),
     {
-      provide: ProposeTriple, inject: [TenantDatabase, SpaceDirectory, Llm, AdmitItems, CallRecords, Journal, EvidenceRepository, SlotRepository, ClaimHolder, ClaimReader],
-      useFactory: (database: TenantDatabase, spaces: SpaceDirectory, llm: Llm, admitItems: AdmitItems, calls: CallRecords, journal: Journal, evidence: EvidenceRepository, slots: SlotRepository, holder: ClaimHolder, reader: ClaimReader) =>
-        new ProposeTriple(database, spaces, llm, { admitItems, calls, journal, evidence, slots, holder, reader }),
+      provide: ProposeTriple,
+      inject: [
+        TenantDatabase,
+        SpaceDirectory,
+        Llm,
+        AdmitItems,
+        CallRecords,
+        Journal,
+        EvidenceRepository,
+        SlotRepository,
+        ClaimHolder,
+        ClaimReader,
+      ],
+      useFactory: (
+        database: TenantDatabase,
+        spaces: SpaceDirectory,
+        llm: Llm,
+        admitItems: AdmitItems,
+        calls: CallRecords,
+        journal: Journal,
+        evidence: EvidenceRepository,
+        slots: SlotRepository,
+        holder: ClaimHolder,
+        reader: ClaimReader,
+      ) => new ProposeTriple(database, spaces, llm, { admitItems, calls, journal, evidence, slots, holder, reader }),
     },
     {
-      provide: Evolve, inject: [UnitOfWork, SpaceDirectory, FindTargets, Llm, AdmitItems, CallRecords, Journal],
-      useFactory: (work: UnitOfWork, spaces: SpaceDirectory, findTargets: FindTargets, llm: Llm, admitItems: AdmitItems, calls: CallRecords, journal: Journal) =>
-        new Evolve(work, spaces, findTargets, llm, { admitItems, calls, journal }),
+      provide: Evolve,
+      inject: [UnitOfWork, SpaceDirectory, FindTargets, Llm, AdmitItems, CallRecords, Journal],
+      useFactory: (
+        work: UnitOfWork,
+        spaces: SpaceDirectory,
+        findTargets: FindTargets,
+        llm: Llm,
+        admitItems: AdmitItems,
+        calls: CallRecords,
+        journal: Journal,
+      ) => new Evolve(work, spaces, findTargets, llm, { admitItems, calls, journal }),
     },
   ],
   exports: [ExtractClaim, Evolve, ProposeTriple],
 })
 export class ExtractionModule {
-  constructor(registry: Registry, slots: SlotRepository, llm: Llm, evidence: EvidenceRepository, holder: ClaimHolder, @Inject(IDS) ids: IdSource) {
+  constructor(
+    registry: Registry,
+    slots: SlotRepository,
+    llm: Llm,
+    evidence: EvidenceRepository,
+    holder: ClaimHolder,
+    @Inject(IDS) ids: IdSource,
+  ) {
     registry.addConsequence(new ProposalFollower(slots));
     registry.addSequel(new NoteFollower(evidence, holder, ids));
     if (!llm.isConfigured) return;
     registry.addSubscription({
-      kind: 'claim_stored', queue: TRIPLES_QUEUE,
-      payload: ({ spaceId, subjectId, payload }) => (wantsTriple(payload.claim as WrittenClaim) ? { spaceId, claimId: subjectId } : null),
+      kind: 'claim_stored',
+      queue: TRIPLES_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) =>
+        wantsTriple(payload.claim as WrittenClaim) ? { spaceId, claimId: subjectId } : null,
     });
   }
 }

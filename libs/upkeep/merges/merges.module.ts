@@ -17,7 +17,11 @@ const useCases = [
   provide(UndoMerge, [UnitOfWork, Journal, SpaceDirectory, ClaimHolder, MergeRepository, LinkRepository]),
 ];
 
-@Module({ imports: [SpacesModule, SlotsModule, LinksModule], providers: [MergeRepository, ...useCases], exports: [MergeRepository, ...useCases.map((useCase) => useCase.provide)] })
+@Module({
+  imports: [SpacesModule, SlotsModule, LinksModule],
+  providers: [MergeRepository, ...useCases],
+  exports: [MergeRepository, ...useCases.map((useCase) => useCase.provide)],
+})
 export class MergesModule {
   constructor(registry: Registry) {
     registry.addProjector(new MergeProjector());

@@ -5,5 +5,9 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { CallRecords } from './use-cases/steps/index.js';
 
-@Module({ imports: [SourcesModule], providers: [provide(CallRecords, [SourceRepository, IDS])], exports: [CallRecords] })
+@Module({
+  imports: [SourcesModule],
+  providers: [provide(CallRecords, [SourceRepository, IDS])],
+  exports: [CallRecords],
+})
 export class ModelCallsModule {}

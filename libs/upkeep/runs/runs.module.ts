@@ -17,13 +17,22 @@ import { OpenRun, Pace } from './use-cases/steps/index.js';
 @Module({
   imports: [SpacesModule, JobsModule],
   providers: [
-    Duties, RunRepository,
+    Duties,
+    RunRepository,
     provide(OpenRun, [Journal, JobLedger, Duties, GIVEN]),
     { provide: Pace, useValue: new Pace(delay) },
     {
-      provide: WorkRun, inject: [TenantDatabase, Journal, JobLedger, SpaceDirectory, Duties, CLOCK, Pace],
-      useFactory: (database: TenantDatabase, journal: Journal, ledger: JobLedger, spaces: SpaceDirectory, duties: Duties, clock: Clock, pace: Pace) =>
-        new WorkRun(database, { journal, ledger }, spaces, duties, { clock, pace }),
+      provide: WorkRun,
+      inject: [TenantDatabase, Journal, JobLedger, SpaceDirectory, Duties, CLOCK, Pace],
+      useFactory: (
+        database: TenantDatabase,
+        journal: Journal,
+        ledger: JobLedger,
+        spaces: SpaceDirectory,
+        duties: Duties,
+        clock: Clock,
+        pace: Pace,
+      ) => new WorkRun(database, { journal, ledger }, spaces, duties, { clock, pace }),
     },
     provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
     provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
@@ -31,7 +40,14 @@ import { OpenRun, Pace } from './use-cases/steps/index.js';
   exports: [Duties, RunRepository, OpenRun, WorkRun, ListRuns, GetRun],
 })
 export class RunsModule {
-  constructor(registry: Registry, kinds: JobKinds, journal: Journal, ledger: JobLedger, spaces: SpaceDirectory, @Inject(CLOCK) clock: Clock) {
+  constructor(
+    registry: Registry,
+    kinds: JobKinds,
+    journal: Journal,
+    ledger: JobLedger,
+    spaces: SpaceDirectory,
+    @Inject(CLOCK) clock: Clock,
+  ) {
     registry.addProjector(new RunProjector());
     kinds.add(new StoppableRuns(journal, ledger, spaces, clock));
   }

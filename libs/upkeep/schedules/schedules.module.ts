@@ -30,6 +30,10 @@ import { BeginDuty } from './use-cases/steps/begin-duty.js';
 export class SchedulesModule {
   constructor(registry: Registry) {
     registry.addProjector(new SettingsProjector());
-    registry.addSubscription({ kind: 'space_clock_set', queue: CLOCK_SET_QUEUE, payload: ({ spaceId }) => ({ spaceId }) });
+    registry.addSubscription({
+      kind: 'space_clock_set',
+      queue: CLOCK_SET_QUEUE,
+      payload: ({ spaceId }) => ({ spaceId }),
+    });
   }
 }

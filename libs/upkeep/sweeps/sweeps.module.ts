@@ -22,7 +22,14 @@ const starters = [provide(SweepDecay, starter), provide(SweepExpiry, starter), p
   exports: [Holds, ...starters.map((each) => each.provide)],
 })
 export class SweepsModule {
-  constructor(duties: Duties, sweeps: SweepRepository, holds: Holds, holder: ClaimHolder, spaces: SpaceDirectory, @Inject(IDS) ids: IdSource) {
+  constructor(
+    duties: Duties,
+    sweeps: SweepRepository,
+    holds: Holds,
+    holder: ClaimHolder,
+    spaces: SpaceDirectory,
+    @Inject(IDS) ids: IdSource,
+  ) {
     duties.add(new DecayDuty(sweeps, holds, holder, spaces, ids));
     duties.add(new ExpireDuty(sweeps, holder, spaces, ids));
     duties.add(new SessionsDuty(sweeps, spaces));

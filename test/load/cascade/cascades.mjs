@@ -10,12 +10,29 @@ import { plant, SHAPES } from './shapes.mjs';
 const ANSWERS = 40;
 /** Searches before it, one after the other. */
 const SEARCHES = 100;
-const HEADS = ['graph', 'derivations', 'answer ms', `p50 / p95 of ${ANSWERS} more`, 'all s', 'nodes/s', 'visits a node', 'back again s', 'search p95 before / meanwhile', 'search with / without the look', 'worker MiB'];
+const HEADS = [
+  'graph',
+  'derivations',
+  'answer ms',
+  `p50 / p95 of ${ANSWERS} more`,
+  'all s',
+  'nodes/s',
+  'visits a node',
+  'back again s',
+  'search p95 before / meanwhile',
+  'search with / without the look',
+  'worker MiB',
+];
 
 /** Retracts what large graphs rest on: how soon that is answered, and when it has arrived everywhere. */
 export async function measureCascades(servers, { nodes }) {
   const rows = [];
-  for (const [name, premises] of Object.entries(SHAPES)) rows.push(await withInstallation(servers, { tenants: 1 }, (installation) => measureShape(installation, { name, premises, size: nodes })));
+  for (const [name, premises] of Object.entries(SHAPES))
+    rows.push(
+      await withInstallation(servers, { tenants: 1 }, (installation) =>
+        measureShape(installation, { name, premises, size: nodes }),
+      ),
+    );
   return markdownTable(HEADS, rows);
 }
 
@@ -27,7 +44,10 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
   try {
     const call = (method, path, body) => request(api.url, tenant.owner, method, path, body);
     const space = await call('POST', '/v1/spaces', { slug: 'graph', name: 'Graph' });
-    const { claim: root } = await call('POST', '/v1/spaces/graph/claims', { text: 'What all of it rests on', provenance: { source: 'system' } });
+    const { claim: root } = await call('POST', '/v1/spaces/graph/claims', {
+      text: 'What all of it rests on',
+      provenance: { source: 'system' },
+    });
     const graph = { tenantId: tenant.id, spaceId: space.id, rootId: root.id, size, premises };
     await withProgress([{ doing: `planting ${name}`, total: size, work: (count) => plant(client, graph, count) }]);
     await client.query('vacuum analyze claims, nodes, edges');
@@ -49,17 +69,34 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
     const reinstatedAt = performance.now();
     await call('POST', `/v1/spaces/graph/claims/${root.id}:reinstate`, { reason: 'measured' });
     let isRunning = true;
-    const searching = (async () => { while (isRunning) await search(); })();
-    await arrived(call, size, 'taking it back').finally(() => { isRunning = false; });
+    const searching = (async () => {
+      while (isRunning) await search();
+    })();
+    await arrived(call, size, 'taking it back').finally(() => {
+      isRunning = false;
+    });
     const backAgain = (performance.now() - reinstatedAt) / 1_000;
     await searching;
     const meanwhile = search.p95();
     await refuseUnless(client, size, 'sound');
     const memory = peakMib(worker.pid);
     const answers = [];
-    for (let i = 1; i <= ANSWERS; i += 1) answers.push(await retract(graph.nodeId(Math.ceil((i * size) / (ANSWERS * 4)))));
+    for (let i = 1; i <= ANSWERS; i += 1)
+      answers.push(await retract(graph.nodeId(Math.ceil((i * size) / (ANSWERS * 4)))));
     answers.sort((a, b) => a - b);
-    return [name, thousands(size), first, `${median(answers).toFixed(0)} / ${percentile(answers, 95).toFixed(0)}`, seconds, thousands(Math.round(size / seconds)), processed / (size + 1), backAgain, `${before.toFixed(0)} / ${meanwhile.toFixed(0)}`, looking.toFixed(4), memory];
+    return [
+      name,
+      thousands(size),
+      first,
+      `${median(answers).toFixed(0)} / ${percentile(answers, 95).toFixed(0)}`,
+      seconds,
+      thousands(Math.round(size / seconds)),
+      processed / (size + 1),
+      backAgain,
+      `${before.toFixed(0)} / ${meanwhile.toFixed(0)}`,
+      looking.toFixed(4),
+      memory,
+    ];
   } finally {
     await client.end();
     await Promise.all([api.stop(), worker?.stop()]);
@@ -73,7 +110,9 @@ function searcher(call) {
   const search = async () => {
     const startedAt = performance.now();
     number += 1;
-    await call('POST', '/v1/spaces/graph/search', { query: `component ${number % 313} of service ${(number * 7) % 977}` });
+    await call('POST', '/v1/spaces/graph/search', {
+      query: `component ${number % 313} of service ${(number * 7) % 977}`,
+    });
     times.push(performance.now() - startedAt);
   };
   search.p95 = () => {
@@ -87,22 +126,35 @@ function searcher(call) {
 /** Waits until the one cascade has ended; gives how many nodes it looked at. */
 async function arrived(call, size, doing) {
   let processed = 0;
-  await withProgress([{
-    doing, total: size + 1,
-    work: async (count) => {
-      for (let isRunning = true; isRunning;) {
-        const { data: [cascade] } = await call('GET', '/v1/spaces/graph/cascades?limit=1');
-        count(cascade.processed - processed);
-        ({ processed } = cascade);
-        isRunning = cascade.state === 'running';
-        if (isRunning) await new Promise((resolve) => { setTimeout(resolve, 50); });
-      }
+  await withProgress([
+    {
+      doing,
+      total: size + 1,
+      work: async (count) => {
+        for (let isRunning = true; isRunning;) {
+          const {
+            data: [cascade],
+          } = await call('GET', '/v1/spaces/graph/cascades?limit=1');
+          count(cascade.processed - processed);
+          ({ processed } = cascade);
+          isRunning = cascade.state === 'running';
+          if (isRunning)
+            await new Promise((resolve) => {
+              setTimeout(resolve, 50);
+            });
+        }
+      },
     },
-  }]);
+  ]);
   return processed;
 }
 
 async function refuseUnless(client, size, grounding) {
-  const { rows: [{ found }] } = await client.query(`select count(*)::integer as found from claims where type = 'derivation' and grounding = $1`, [grounding]);
-  if (found !== size) throw new Error(`of ${size} derivations ${found} are ${grounding} after the correction of what they rest on`);
+  const {
+    rows: [{ found }],
+  } = await client.query(`select count(*)::integer as found from claims where type = 'derivation' and grounding = $1`, [
+    grounding,
+  ]);
+  if (found !== size)
+    throw new Error(`of ${size} derivations ${found} are ${grounding} after the correction of what they rest on`);
 }

@@ -5,7 +5,10 @@ import { root } from '../../../scripts/setup/root.mjs';
 import { cpuUs, watchBackends } from '../processes.mjs';
 
 const LOOKS = 4_000;
-const LOOK = readFileSync(join(root, 'libs/graph/cascades/store/sql/list-unsettling.sql'), 'utf8').replace(/^--.*\n/gm, '');
+const LOOK = readFileSync(join(root, 'libs/graph/cascades/store/sql/list-unsettling.sql'), 'utf8').replace(
+  /^--.*\n/gm,
+  '',
+);
 const COUNTERS = `select coalesce(sum(idx_scan), 0)::integer as looks, (select coalesce(sum(seq_scan), 0)::integer from pg_stat_user_tables where relname in ('cascades', 'cascade_frontier', 'causes')) as readings,
   (select coalesce(sum(idx_scan), 0)::integer from pg_stat_user_indexes where relname in ('cascade_frontier', 'causes')) as others from pg_stat_user_indexes where relname = 'cascades'`;
 
@@ -16,16 +19,27 @@ export async function ratioOfLooking({ api, client, database, graph }, searches,
   for (let i = 0; i < searches; i += 1) await search();
   const searchUs = (backends() + cpuUs(api.pid) - apiUs) / searches;
   const after = await counted(client);
-  const touched = { looks: after.looks - before.looks, readings: after.readings - before.readings, others: after.others - before.others };
-  if (touched.looks > searches || touched.readings > 0 || touched.others > 0) throw new Error(`${searches} searches touched the tables of corrections otherwise than by one look each: ${JSON.stringify(touched)}`);
+  const touched = {
+    looks: after.looks - before.looks,
+    readings: after.readings - before.readings,
+    others: after.others - before.others,
+  };
+  if (touched.looks > searches || touched.readings > 0 || touched.others > 0)
+    throw new Error(
+      `${searches} searches touched the tables of corrections otherwise than by one look each: ${JSON.stringify(touched)}`,
+    );
   const lookUs = await costOfLook(client, graph);
   return searchUs / (searchUs - lookUs);
 }
 
 /** Of asking and of answering. */
 async function costOfLook(client, { tenantId, spaceId }) {
-  const { rows: [{ pid }] } = await client.query('select pg_backend_pid() as pid');
-  await client.query(`begin; set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = 'prn_1'`);
+  const {
+    rows: [{ pid }],
+  } = await client.query('select pg_backend_pid() as pid');
+  await client.query(
+    `begin; set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = 'prn_1'`,
+  );
   const [answeredFrom, askedFrom] = [cpuUs(pid), process.cpuUsage()];
   for (let i = 0; i < LOOKS; i += 1) await client.query({ name: 'look', text: LOOK, values: [tenantId, spaceId] });
   const asked = process.cpuUsage(askedFrom);
@@ -36,6 +50,8 @@ async function costOfLook(client, { tenantId, spaceId }) {
 
 /** Backends tell of what they counted when they are idle, once a second at most. */
 async function counted(client) {
-  await new Promise((resolve) => { setTimeout(resolve, 1_500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1_500);
+  });
   return (await client.query(COUNTERS)).rows[0];
 }

@@ -11,7 +11,7 @@ export const SHAPES = {
 function latticePremises(i, width) {
   if (i <= width) return [0];
   const [layer, place] = [Math.floor((i - 1) / width), (i - 1) % width];
-  return [0, 1, 2].map((step) => 1 + (layer - 1) * width + (place + step) % width);
+  return [0, 1, 2].map((step) => 1 + (layer - 1) * width + ((place + step) % width));
 }
 
 const PAGE = 5_000;
@@ -32,7 +32,14 @@ export async function plant(client, graph, count) {
       const below = premises(i, size);
       ranks[i] = 1 + Math.max(...below.map((premise) => ranks[premise]));
       nodes.push({ id: graph.nodeId(i), rank: ranks[i], number: i });
-      edges.push(...below.map((premise, ordinal) => ({ id: idOf('edg', (first + i) * 4 + ordinal), from: graph.nodeId(i), to: graph.nodeId(premise), ordinal })));
+      edges.push(
+        ...below.map((premise, ordinal) => ({
+          id: idOf('edg', (first + i) * 4 + ordinal),
+          from: graph.nodeId(i),
+          to: graph.nodeId(premise),
+          ordinal,
+        })),
+      );
     }
     await client.query(INSERT, [tenantId, spaceId, JSON.stringify(nodes), JSON.stringify(edges), rootId]);
     count(nodes.length);

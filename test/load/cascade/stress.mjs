@@ -10,7 +10,10 @@ const READERS = 2;
 const WORKERS = 2;
 const KILL_EVERY_MS = [500, 3_000];
 const SPACE = '/v1/spaces/stress';
-const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Fails at the first lie; gives what went on. */
 export function measureStress(servers, { stressSeconds }) {
@@ -21,10 +24,35 @@ export function measureStress(servers, { stressSeconds }) {
     const workers = [];
     try {
       for (let i = 0; i < WORKERS; i += 1) workers.push(await startWorker(env));
-      const seen = await stress({ api, env, client, tenant, workers, until: performance.now() + stressSeconds * 1_000 });
-      const { tenants: [{ differences }] } = await runForJson('dist/apps/cli/src/main.js', { args: ['replay', '--verify', '--tenant', tenant.id, '--json'], env });
-      return `${markdownTable(['seconds', 'claims', 'writes', 'refused', 'cascades', 'workers killed', 'answers checked', 'claims checked', 'lies', 'differences after replay'],
-        [[stressSeconds, ...Object.values(seen), differences.length]])}`;
+      const seen = await stress({
+        api,
+        env,
+        client,
+        tenant,
+        workers,
+        until: performance.now() + stressSeconds * 1_000,
+      });
+      const {
+        tenants: [{ differences }],
+      } = await runForJson('dist/apps/cli/src/main.js', {
+        args: ['replay', '--verify', '--tenant', tenant.id, '--json'],
+        env,
+      });
+      return `${markdownTable(
+        [
+          'seconds',
+          'claims',
+          'writes',
+          'refused',
+          'cascades',
+          'workers killed',
+          'answers checked',
+          'claims checked',
+          'lies',
+          'differences after replay',
+        ],
+        [[stressSeconds, ...Object.values(seen), differences.length]],
+      )}`;
     } finally {
       await client.end();
       await Promise.all([api.stop(), ...workers.map((worker) => worker.stop())]);
@@ -55,14 +83,31 @@ async function stress({ api, env, client, tenant, workers, until }) {
       const found = await call('POST', `${SPACE}/search`, { query: 'conclusion', limit: 50, rerank: false });
       const one = claims.at(-1 - Math.floor(Math.random() * Math.min(60, claims.length)));
       const about = await Promise.all([call('GET', `${SPACE}/nodes/${one}`), call('GET', `${SPACE}/nodes/${one}/why`)]);
-      const derived = await call('POST', `${SPACE}/nodes:derive`, { claim: `read from ${one}`, premises: [one], reasoningType: 'modus_ponens', logicalChain: 'so', useStale: true, useContested: true }).catch(refused);
+      const derived = await call('POST', `${SPACE}/nodes:derive`, {
+        claim: `read from ${one}`,
+        premises: [one],
+        reasoningType: 'modus_ponens',
+        logicalChain: 'so',
+        useStale: true,
+        useContested: true,
+      }).catch(refused);
       const { cycles } = await call('GET', `${SPACE}/integrity`);
       if (cycles.count > 0) throw new Error(`${cycles.count} ways of dependence lead back to where they began`);
-      const shown = [...new Set([...soundIn(data), ...soundIn(found.data), ...soundIn(about), ...(derived?.outcome === 'accepted' ? [one] : [])])];
+      const shown = [
+        ...new Set([
+          ...soundIn(data),
+          ...soundIn(found.data),
+          ...soundIn(about),
+          ...(derived?.outcome === 'accepted' ? [one] : []),
+        ]),
+      ];
       tally.answers += 6;
       tally.checked += shown.length;
       const lies = await restingOn(client, shown, before);
-      if (lies.length > 0) throw new Error(`${lies.join(', ')} were shown as sound, or concluded from, though they rest on something retracted`);
+      if (lies.length > 0)
+        throw new Error(
+          `${lies.join(', ')} were shown as sound, or concluded from, though they rest on something retracted`,
+        );
     }
   };
   const kill = async () => {
@@ -76,7 +121,11 @@ async function stress({ api, env, client, tenant, workers, until }) {
       tally.killed += 1;
     }
   };
-  await Promise.all([...Array.from({ length: WRITERS }, (_, number) => write(number)), ...Array.from({ length: READERS }, read), kill()]);
+  await Promise.all([
+    ...Array.from({ length: WRITERS }, (_, number) => write(number)),
+    ...Array.from({ length: READERS }, read),
+    kill(),
+  ]);
   while ((await call('GET', `${SPACE}/cascades?state=running&limit=1`)).data.length > 0) await pause(100);
   tally.claims = claims.length;
   tally.cascades = (await client.query('select count(*)::integer as n from cascades')).rows[0].n;
@@ -92,17 +141,29 @@ function refused(refusal) {
 /** Claims that an answer shows as standing and not tainted, wherever in it. */
 function soundIn(answer) {
   if (answer === null || typeof answer !== 'object') return [];
-  const isSound = typeof answer.id === 'string' && answer.id.startsWith('clm_') && typeof answer.grounding === 'string' && answer.grounding !== 'tainted' && answer.status !== 'retracted';
+  const isSound =
+    typeof answer.id === 'string' &&
+    answer.id.startsWith('clm_') &&
+    typeof answer.grounding === 'string' &&
+    answer.grounding !== 'tainted' &&
+    answer.status !== 'retracted';
   return [...(isSound ? [answer.id] : []), ...Object.values(answer).flatMap(soundIn)];
 }
 
 /** What a writer does next. */
 function moveFrom(random, claims) {
   const pick = () => claims.at(-1 - Math.floor(random() * Math.min(60, claims.length)));
-  const reasoned = (premises) => ({ premises, reasoningType: random() < 0.7 ? 'modus_ponens' : 'inductive_generalization', logicalChain: 'so', useStale: true, useContested: true });
+  const reasoned = (premises) => ({
+    premises,
+    reasoningType: random() < 0.7 ? 'modus_ponens' : 'inductive_generalization',
+    logicalChain: 'so',
+    useStale: true,
+    useContested: true,
+  });
   const chance = random();
   if (chance < 0.1) return ['/claims', { text: `premise ${claims.length}`, provenance: { source: 'document' } }];
-  if (chance < 0.7) return ['/nodes:derive', { claim: `conclusion ${claims.length}`, ...reasoned([...new Set([pick(), pick()])]) }];
+  if (chance < 0.7)
+    return ['/nodes:derive', { claim: `conclusion ${claims.length}`, ...reasoned([...new Set([pick(), pick()])]) }];
   if (chance < 0.8) return [`/claims/${pick()}:retract`, { errorType: 'other', reason: 'wrong' }];
   if (chance < 0.95) return [`/claims/${pick()}:reinstate`, { reason: 'right' }];
   return [`/nodes/${pick()}:rederive`, reasoned([pick()])];
@@ -110,15 +171,20 @@ function moveFrom(random, claims) {
 
 /** What is retracted at a moment, each claim with its version. */
 async function retracted(client) {
-  const { rows } = await client.query(`select clock_timestamp() as at, array(select id || version from claims where status = 'retracted') as claims`);
+  const { rows } = await client.query(
+    `select clock_timestamp() as at, array(select id || version from claims where status = 'retracted') as claims`,
+  );
   return rows[0];
 }
 
 /** Those of the claims that rest on what was retracted before and is still, along edges that were there before and are still. */
 async function restingOn(client, ids, { at, claims }) {
-  const { rows } = await client.query(`with recursive below as (
+  const { rows } = await client.query(
+    `with recursive below as (
     select q.id as start, q.id collate "C" as id from unnest($1::text[]) as q (id)
     union select b.start, e.to_id from below b join edges e on e.from_id = b.id and e.kind = 'derives_from' and e.closed_at is null and e.created_at < $2)
-    select distinct b.start from below b join claims c on c.id = b.id and c.status = 'retracted' where b.id <> b.start and (c.id || c.version) = any ($3::text[])`, [ids, at, claims]);
+    select distinct b.start from below b join claims c on c.id = b.id and c.status = 'retracted' where b.id <> b.start and (c.id || c.version) = any ($3::text[])`,
+    [ids, at, claims],
+  );
   return rows.map(({ start }) => start);
 }

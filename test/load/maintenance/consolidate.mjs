@@ -13,12 +13,27 @@ const WARM_UP_MS = 10_000;
 /** How long writes and searches are timed while nothing else goes on. */
 const IDLE_MS = 15_000;
 const LOOK_EVERY_MS = 100;
-const HEADS = ['claims', 'full s', 'claims/s', 'merged', 'settled', 'linked', 'again s', `after ${NEWS} more s`, 'write p95 idle / meanwhile ms', 'ratio', 'search p95 idle / meanwhile ms', 'ratio', 'worker MiB'];
+const HEADS = [
+  'claims',
+  'full s',
+  'claims/s',
+  'merged',
+  'settled',
+  'linked',
+  'again s',
+  `after ${NEWS} more s`,
+  'write p95 idle / meanwhile ms',
+  'ratio',
+  'search p95 idle / meanwhile ms',
+  'ratio',
+  'worker MiB',
+];
 
 /** Consolidates memories as imports leave them: all of it, at once again, after some news, and how it is felt by who writes and searches meanwhile. */
 export async function measureConsolidation(servers, { sizes }) {
   const rows = [];
-  for (const size of sizes) rows.push(await withInstallation(servers, { tenants: 1 }, (installation) => measureSize(installation, size)));
+  for (const size of sizes)
+    rows.push(await withInstallation(servers, { tenants: 1 }, (installation) => measureSize(installation, size)));
   return markdownTable(HEADS, rows);
 }
 
@@ -29,8 +44,13 @@ async function measureSize({ env, url: databaseUrl, tenants: [tenant] }, size) {
   let worker = null;
   try {
     const call = (method, path, body) => request(api.url, tenant.owner, method, path, body);
-    const memory = { tenantId: tenant.id, spaceId: (await call('POST', '/v1/spaces', { slug: 'memory', name: 'Memory' })).id };
-    await withoutVectorIndex(client, () => withProgress([{ doing: 'planting', total: size, work: (count) => plant(client, memory, 0, size, count) }]));
+    const memory = {
+      tenantId: tenant.id,
+      spaceId: (await call('POST', '/v1/spaces', { slug: 'memory', name: 'Memory' })).id,
+    };
+    await withoutVectorIndex(client, () =>
+      withProgress([{ doing: 'planting', total: size, work: (count) => plant(client, memory, 0, size, count) }]),
+    );
     worker = await startWorker(env);
     const users = userOf(call, size);
     await users(after(WARM_UP_MS));
@@ -43,41 +63,64 @@ async function measureSize({ env, url: databaseUrl, tenants: [tenant] }, size) {
     await plant(client, memory, size, size + NEWS, () => undefined);
     const news = await run(call, {}, NEWS);
     const ratio = (kind) => meanwhile[kind] / idle[kind];
-    return [thousands(size), seconds, thousands(Math.round(size / seconds)), report.deduplicated, report.contradictions.resolved + report.contradictions.pending, report.candidates, again.seconds, news.seconds,
-      `${idle.write.toFixed(1)} / ${meanwhile.write.toFixed(1)}`, ratio('write'), `${idle.search.toFixed(1)} / ${meanwhile.search.toFixed(1)}`, ratio('search'), peakMib(worker.pid)];
+    return [
+      thousands(size),
+      seconds,
+      thousands(Math.round(size / seconds)),
+      report.deduplicated,
+      report.contradictions.resolved + report.contradictions.pending,
+      report.candidates,
+      again.seconds,
+      news.seconds,
+      `${idle.write.toFixed(1)} / ${meanwhile.write.toFixed(1)}`,
+      ratio('write'),
+      `${idle.search.toFixed(1)} / ${meanwhile.search.toFixed(1)}`,
+      ratio('search'),
+      peakMib(worker.pid),
+    ];
   } finally {
     await client.end();
     await Promise.all([api.stop(), worker?.stop()]);
   }
 }
 
-const after = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const after = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Asks for a run and waits for its end. */
 async function run(call, options, size) {
   const startedAt = performance.now();
   const { id } = await call('POST', `${SPACE}/maintenance/consolidate`, options);
   let job;
-  await withProgress([{
-    doing: 'consolidating', total: size,
-    work: async (count) => {
-      for (let known = 0; job === undefined || job.state === 'queued' || job.state === 'running';) {
-        await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
-        job = await call('GET', `/v1/jobs/${id}`);
-        const compared = job.progress?.phases?.likeness?.done ?? 0;
-        count(compared - known);
-        known = compared;
-      }
+  await withProgress([
+    {
+      doing: 'consolidating',
+      total: size,
+      work: async (count) => {
+        for (let known = 0; job === undefined || job.state === 'queued' || job.state === 'running';) {
+          await new Promise((resolve) => {
+            setTimeout(resolve, LOOK_EVERY_MS);
+          });
+          job = await call('GET', `/v1/jobs/${id}`);
+          const compared = job.progress?.phases?.likeness?.done ?? 0;
+          count(compared - known);
+          known = compared;
+        }
+      },
     },
-  }]);
-  if (job.state !== 'done') throw new Error(`The run ended as ${job.state}: ${JSON.stringify(job.error ?? job.result)}`);
+  ]);
+  if (job.state !== 'done')
+    throw new Error(`The run ended as ${job.state}: ${JSON.stringify(job.error ?? job.result)}`);
   if (job.result.passedOver > 0) throw new Error(`The run left items out: ${JSON.stringify(job.result)}`);
   return { seconds: (performance.now() - startedAt) / 1_000, report: job.result };
 }
 
 /** What was consolidated needs it no more; links that the index missed from either side may still come up. */
 function refuseWork({ deduplicated, contradictions, corroborated }) {
-  if (deduplicated + contradictions.resolved + contradictions.pending + corroborated > 0) throw new Error('A second run found work that the first had left.');
+  if (deduplicated + contradictions.resolved + contradictions.pending + corroborated > 0)
+    throw new Error('A second run found work that the first had left.');
 }
 
 /** Somebody who writes and searches in turn until a time has come; the p95 of both, in ms. */
@@ -85,7 +128,9 @@ function userOf(call, size) {
   let number = 0;
   return async (until) => {
     let isOver = false;
-    const over = () => { isOver = true; };
+    const over = () => {
+      isOver = true;
+    };
     until.then(over, over);
     const times = { write: [], search: [] };
     const timed = async (kind, path, body) => {
@@ -95,9 +140,22 @@ function userOf(call, size) {
     };
     while (!isOver) {
       number += 1;
-      await timed('write', `${SPACE}/claims`, { text: `Visitor ${number} came at noon`, triple: { subject: `visitor ${number}`, predicate: 'came', value: 'noon' } });
-      await timed('search', `${SPACE}/search`, { query: `Which version does component ${(number * 7_919) % size} of service ${number % 977} run?` });
+      await timed('write', `${SPACE}/claims`, {
+        text: `Visitor ${number} came at noon`,
+        triple: { subject: `visitor ${number}`, predicate: 'came', value: 'noon' },
+      });
+      await timed('search', `${SPACE}/search`, {
+        query: `Which version does component ${(number * 7_919) % size} of service ${number % 977} run?`,
+      });
     }
-    return Object.fromEntries(Object.entries(times).map(([kind, each]) => [kind, percentile(each.sort((a, b) => a - b), 95)]));
+    return Object.fromEntries(
+      Object.entries(times).map(([kind, each]) => [
+        kind,
+        percentile(
+          each.sort((a, b) => a - b),
+          95,
+        ),
+      ]),
+    );
   };
 }

@@ -22,7 +22,9 @@ const MAKE_VECTORS = (table, count) => `
  */
 export async function plant(client, { tenantId, spaceId }, from, to, count) {
   await client.query('set synchronous_commit = off');
-  const { rows: [{ there }] } = await client.query("select to_regclass('drifts') is not null as there");
+  const {
+    rows: [{ there }],
+  } = await client.query("select to_regclass('drifts') is not null as there");
   if (!there) {
     await client.query(MAKE_VECTORS('drifts', DRIFTS));
     await client.query(MAKE_VECTORS('centres', Math.ceil(Math.max(to, 100_000) / CENTRE_SHARE)));
@@ -39,7 +41,9 @@ export async function withoutVectorIndex(client, work) {
   await client.query('drop index embeddings_use_lite_en_2_idx');
   await work();
   await client.query("set maintenance_work_mem = '2GB'");
-  await client.query("create index embeddings_use_lite_en_2_idx on embeddings using hnsw ((embedding::vector(512)) vector_cosine_ops) where model = 'use-lite-en-2'");
+  await client.query(
+    "create index embeddings_use_lite_en_2_idx on embeddings using hnsw ((embedding::vector(512)) vector_cosine_ops) where model = 'use-lite-en-2'",
+  );
   await client.query('vacuum analyze claims, claim_evidence, evidence, embeddings');
 }
 

@@ -22,10 +22,18 @@ export async function measureDecay(servers, { scale: claims }) {
     try {
       const call = (method, path, body) => request(api.url, tenant.owner, method, path, body);
       const { id: spaceId } = await call('POST', '/v1/spaces', { slug: 'memory', name: 'Memory' });
-      await withProgress([{ doing: 'planting', total: claims, work: (count) => plant(client, { tenantId: tenant.id, spaceId, claims, isDue: `n % 100 < ${DUE}` }, count) }]);
+      await withProgress([
+        {
+          doing: 'planting',
+          total: claims,
+          work: (count) => plant(client, { tenantId: tenant.id, spaceId, claims, isDue: `n % 100 < ${DUE}` }, count),
+        },
+      ]);
       await client.query('vacuum analyze claims');
       worker = await startWorker(env);
-      const { rows: [before] } = await client.query(VISITS);
+      const {
+        rows: [before],
+      } = await client.query(VISITS);
       const startedAt = performance.now();
       const { id } = await call('POST', `${SPACE}/maintenance/decay-sweep`, {});
       const job = await ended(call, id);
@@ -34,9 +42,22 @@ export async function measureDecay(servers, { scale: claims }) {
       await ended(call, (await call('POST', `${SPACE}/maintenance/decay-sweep`, {})).id);
       const secondsAgain = (performance.now() - again) / 1_000;
       await client.query('select pg_sleep(1)');
-      const { rows: [after] } = await client.query(VISITS);
-      return markdownTable(['claims', 'due', 'archived', 'sweep s', 'claims updated', 'sweep again s'],
-        [[thousands(claims), thousands(claims * DUE / 100), thousands(job.result.decayed), seconds, thousands(after.updated - before.updated), secondsAgain]]);
+      const {
+        rows: [after],
+      } = await client.query(VISITS);
+      return markdownTable(
+        ['claims', 'due', 'archived', 'sweep s', 'claims updated', 'sweep again s'],
+        [
+          [
+            thousands(claims),
+            thousands((claims * DUE) / 100),
+            thousands(job.result.decayed),
+            seconds,
+            thousands(after.updated - before.updated),
+            secondsAgain,
+          ],
+        ],
+      );
     } finally {
       await client.end();
       await Promise.all([api.stop(), worker?.stop()]);
@@ -58,8 +79,30 @@ export async function measureFairness(servers) {
       const seconds = (performance.now() - startedAt) / 1_000;
       const sorted = [...started.values()].sort((a, b) => a - b);
       const inSeconds = (ms) => ms / 1_000;
-      return markdownTable(['tenants', 'claims each', 'workers', 'smallest starts s', 'p50 start s', 'p95 start s', 'last start s', 'all done s'],
-        [[TENANTS, FADED_EACH, workers.length, inSeconds(started.get(spaces.at(-1).tenantId)), inSeconds(percentile(sorted, 50)), inSeconds(percentile(sorted, 95)), inSeconds(sorted.at(-1)), seconds]]);
+      return markdownTable(
+        [
+          'tenants',
+          'claims each',
+          'workers',
+          'smallest starts s',
+          'p50 start s',
+          'p95 start s',
+          'last start s',
+          'all done s',
+        ],
+        [
+          [
+            TENANTS,
+            FADED_EACH,
+            workers.length,
+            inSeconds(started.get(spaces.at(-1).tenantId)),
+            inSeconds(percentile(sorted, 50)),
+            inSeconds(percentile(sorted, 95)),
+            inSeconds(sorted.at(-1)),
+            seconds,
+          ],
+        ],
+      );
     } finally {
       await client.end();
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -77,19 +120,32 @@ async function connected(connectionString) {
 
 /** The smallest tenant last: its id and its space are the latest, so it would be served last by who serves in order. */
 async function furnished(client) {
-  const spaces = Array.from({ length: TENANTS }, (_, n) => ({ tenantId: idOf('ten', n), spaceId: idOf('spc', n), claims: n === TENANTS - 1 ? 1 : FADED_EACH }));
-  await withProgress([{
-    doing: 'planting', total: TENANTS,
-    work: async (count) => {
-      for (const { tenantId, spaceId, claims } of spaces) {
-        await client.query("insert into tenants (tenant_id, name, created_at) values ($1, 'T', now())", [tenantId]);
-        await client.query("insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', now(), 1)", [tenantId, spaceId]);
-        await client.query("insert into upkeep_due (tenant_id, space_id, duty, next_at) select $1, $2, duty, now() + interval '1 day' from unnest(array['consolidate', 'decay', 'expire', 'sessions']) as duty", [tenantId, spaceId]);
-        await plant(client, { tenantId, spaceId, claims, isDue: 'true' }, () => undefined);
-        count(1);
-      }
+  const spaces = Array.from({ length: TENANTS }, (_, n) => ({
+    tenantId: idOf('ten', n),
+    spaceId: idOf('spc', n),
+    claims: n === TENANTS - 1 ? 1 : FADED_EACH,
+  }));
+  await withProgress([
+    {
+      doing: 'planting',
+      total: TENANTS,
+      work: async (count) => {
+        for (const { tenantId, spaceId, claims } of spaces) {
+          await client.query("insert into tenants (tenant_id, name, created_at) values ($1, 'T', now())", [tenantId]);
+          await client.query(
+            "insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', now(), 1)",
+            [tenantId, spaceId],
+          );
+          await client.query(
+            "insert into upkeep_due (tenant_id, space_id, duty, next_at) select $1, $2, duty, now() + interval '1 day' from unnest(array['consolidate', 'decay', 'expire', 'sessions']) as duty",
+            [tenantId, spaceId],
+          );
+          await plant(client, { tenantId, spaceId, claims, isDue: 'true' }, () => undefined);
+          count(1);
+        }
+      },
     },
-  }]);
+  ]);
   await client.query('vacuum analyze claims');
   return spaces;
 }
@@ -97,19 +153,27 @@ async function furnished(client) {
 /** When each tenant's run had its first page done, by tenant, in milliseconds; returns once all have ended. */
 async function starts(client, spaces, startedAt) {
   const started = new Map();
-  await withProgress([{
-    doing: 'sweeping', total: spaces.length,
-    work: async (count) => {
-      for (let done = 0; done < spaces.length;) {
-        await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
-        const { rows } = await client.query("select tenant_id, state from jobs where queue = 'upkeep' and (progress ->> 'pages')::integer > 0");
-        for (const { tenant_id: tenantId } of rows) if (!started.has(tenantId)) started.set(tenantId, performance.now() - startedAt);
-        const ended = rows.filter(({ state }) => state === 'done').length;
-        count(ended - done);
-        done = ended;
-      }
+  await withProgress([
+    {
+      doing: 'sweeping',
+      total: spaces.length,
+      work: async (count) => {
+        for (let done = 0; done < spaces.length;) {
+          await new Promise((resolve) => {
+            setTimeout(resolve, LOOK_EVERY_MS);
+          });
+          const { rows } = await client.query(
+            "select tenant_id, state from jobs where queue = 'upkeep' and (progress ->> 'pages')::integer > 0",
+          );
+          for (const { tenant_id: tenantId } of rows)
+            if (!started.has(tenantId)) started.set(tenantId, performance.now() - startedAt);
+          const ended = rows.filter(({ state }) => state === 'done').length;
+          count(ended - done);
+          done = ended;
+        }
+      },
     },
-  }]);
+  ]);
   return started;
 }
 
@@ -118,12 +182,16 @@ async function ended(call, id) {
     const job = await call('GET', `/v1/jobs/${id}`);
     if (job.state === 'done') return job;
     if (job.state !== 'queued' && job.state !== 'running') throw new Error(`The sweep is ${job.state}: ${job.error}`);
-    await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_EVERY_MS);
+    });
   }
 }
 
 const PAGE = 20_000;
-const run = randomBytes(4).toString('hex').replaceAll(/[^0-9a-f]/g, '0');
+const run = randomBytes(4)
+  .toString('hex')
+  .replaceAll(/[^0-9a-f]/g, '0');
 const idOf = (prefix, n) => `${prefix}_0${run}${String(n).padStart(17, '0')}`;
 
 /** Claims past the API, those due as old as it takes; no news is left of them, and no keys are looked up. */

@@ -11,7 +11,8 @@ const SOURCES = ['crm', 'wiki'];
 
 const wordFrom = (random) => word(zipf(random, WORDS, SHIFT));
 const personFrom = (random) => `${FIRST_NAMES[zipf(random, FIRST_NAMES.length, 8)]} ${name(zipf(random, 5_000, 20))}`;
-const dayFrom = (random) => `${1 + Math.floor(random() * 28)} ${oneOf(random, MONTHS)} ${2024 + Math.floor(random() * 3)}`;
+const dayFrom = (random) =>
+  `${1 + Math.floor(random() * 28)} ${oneOf(random, MONTHS)} ${2024 + Math.floor(random() * 3)}`;
 const amountFrom = (random) => `${10 * Math.ceil(10 ** (1 + 4 * random()))} EUR`;
 const placeFrom = (random) => name(100_000 + zipf(random, 800, 5));
 
@@ -23,7 +24,11 @@ const KINDS = [
       lead: [personFrom, (s, v) => `${v} leads ${s}`, (s) => `Who leads ${s}?`],
       deadline: [dayFrom, (s, v) => `The deadline of ${s} is ${v}`, (s) => `When is ${s} due?`],
       budget: [amountFrom, (s, v) => `The budget of ${s} is ${v}`, (s) => `What is the budget of ${s}?`],
-      status: [(random) => oneOf(random, ['on track', 'delayed', 'paused', 'cancelled', 'in review']), (s, v) => `${s} is ${v}`, (s) => `How is ${s} doing?`],
+      status: [
+        (random) => oneOf(random, ['on track', 'delayed', 'paused', 'cancelled', 'in review']),
+        (s, v) => `${s} is ${v}`,
+        (s) => `How is ${s} doing?`,
+      ],
       location: [placeFrom, (s, v) => `${s} is carried out in ${v}`, (s) => `Where does ${s} take place?`],
     },
   },
@@ -31,7 +36,11 @@ const KINDS = [
     called: (number, random) => `${oneOf(random, FIRST_NAMES)} ${name(300_000 + number)}`,
     predicates: {
       home: [placeFrom, (s, v) => `${s} lives in ${v}`, (s) => `Where does ${s} live?`],
-      employer: [(random) => `${placeFrom(random)} ${oneOf(random, ['Systems', 'Foods', 'Bank', 'Motors'])}`, (s, v) => `${s} works for ${v}`, (s) => `Who does ${s} work for?`],
+      employer: [
+        (random) => `${placeFrom(random)} ${oneOf(random, ['Systems', 'Foods', 'Bank', 'Motors'])}`,
+        (s, v) => `${s} works for ${v}`,
+        (s) => `Who does ${s} work for?`,
+      ],
       interest: [wordFrom, (s, v) => `${s} cares a lot about ${v}`, (s) => `What does ${s} like?`],
       birthday: [dayFrom, (s, v) => `${s} was born on ${v}`, (s) => `When is the birthday of ${s}?`],
       assistant: [personFrom, (s, v) => `${v} assists ${s}`, (s) => `Who assists ${s}?`],
@@ -44,7 +53,11 @@ const KINDS = [
       seat: [placeFrom, (s, v) => `${s} has its seat in ${v}`, (s) => `Where is ${s}?`],
       revenue: [amountFrom, (s, v) => `${s} had a revenue of ${v}`, (s) => `How large is ${s}?`],
       supplies: [wordFrom, (s, v) => `${s} supplies us with ${v}`, (s) => `What do we get from ${s}?`],
-      renewal: [dayFrom, (s, v) => `The agreement with ${s} is renewed on ${v}`, (s) => `When does the agreement with ${s} end?`],
+      renewal: [
+        dayFrom,
+        (s, v) => `The agreement with ${s} is renewed on ${v}`,
+        (s) => `When does the agreement with ${s} end?`,
+      ],
     },
   },
 ];
@@ -52,7 +65,11 @@ const KINDS = [
 function subjectOf(number) {
   const random = randomFrom(number * 31 + 1);
   const kind = oneOf(random, KINDS);
-  return { subject: kind.called(number, random), predicates: Object.entries(kind.predicates), first: Math.floor(random() * 5) };
+  return {
+    subject: kind.called(number, random),
+    predicates: Object.entries(kind.predicates),
+    first: Math.floor(random() * 5),
+  };
 }
 
 /** The claim of a number, as the API takes it. */
@@ -75,7 +92,8 @@ export function claim(number) {
 /** The question of a number about the first `claims` claims: half ask for a value, half for a theme in words that are common or rare. */
 export function question(number, claims) {
   const random = randomFrom(number * 31 + 3);
-  if (random() < 0.5) return `What did the ${wordFrom(random)} of the ${wordFrom(random)} change about ${wordFrom(random)}?`;
+  if (random() < 0.5)
+    return `What did the ${wordFrom(random)} of the ${wordFrom(random)} change about ${wordFrom(random)}?`;
   const { subject, predicates } = subjectOf(Math.floor(random() * (claims / CLAIMS_EACH)));
   const [, [, , asked]] = oneOf(random, predicates);
   return asked(subject);

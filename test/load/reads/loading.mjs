@@ -35,8 +35,12 @@ function store(api, keys, path, { from, to, count }) {
 async function vectorsMade(worker, owner, { from, to, count }) {
   for (let known = from; known < to;) {
     if (worker.hasEnded()) throw new Error(`The worker ended before it had made all vectors:\n${worker.printed()}`);
-    await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
-    const { rows: [{ made }] } = await owner.query("select count(*)::integer as made from embeddings where kind = 'claim'");
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_EVERY_MS);
+    });
+    const {
+      rows: [{ made }],
+    } = await owner.query("select count(*)::integer as made from embeddings where kind = 'claim'");
     count(made - known);
     known = made;
   }

@@ -15,7 +15,11 @@ export function measureReads(servers, { sizes, rounds, seconds }) {
       const steps = [];
       for (const [i, claims] of sizes.entries()) {
         const loaded = await load(installation, owner, keys, sizes[i - 1] ?? 0, claims);
-        steps.push({ claims, loaded, ...await measureSearches(installation, keys, { spaces: ['bench'], claims, rounds, seconds }) });
+        steps.push({
+          claims,
+          loaded,
+          ...(await measureSearches(installation, keys, { spaces: ['bench'], claims, rounds, seconds })),
+        });
         // The next size may take an hour.
         console.error(`\n${latencies(steps.slice(-1))}\n`);
       }
@@ -41,10 +45,23 @@ export async function load({ env }, owner, keys, from, to) {
   const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
   try {
     const workerIdleMib = residentMib(worker.pid);
-    const { stored, embedded } = await storeClaims({ api, worker, owner, keys, path: '/v1/spaces/bench/claims:batch' }, from, to);
+    const { stored, embedded } = await storeClaims(
+      { api, worker, owner, keys, path: '/v1/spaces/bench/claims:batch' },
+      from,
+      to,
+    );
     await owner.query('vacuum analyze');
-    const { rows: [{ indexMib }] } = await owner.query(`select pg_relation_size('embeddings_use_lite_en_2_idx') / 1048576.0 as "indexMib"`);
-    return { stored, embedded, indexMib: Number(indexMib), apiMib: peakMib(api.pid), workerIdleMib, workerMib: peakMib(worker.pid) };
+    const {
+      rows: [{ indexMib }],
+    } = await owner.query(`select pg_relation_size('embeddings_use_lite_en_2_idx') / 1048576.0 as "indexMib"`);
+    return {
+      stored,
+      embedded,
+      indexMib: Number(indexMib),
+      apiMib: peakMib(api.pid),
+      workerIdleMib,
+      workerMib: peakMib(worker.pid),
+    };
   } finally {
     await Promise.all([api.stop(), worker.stop()]);
   }
@@ -59,9 +76,12 @@ function loads(steps) {
 
 function memory(steps) {
   const most = (figure) => Math.max(...steps.map(figure));
-  return markdownTable(['resident memory, MiB', 'idle', 'at most'], [
-    ['API, claims stored in batches', steps[0].idleMib, most(({ loaded }) => loaded.apiMib)],
-    ['API, search and context', steps[0].idleMib, most(({ loadedMib }) => loadedMib)],
-    ['worker, making vectors', steps[0].loaded.workerIdleMib, most(({ loaded }) => loaded.workerMib)],
-  ]);
+  return markdownTable(
+    ['resident memory, MiB', 'idle', 'at most'],
+    [
+      ['API, claims stored in batches', steps[0].idleMib, most(({ loaded }) => loaded.apiMib)],
+      ['API, search and context', steps[0].idleMib, most(({ loadedMib }) => loadedMib)],
+      ['worker, making vectors', steps[0].loaded.workerIdleMib, most(({ loaded }) => loaded.workerMib)],
+    ],
+  );
 }

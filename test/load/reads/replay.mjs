@@ -17,17 +17,26 @@ await Promise.all(clients.map((client) => client.connect()));
 // A backend reads its catalogues with the first statements.
 for (const client of clients) for (let i = 0; i < 10; i += 1) await replay(client);
 const startedAt = performance.now();
-await Promise.all(clients.map(async (client) => {
-  while (performance.now() - startedAt < seconds * 1_000) {
-    const sentAt = performance.now();
-    await replay(client);
-    times.push(performance.now() - sentAt);
-  }
-}));
+await Promise.all(
+  clients.map(async (client) => {
+    while (performance.now() - startedAt < seconds * 1_000) {
+      const sentAt = performance.now();
+      await replay(client);
+      times.push(performance.now() - sentAt);
+    }
+  }),
+);
 const elapsedMs = performance.now() - startedAt;
 await Promise.all(clients.map((client) => client.end()));
 times.sort((a, b) => a - b);
-process.stdout.write(JSON.stringify({ requests: times.length, perSecond: (times.length * 1_000) / elapsedMs, p50: percentile(times, 50), p95: percentile(times, 95) }));
+process.stdout.write(
+  JSON.stringify({
+    requests: times.length,
+    perSecond: (times.length * 1_000) / elapsedMs,
+    p50: percentile(times, 50),
+    p95: percentile(times, 95),
+  }),
+);
 
 function replay(client) {
   const statements = transactions[next++ % transactions.length];

@@ -18,7 +18,21 @@ export async function measureSearches(installation, keys, { spaces, claims, roun
   const directory = mkdtempSync(join(tmpdir(), 'credence-bench-'));
   try {
     const files = await recordSql(installation, keys[0], kinds, { claims, directory });
-    return await inRounds(installation, kinds.flatMap((kind) => CALLERS.map((connections) => ({ ...kind, connections, claims, keys, file: files[kind.body], results: [], sql: [] }))), { rounds, seconds });
+    return await inRounds(
+      installation,
+      kinds.flatMap((kind) =>
+        CALLERS.map((connections) => ({
+          ...kind,
+          connections,
+          claims,
+          keys,
+          file: files[kind.body],
+          results: [],
+          sql: [],
+        })),
+      ),
+      { rounds, seconds },
+    );
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -28,12 +42,17 @@ async function inRounds({ name, env, url }, contenders, { rounds, seconds }) {
   const api = await startApi(env);
   try {
     const idleMib = residentMib(api.pid);
-    for (const [i, contender] of contenders.entries()) Object.assign(contender, { program: api, sent: i * MOST_QUESTIONS });
+    for (const [i, contender] of contenders.entries())
+      Object.assign(contender, { program: api, sent: i * MOST_QUESTIONS });
     for (const contender of contenders) await fire(name, contender, { duration: seconds });
     for (let round = 0; round < rounds; round += 1) {
       for (const contender of contenders) {
         contender.results.push(await fire(name, contender, { duration: seconds }));
-        contender.sql.push(await runForJson('test/load/reads/replay.mjs', { args: [JSON.stringify({ url, file: contender.file, connections: contender.connections, seconds })] }));
+        contender.sql.push(
+          await runForJson('test/load/reads/replay.mjs', {
+            args: [JSON.stringify({ url, file: contender.file, connections: contender.connections, seconds })],
+          }),
+        );
       }
     }
     return { contenders, idleMib, loadedMib: peakMib(api.pid) };
@@ -44,16 +63,40 @@ async function inRounds({ name, env, url }, contenders, { rounds, seconds }) {
 
 /** The table of any number of measurements; `where` names each, by default by its claims. */
 export function latencies(steps) {
-  const rows = steps.flatMap(({ contenders, where }) => contenders.map((contender) => ({ where: where ?? thousands(contender.claims), ...contender })))
+  const rows = steps
+    .flatMap(({ contenders, where }) =>
+      contenders.map((contender) => ({ where: where ?? thousands(contender.claims), ...contender })),
+    )
     .sort((a, b) => KINDS.indexOf(a.body) - KINDS.indexOf(b.body));
   return markdownTable(
-    ['', 'claims', 'callers', 'requests/s', 'p50 ms', 'p95 ms', 'its SQL: p50 ms', 'p95 ms', 'times its SQL, p50', 'Node ms/request', 'Postgres ms/request'],
+    [
+      '',
+      'claims',
+      'callers',
+      'requests/s',
+      'p50 ms',
+      'p95 ms',
+      'its SQL: p50 ms',
+      'p95 ms',
+      'times its SQL, p50',
+      'Node ms/request',
+      'Postgres ms/request',
+    ],
     rows.map(({ body, where, connections, results, sql }) => {
       const middle = (all, figure) => median(all.map((result) => result[figure]));
       const ratio = median(results.map(({ p50 }, round) => p50 / sql[round].p50));
       return [
-        body, where, connections, middle(results, 'perSecond'), middle(results, 'p50'), middle(results, 'p95'), middle(sql, 'p50'), middle(sql, 'p95'), ratio.toFixed(2),
-        middle(results, 'processUs') / 1_000, middle(results, 'databaseUs') / 1_000,
+        body,
+        where,
+        connections,
+        middle(results, 'perSecond'),
+        middle(results, 'p50'),
+        middle(results, 'p95'),
+        middle(sql, 'p50'),
+        middle(sql, 'p95'),
+        ratio.toFixed(2),
+        middle(results, 'processUs') / 1_000,
+        middle(results, 'databaseUs') / 1_000,
       ];
     }),
   );

@@ -29,7 +29,9 @@ const SYLLABLES = listed(`
   ba bel bor cal cor dan del dor el fal fen gar gol har hel is jor kal kel lan lor mar mel mon nal nor or pal per quin ral ros sal sel sol tal
   tor ul val vel vor wal wil xan yar zel zor
 `);
-const ENDINGS = listed('a an ard as en er eth ia ick il in is ix o on or os ra um us wick worth ford ton dale mere stead burg haven');
+const ENDINGS = listed(
+  'a an ard as en er eth ia ick il in is ix o on or os ra um us wick worth ford ton dale mere stead burg haven',
+);
 
 /** Names of two syllables and an ending. */
 const SHORT_NAMES = SYLLABLES.length ** 2 * ENDINGS.length;
@@ -42,7 +44,11 @@ export function name(number) {
   const round = Math.floor(number / SHORT_NAMES);
   const syllable = (index) => SYLLABLES[index % SYLLABLES.length];
   const front = round === 0 ? '' : syllable(round + place);
-  const text = front + syllable(place) + syllable(Math.floor(place / SYLLABLES.length)) + ENDINGS[Math.floor(place / SYLLABLES.length ** 2)];
+  const text =
+    front +
+    syllable(place) +
+    syllable(Math.floor(place / SYLLABLES.length)) +
+    ENDINGS[Math.floor(place / SYLLABLES.length ** 2)];
   return text[0].toUpperCase() + text.slice(1);
 }
 

@@ -22,7 +22,9 @@ export async function sampleVectors(client) {
 /** Writes the claims of the corpus from one number up to another into a space, as storing them would have left them. Their ids count on from `serial`. */
 export async function plantClaims(client, { tenantId, spaceId, model, sample, serial }, { from, to, count }) {
   for (let first = from; first < to; first += PAGE) {
-    const rows = Array.from({ length: Math.min(PAGE, to - first) }, (_, i) => rowOf(first + i, serial + first + i, sample));
+    const rows = Array.from({ length: Math.min(PAGE, to - first) }, (_, i) =>
+      rowOf(first + i, serial + first + i, sample),
+    );
     await client.query(INSERT, [tenantId, spaceId, model, JSON.stringify(rows)]);
     count(rows.length);
   }
@@ -30,7 +32,10 @@ export async function plantClaims(client, { tenantId, spaceId, model, sample, se
 
 /** Counts the words of a space, as the workers do. */
 export async function countWords(client, { tenantId, spaceId }) {
-  await client.query('insert into text_statistics values ($1, $2, \'claim\', 0, 0, 0) on conflict do nothing', [tenantId, spaceId]);
+  await client.query("insert into text_statistics values ($1, $2, 'claim', 0, 0, 0) on conflict do nothing", [
+    tenantId,
+    spaceId,
+  ]);
   await client.query('delete from word_statistics where tenant_id = $1 and space_id = $2', [tenantId, spaceId]);
   await client.query(COUNT_WORDS, [tenantId, spaceId, 'claim']);
 }
@@ -39,9 +44,18 @@ function rowOf(number, id, sample) {
   const { text, triple, observedAt, importance } = claim(number);
   const low = (said) => said.toLowerCase();
   return {
-    id: idOf('clm', id), evidence: idOf('evd', id), text, ...triple, at: observedAt, importance,
-    subjectN: low(triple.subject), predicateN: low(triple.predicate), valueN: low(triple.value), said: `${text} ${Object.values(triple).join(' ')}`,
-    one: id % sample, other: (Math.floor(id / sample) * STRIDE + id * 31) % sample,
+    id: idOf('clm', id),
+    evidence: idOf('evd', id),
+    text,
+    ...triple,
+    at: observedAt,
+    importance,
+    subjectN: low(triple.subject),
+    predicateN: low(triple.predicate),
+    valueN: low(triple.value),
+    said: `${text} ${Object.values(triple).join(' ')}`,
+    one: id % sample,
+    other: (Math.floor(id / sample) * STRIDE + id * 31) % sample,
   };
 }
 

@@ -17,11 +17,26 @@ const SMALL = 1_000;
 export async function measureScale(servers, { scale, rounds, seconds }) {
   const layouts = [
     { name: `${thousands(scale)} in one space`, sizes: { bench: scale }, asked: [['bench']] },
-    { name: `${thousands(scale / 10)} in one space, ${thousands(scale / SMALL)} spaces of ${thousands(SMALL)}`, sizes: { bench: scale / 10, ...smallSpaces(scale / SMALL) }, asked: [['bench'], Object.keys(smallSpaces(scale / SMALL))] },
+    {
+      name: `${thousands(scale / 10)} in one space, ${thousands(scale / SMALL)} spaces of ${thousands(SMALL)}`,
+      sizes: { bench: scale / 10, ...smallSpaces(scale / SMALL) },
+      asked: [['bench'], Object.keys(smallSpaces(scale / SMALL))],
+    },
   ];
   const measured = [];
-  for (const layout of layouts) measured.push(await withInstallation(servers, { tenants: 1 }, (installation) => measureLayout(installation, layout, { rounds, seconds })));
-  return [latencies(measured.flatMap(({ steps }) => steps)), markdownTable(['', 'vectors', 'index built in s', 'index MiB', 'database MiB'], measured.map(({ build }) => build))].join('\n\n');
+  for (const layout of layouts)
+    measured.push(
+      await withInstallation(servers, { tenants: 1 }, (installation) =>
+        measureLayout(installation, layout, { rounds, seconds }),
+      ),
+    );
+  return [
+    latencies(measured.flatMap(({ steps }) => steps)),
+    markdownTable(
+      ['', 'vectors', 'index built in s', 'index MiB', 'database MiB'],
+      measured.map(({ build }) => build),
+    ),
+  ].join('\n\n');
 }
 
 const smallSpaces = (count) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`small-${i}`, SMALL]));
@@ -36,8 +51,9 @@ async function measureLayout(installation, { name, sizes, asked }, { rounds, sec
     const steps = [];
     for (const spaces of asked) {
       const claims = sizes[spaces[0]];
-      const where = spaces.length === 1 ? thousands(claims) : `${thousands(claims)} in each of ${thousands(spaces.length)}`;
-      steps.push({ where, ...await measureSearches(installation, keys, { spaces, claims, rounds, seconds }) });
+      const where =
+        spaces.length === 1 ? thousands(claims) : `${thousands(claims)} in each of ${thousands(spaces.length)}`;
+      steps.push({ where, ...(await measureSearches(installation, keys, { spaces, claims, rounds, seconds })) });
       console.error(`\n${latencies(steps.slice(-1))}\n`);
     }
     return { steps, build: [name, ...build] };
@@ -48,31 +64,49 @@ async function measureLayout(installation, { name, sizes, asked }, { rounds, sec
 
 /** Fills the spaces up to their sizes without the vector index, then builds it. Every space has the same questions, so the same claims under ids of their own. */
 async function plantAll(installation, client, sizes) {
-  const { tenants: [tenant] } = installation;
+  const {
+    tenants: [tenant],
+  } = installation;
   const ids = await spacesOf(installation, Object.keys(sizes));
   const sample = await sampleVectors(client);
-  const { rows: [{ model, index, definition }] } = await client.query(`select e.model, i.indexrelid::regclass::text as index, pg_get_indexdef(i.indexrelid) as definition
+  const {
+    rows: [{ model, index, definition }],
+  } =
+    await client.query(`select e.model, i.indexrelid::regclass::text as index, pg_get_indexdef(i.indexrelid) as definition
     from (select model from embeddings limit 1) e, pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam and m.amname = 'hnsw' where i.indrelid = 'embeddings'::regclass`);
   await client.query(`drop index ${index}`);
   let serial = 0;
-  const works = Object.entries(sizes).map(([space, size]) => ({ spaceId: ids.get(space), from: space === 'bench' ? sample : 0, to: size, serial: (serial += size) - size }));
-  await withProgress([{
-    doing: 'planting', total: works.reduce((sum, { from, to }) => sum + to - from, 0),
-    work: async (count) => {
-      for (const work of works) {
-        await plantClaims(client, { tenantId: tenant.id, model, sample, ...work }, { ...work, count });
-        await countWords(client, { tenantId: tenant.id, spaceId: work.spaceId });
-      }
+  const works = Object.entries(sizes).map(([space, size]) => ({
+    spaceId: ids.get(space),
+    from: space === 'bench' ? sample : 0,
+    to: size,
+    serial: (serial += size) - size,
+  }));
+  await withProgress([
+    {
+      doing: 'planting',
+      total: works.reduce((sum, { from, to }) => sum + to - from, 0),
+      work: async (count) => {
+        for (const work of works) {
+          await plantClaims(client, { tenantId: tenant.id, model, sample, ...work }, { ...work, count });
+          await countWords(client, { tenantId: tenant.id, spaceId: work.spaceId });
+        }
+      },
     },
-  }]);
+  ]);
   await client.query('vacuum analyze');
   await client.query("set maintenance_work_mem = '4GB'");
   const startedAt = performance.now();
   await client.query(definition);
   const seconds = (performance.now() - startedAt) / 1_000;
   await client.query('analyze embeddings');
-  const { rows: [{ vectors, indexMib, databaseMib }] } = await client.query(`select (select count(*) from embeddings) as vectors, pg_relation_size($1) / 1048576.0 as "indexMib",
-    pg_database_size(current_database()) / 1048576.0 as "databaseMib"`, [index]);
+  const {
+    rows: [{ vectors, indexMib, databaseMib }],
+  } = await client.query(
+    `select (select count(*) from embeddings) as vectors, pg_relation_size($1) / 1048576.0 as "indexMib",
+    pg_database_size(current_database()) / 1048576.0 as "databaseMib"`,
+    [index],
+  );
   return [thousands(Number(vectors)), seconds, Number(indexMib), Number(databaseMib)];
 }
 
@@ -81,7 +115,10 @@ async function spacesOf({ env, tenants: [{ owner }] }, slugs) {
   try {
     const ids = new Map();
     for (const slug of slugs) {
-      const { id } = slug === 'bench' ? await request(api.url, owner, 'GET', '/v1/spaces/bench') : await request(api.url, owner, 'POST', '/v1/spaces', { slug, name: slug });
+      const { id } =
+        slug === 'bench'
+          ? await request(api.url, owner, 'GET', '/v1/spaces/bench')
+          : await request(api.url, owner, 'POST', '/v1/spaces', { slug, name: slug });
       ids.set(slug, id);
     }
     return ids;

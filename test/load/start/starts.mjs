@@ -16,13 +16,16 @@ export async function measureStarts(servers, { rounds }) {
     await startEmbedded(starts);
     await withInstallation(servers, { tenants: 1 }, (installation) => startNative(starts, installation));
   }
-  return markdownTable(['', 'ready s', 'first search answered s', 'resident MiB, idle'], [
-    ['embedded, empty directory', ...middle(starts.bare)],
-    ['embedded, warm', ...middle(starts.warm)],
-    ['API on PostgreSQL and Redis, empty database, with `migrate`', ...middle(starts.bareNative)],
-    ['API on PostgreSQL and Redis, warm', ...middle(starts.warmNative)],
-    ['worker on PostgreSQL and Redis', ...middle(starts.worker)],
-  ]);
+  return markdownTable(
+    ['', 'ready s', 'first search answered s', 'resident MiB, idle'],
+    [
+      ['embedded, empty directory', ...middle(starts.bare)],
+      ['embedded, warm', ...middle(starts.warm)],
+      ['API on PostgreSQL and Redis, empty database, with `migrate`', ...middle(starts.bareNative)],
+      ['API on PostgreSQL and Redis, warm', ...middle(starts.warmNative)],
+      ['worker on PostgreSQL and Redis', ...middle(starts.worker)],
+    ],
+  );
 }
 
 async function startEmbedded({ bare, warm }) {
@@ -42,13 +45,22 @@ async function startEmbedded({ bare, warm }) {
 
 async function startNative({ bareNative, warmNative, worker }, { env, tenants: [{ owner }], migrateMs }) {
   const search = ({ url }) => request(url, owner, 'POST', '/v1/spaces/bench/search', { query: 'budget' });
-  const first = await timed(() => startServer(START, env), async (api) => {
-    await request(api.url, owner, 'POST', '/v1/spaces', { slug: 'bench', name: 'Bench' });
-    await search(api);
-  });
+  const first = await timed(
+    () => startServer(START, env),
+    async (api) => {
+      await request(api.url, owner, 'POST', '/v1/spaces', { slug: 'bench', name: 'Bench' });
+      await search(api);
+    },
+  );
   bareNative.push({ ...first, readyMs: first.readyMs + migrateMs, answeredMs: first.answeredMs + migrateMs });
   warmNative.push(await timed(() => startServer(START, env), search));
-  worker.push({ ...await timed(() => startWorker(env), () => undefined), answeredMs: NaN });
+  worker.push({
+    ...(await timed(
+      () => startWorker(env),
+      () => undefined,
+    )),
+    answeredMs: NaN,
+  });
 }
 
 /** Starts a program, has it answer, and stops it. */

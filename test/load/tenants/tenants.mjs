@@ -14,7 +14,7 @@ const PLENTY = { CREDENCE_RATE_PER_KEY: '100000/100000', CREDENCE_RATE_PER_TENAN
 /** How long a tenant with one caller waits, alone and beside another with twelve, on servers and embedded. */
 export async function measureTenants(running, options) {
   const rows = [
-    ...await withInstallation(running, {}, async (installation) => {
+    ...(await withInstallation(running, {}, async (installation) => {
       const api = await startApi({ ...installation.env, ...PLENTY });
       const worker = await startWorker(installation.env);
       try {
@@ -22,10 +22,13 @@ export async function measureTenants(running, options) {
       } finally {
         await Promise.all([api.stop(), worker.stop()]);
       }
-    }),
-    ...await onEmbedded(options),
+    })),
+    ...(await onEmbedded(options)),
   ];
-  return markdownTable(['', 'alone p50, ms', 'p95', 'beside p50, ms', 'p95', 'p50, times', 'p95, times', 'the other, requests/s'], rows);
+  return markdownTable(
+    ['', 'alone p50, ms', 'p95', 'beside p50, ms', 'p95', 'p50, times', 'p95, times', 'the other, requests/s'],
+    rows,
+  );
 }
 
 export async function onEmbedded(options) {
@@ -56,27 +59,44 @@ async function measured(where, { url }, [quiet, loud], { rounds, seconds }) {
   const rows = [];
   for (const [kind, ask] of Object.entries(kinds)) {
     const results = [];
-    await during(seconds * 1_000 / 2, ask);
+    await during((seconds * 1_000) / 2, ask);
     for (let round = 0; round < rounds; round += 1) {
       const alone = await during(seconds * 1_000, ask);
       const others = noise(url, loud.owner);
-      await new Promise((resolve) => { setTimeout(resolve, 500); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      });
       const beside = await during(seconds * 1_000, ask);
       results.push({ alone, beside, other: await others.stop() });
       await settled(url);
     }
     const of = (pick) => median(results.map(pick));
-    rows.push([`${where}: ${kind}`, of(({ alone }) => alone.p50), of(({ alone }) => alone.p95), of(({ beside }) => beside.p50), of(({ beside }) => beside.p95),
-      of(({ alone, beside }) => beside.p50 / alone.p50), of(({ alone, beside }) => beside.p95 / alone.p95), of(({ other }) => other)]);
+    rows.push([
+      `${where}: ${kind}`,
+      of(({ alone }) => alone.p50),
+      of(({ alone }) => alone.p95),
+      of(({ beside }) => beside.p50),
+      of(({ beside }) => beside.p95),
+      of(({ alone, beside }) => beside.p50 / alone.p50),
+      of(({ alone, beside }) => beside.p95 / alone.p95),
+      of(({ other }) => other),
+    ]);
   }
   return rows;
 }
 
 let number = 0;
-const search = (url, key) => () => request(url, key, 'POST', '/v1/spaces/bench/search', { query: `What is the budget of project ${number++ % CLAIMS}?` });
+const search = (url, key) => () =>
+  request(url, key, 'POST', '/v1/spaces/bench/search', {
+    query: `What is the budget of project ${number++ % CLAIMS}?`,
+  });
 const claim = () => {
   number += 1;
-  return { text: `The budget of enterprise ${number} is ${number} EUR.`, triple: { subject: `enterprise ${number}`, predicate: 'budget', value: `${number} EUR` }, provenance: { sourceId: 'crm' } };
+  return {
+    text: `The budget of enterprise ${number} is ${number} EUR.`,
+    triple: { subject: `enterprise ${number}`, predicate: 'budget', value: `${number} EUR` },
+    provenance: { sourceId: 'crm' },
+  };
 };
 const write = (url, key) => () => request(url, key, 'POST', '/v1/spaces/bench/claims', claim());
 
@@ -85,7 +105,10 @@ async function furnish(url, { owner }) {
   await call('POST', '/v1/spaces', { slug: 'bench', name: 'Bench' });
   await call('PUT', '/v1/spaces/bench/sources/crm', { class: 'tool_output' });
   for (let at = 0; at < CLAIMS; at += 100) {
-    const items = Array.from({ length: 100 }, (_, i) => ({ text: `The budget of project ${at + i} is ${500 + i} EUR until the end of the year.`, provenance: { sourceId: 'crm' } }));
+    const items = Array.from({ length: 100 }, (_, i) => ({
+      text: `The budget of project ${at + i} is ${500 + i} EUR until the end of the year.`,
+      provenance: { sourceId: 'crm' },
+    }));
     await call('POST', '/v1/spaces/bench/claims:batch', { items });
   }
   // What is searched is searched by meaning too.
@@ -93,7 +116,9 @@ async function furnish(url, { owner }) {
     const { reads, models } = await call('GET', '/v1/spaces/bench/embeddings');
     const model = models.find((each) => each.model === reads);
     if (model.embedded >= model.texts) return;
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
 }
 
@@ -124,7 +149,7 @@ function noise(url, key) {
   return {
     async stop() {
       isOver = true;
-      const perSecond = answered * 1_000 / (performance.now() - startedAt);
+      const perSecond = (answered * 1_000) / (performance.now() - startedAt);
       await Promise.all(callers);
       return perSecond;
     },
@@ -133,11 +158,15 @@ function noise(url, key) {
 
 /** What the noise has left to do in the background is no part of the next round. */
 async function settled(url) {
-  await new Promise((resolve) => { setTimeout(resolve, 2_000); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2_000);
+  });
   for (let quick = 0; quick < 3;) {
     const startedAt = performance.now();
     await fetch(`${url}/livez`);
     quick = performance.now() - startedAt < 20 ? quick + 1 : 0;
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
 }

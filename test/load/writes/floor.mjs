@@ -7,7 +7,10 @@ import pg from 'pg';
 const [port, connectionString, max, tenants] = process.argv.slice(2);
 const tenantIds = tenants.split(',');
 const pool = new pg.Pool({ connectionString, max: Number(max), idleTimeoutMillis: 60_000 });
-const insert = { name: 'insert-note', text: 'insert into floor_notes (tenant_id, id, body, created_at) values ($1, $2, $3, $4)' };
+const insert = {
+  name: 'insert-note',
+  text: 'insert into floor_notes (tenant_id, id, body, created_at) values ($1, $2, $3, $4)',
+};
 let requests = 0;
 
 const app = fastify();

@@ -22,7 +22,8 @@ export function measureWrites(servers, { rounds, seconds }) {
       // As autovacuum does within a minute of the first writes; before that plans are made on guesses.
       await asOwner(installation, ['analyze']);
       for (let round = 0; round < rounds; round += 1) {
-        for (const contender of contenders) contender.results.push(await fire(installation.name, contender, { duration: seconds }));
+        for (const contender of contenders)
+          contender.results.push(await fire(installation.name, contender, { duration: seconds }));
       }
       return `${tableOf(contenders)}\n\nResident memory of the API process: ${Math.round(idleMib)} MiB idle, at most ${Math.round(peakMib(api.pid))} MiB under this load.`;
     } finally {
@@ -47,7 +48,10 @@ async function startFloor(installation) {
     "call protect_by_tenant('floor_notes', 'select, insert')",
   ]);
   const port = await freePort();
-  const program = { ...startProgram('test/load/writes/floor.mjs', { args: [port, url, POOL, tenants.map(({ id }) => id).join()] }), url: `http://127.0.0.1:${port}` };
+  const program = {
+    ...startProgram('test/load/writes/floor.mjs', { args: [port, url, POOL, tenants.map(({ id }) => id).join()] }),
+    url: `http://127.0.0.1:${port}`,
+  };
   await answers(program, `${program.url}/livez`);
   return program;
 }
@@ -57,7 +61,19 @@ function tableOf(contenders) {
   const rows = contenders.map(({ name, results }) => {
     const middle = (figure) => median(results.map((result) => result[figure]));
     const ratio = median(results.map(({ perSecond }, round) => perSecond / floor.results[round].perSecond));
-    return [name, middle('perSecond'), ratio.toFixed(2), middle('p50'), middle('p95'), middle('p99'), middle('processUs'), middle('databaseUs')];
+    return [
+      name,
+      middle('perSecond'),
+      ratio.toFixed(2),
+      middle('p50'),
+      middle('p95'),
+      middle('p99'),
+      middle('processUs'),
+      middle('databaseUs'),
+    ];
   });
-  return markdownTable(['', 'requests/s', 'of the floor', 'p50 ms', 'p95 ms', 'p99 ms', 'Node us/request', 'Postgres us/request'], rows);
+  return markdownTable(
+    ['', 'requests/s', 'of the floor', 'p50 ms', 'p95 ms', 'p99 ms', 'Node us/request', 'Postgres us/request'],
+    rows,
+  );
 }

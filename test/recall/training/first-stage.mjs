@@ -9,7 +9,8 @@ const ARM = 80;
 
 /** A document as search sees it: who said it, when, what. */
 const documentOf = ({ speaker, at, text }) => `${speaker} ${dateText(at)} ${text}`;
-const dateText = (at) => at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dateText = (at) =>
+  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Counts of the stems of all documents. */
 class Index {
@@ -21,7 +22,8 @@ class Index {
     });
     this.meanLength = documents.reduce((sum, stems) => sum + stems.length, 0) / documents.length;
     this.documentFrequency = new Map();
-    for (const { counts } of this.documents) for (const stem of counts.keys()) this.documentFrequency.set(stem, (this.documentFrequency.get(stem) ?? 0) + 1);
+    for (const { counts } of this.documents)
+      for (const stem of counts.keys()) this.documentFrequency.set(stem, (this.documentFrequency.get(stem) ?? 0) + 1);
   }
 
   idf(stem) {
@@ -31,7 +33,11 @@ class Index {
 
   /** What the words of a query weigh, as workers count it. */
   statisticsFor(stems) {
-    return { documents: this.documents.length, meanLength: this.meanLength, words: stems.map((word) => ({ word, holding: this.documentFrequency.get(word) ?? 0 })) };
+    return {
+      documents: this.documents.length,
+      meanLength: this.meanLength,
+      words: stems.map((word) => ({ word, holding: this.documentFrequency.get(word) ?? 0 })),
+    };
   }
 
   /** How each document meets the query by its words. */
@@ -39,8 +45,21 @@ class Index {
     const most = SCALE * stems.reduce((sum, stem) => sum + this.idf(stem), 0);
     return this.documents.map(({ counts, length }) => {
       const words = stems.filter((stem) => counts.has(stem));
-      const bm25 = words.reduce((sum, word) => sum + this.idf(word) * counts.get(word) * (K1 + 1) / (counts.get(word) + K1 * (1 - B + B * length / this.meanLength)), 0);
-      return { words, counts: words.map((word) => counts.get(word)), length, wordsAsked: stems.length, lexical: most === 0 ? 0 : bm25 / most, triple: 0 };
+      const bm25 = words.reduce(
+        (sum, word) =>
+          sum +
+          (this.idf(word) * counts.get(word) * (K1 + 1)) /
+            (counts.get(word) + K1 * (1 - B + (B * length) / this.meanLength)),
+        0,
+      );
+      return {
+        words,
+        counts: words.map((word) => counts.get(word)),
+        length,
+        wordsAsked: stems.length,
+        lexical: most === 0 ? 0 : bm25 / most,
+        triple: 0,
+      };
     });
   }
 }
@@ -48,7 +67,11 @@ class Index {
 /** What is known of a conversation before a question comes. The vector of a turn is that of what it says and who says it. */
 export async function indexed(conversation, embedder) {
   const { turns } = conversation;
-  return { ...conversation, vectors: await embedder.embedDocuments(turns.map(({ speaker, text }) => `${speaker}: ${text}`)), index: new Index(turns.map((turn) => stemsOf(documentOf(turn)))) };
+  return {
+    ...conversation,
+    vectors: await embedder.embedDocuments(turns.map(({ speaker, text }) => `${speaker}: ${text}`)),
+    index: new Index(turns.map((turn) => stemsOf(documentOf(turn)))),
+  };
 }
 
 const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
@@ -60,11 +83,22 @@ export function candidatesOf({ turns, vectors, index }, { text, vector, now }) {
   const matches = index.matches(stems);
   const cosines = vectors.map((one) => dot(one, vector));
   const hits = [...bestOf(matches.map(({ lexical }) => lexical)), ...bestOf(cosines)];
-  const found = new Set(hits.flatMap((i) => [i - 1, i, i + 1].filter((near) => turns[near]?.sessionId === turns[i].sessionId)));
+  const found = new Set(
+    hits.flatMap((i) => [i - 1, i, i + 1].filter((near) => turns[near]?.sessionId === turns[i].sessionId)),
+  );
   const all = [...found].map((i) => foundTurn(turns[i], { ...matches[i], similarity: cosines[i] }));
   const asked = understood(all, { text, now, statistics: index.statisticsFor(stems) });
   const placed = inPlace(all, asked).sort((a, b) => b.fused - a.fused || (a.id < b.id ? -1 : 1));
   return { asked, ordered: placed.map(({ id }) => id), candidates: candidatesAmong(placed, asked) };
 }
 
-const foundTurn = ({ id, sessionId, ordinal, speaker, text, at }, match) => ({ id, text, match, signals: {}, around: 0, measured: 0, fused: 0, message: { id, sessionId, ordinal, speaker, at } });
+const foundTurn = ({ id, sessionId, ordinal, speaker, text, at }, match) => ({
+  id,
+  text,
+  match,
+  signals: {},
+  around: 0,
+  measured: 0,
+  fused: 0,
+  message: { id, sessionId, ordinal, speaker, at },
+});

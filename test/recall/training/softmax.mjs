@@ -52,11 +52,14 @@ function slopes(groups, weights, prior, strengths) {
   for (const { rows, answers } of groups) {
     const { p } = probabilities(rows, weights);
     const mean = new Float64Array(size);
-    rows.forEach((row, r) => { for (let i = 0; i < size; i++) mean[i] += p[r] * row[i]; });
+    rows.forEach((row, r) => {
+      for (let i = 0; i < size; i++) mean[i] += p[r] * row[i];
+    });
     for (let i = 0; i < size; i++) gradient[i] += mean[i];
     for (const answer of answers) for (let i = 0; i < size; i++) gradient[i] -= rows[answer][i] / answers.size;
     rows.forEach((row, r) => {
-      for (let i = 0; i < size; i++) for (let j = 0; j <= i; j++) hessian[i][j] += p[r] * (row[i] - mean[i]) * (row[j] - mean[j]);
+      for (let i = 0; i < size; i++)
+        for (let j = 0; j <= i; j++) hessian[i][j] += p[r] * (row[i] - mean[i]) * (row[j] - mean[j]);
     });
   }
   for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) hessian[j][i] = hessian[i][j];
@@ -69,7 +72,8 @@ function solve(matrix, right) {
   const size = rows.length;
   for (let column = 0; column < size; column++) {
     let pivot = column;
-    for (let row = column + 1; row < size; row++) if (Math.abs(rows[row][column]) > Math.abs(rows[pivot][column])) pivot = row;
+    for (let row = column + 1; row < size; row++)
+      if (Math.abs(rows[row][column]) > Math.abs(rows[pivot][column])) pivot = row;
     [rows[column], rows[pivot]] = [rows[pivot], rows[column]];
     for (let row = 0; row < size; row++) {
       if (row === column) continue;

@@ -19,5 +19,8 @@ const IN_A_DAY = 86_400_000;
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * IN_A_DAY).toISOString();
 
 /** Attempts that differ in one word. */
-export const each = <T>(things: readonly T[], name: (thing: T) => string, run: (scene: Scene, thing: T) => Promise<unknown>): Attempt[] => (
-  things.map((thing) => ({ name: name(thing), run: (scene) => run(scene, thing) })));
+export const each = <T>(
+  things: readonly T[],
+  name: (thing: T) => string,
+  run: (scene: Scene, thing: T) => Promise<unknown>,
+): Attempt[] => things.map((thing) => ({ name: name(thing), run: (scene) => run(scene, thing) }));

@@ -15,7 +15,32 @@ import { rewording, wordsFirst } from './words.js';
 export type { Family } from './family.js';
 
 export const FAMILIES: readonly Family[] = [
-  byReasoning, otherConclusions, ownNodes, echoes, supports, superseding, wordsFirst, rewording, contradictions, verdicts, votes, creations, sessions, strangers, externalIds, windows, spelling, paraphrases, predicates, gatherings, batches, floods, prompts, classes, sources, notes,
+  byReasoning,
+  otherConclusions,
+  ownNodes,
+  echoes,
+  supports,
+  superseding,
+  wordsFirst,
+  rewording,
+  contradictions,
+  verdicts,
+  votes,
+  creations,
+  sessions,
+  strangers,
+  externalIds,
+  windows,
+  spelling,
+  paraphrases,
+  predicates,
+  gatherings,
+  batches,
+  floods,
+  prompts,
+  classes,
+  sources,
+  notes,
 ];
 
 /** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */

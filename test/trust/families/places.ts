@@ -3,24 +3,75 @@ import { evilTriple, tripleOf } from '../facts.js';
 import { idIn, type Scene } from '../scene.js';
 import { daysFromNow, each, type Family } from './family.js';
 
-const storeEvil = (scene: Scene, more: Input = {}) => scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact), more);
+const storeEvil = (scene: Scene, more: Input = {}) =>
+  scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact), more);
 const join = async (scene: Scene, more: Input = {}): Promise<string> => {
   scene.sessionId = idIn(await scene.act('sessions.open', more));
   return scene.sessionId;
 };
 
 export const sessions: Family = {
-  name: 'shadow the fact in a session', count: 30,
+  name: 'shadow the fact in a session',
+  count: 30,
   variants: [
-    { name: 'with the key', run: async (scene) => { await scene.tell(); await storeEvil(scene, { scope: 'session', sessionId: await join(scene) }); } },
-    { name: 'before the user speaks', run: async (scene) => { await storeEvil(scene, { scope: 'session', sessionId: await join(scene) }); await scene.tell(); } },
-    { name: 'with a note', run: async (scene) => { await scene.tell(); await scene.store(scene.agent, scene.fact.evilText, undefined, { scope: 'session', sessionId: await join(scene) }); } },
-    { name: 'with the triple in other words', run: async (scene) => { await scene.tell(); await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), { scope: 'session', sessionId: await join(scene) }); } },
-    { name: 'with a conclusion', run: async (scene) => {
-      const id = await scene.tell();
-      await scene.act('nodes.derive', { claim: scene.fact.evilText, triple: evilTriple(scene.fact), premises: [id], reasoningType: 'modus_ponens', logicalChain: 'so', scope: 'session', sessionId: await join(scene) });
-    } },
-    { name: 'and close it', run: async (scene) => { await scene.tell(); const id = await join(scene); await storeEvil(scene, { scope: 'session', sessionId: id }); await scene.act('sessions.close', { id }); } },
+    {
+      name: 'with the key',
+      run: async (scene) => {
+        await scene.tell();
+        await storeEvil(scene, { scope: 'session', sessionId: await join(scene) });
+      },
+    },
+    {
+      name: 'before the user speaks',
+      run: async (scene) => {
+        await storeEvil(scene, { scope: 'session', sessionId: await join(scene) });
+        await scene.tell();
+      },
+    },
+    {
+      name: 'with a note',
+      run: async (scene) => {
+        await scene.tell();
+        await scene.store(scene.agent, scene.fact.evilText, undefined, {
+          scope: 'session',
+          sessionId: await join(scene),
+        });
+      },
+    },
+    {
+      name: 'with the triple in other words',
+      run: async (scene) => {
+        await scene.tell();
+        await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), {
+          scope: 'session',
+          sessionId: await join(scene),
+        });
+      },
+    },
+    {
+      name: 'with a conclusion',
+      run: async (scene) => {
+        const id = await scene.tell();
+        await scene.act('nodes.derive', {
+          claim: scene.fact.evilText,
+          triple: evilTriple(scene.fact),
+          premises: [id],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'so',
+          scope: 'session',
+          sessionId: await join(scene),
+        });
+      },
+    },
+    {
+      name: 'and close it',
+      run: async (scene) => {
+        await scene.tell();
+        const id = await join(scene);
+        await storeEvil(scene, { scope: 'session', sessionId: id });
+        await scene.act('sessions.close', { id });
+      },
+    },
   ],
 };
 
@@ -32,70 +83,198 @@ const usersSession = async (scene: Scene): Promise<string> => {
   return id;
 };
 const shadow = async (scene: Scene, sessionId: string): Promise<void> => {
-  for (const who of scene.cast.agents.slice(0, 2)) await scene.store(who, scene.fact.evilText, evilTriple(scene.fact), { scope: 'session', sessionId });
+  for (const who of scene.cast.agents.slice(0, 2))
+    await scene.store(who, scene.fact.evilText, evilTriple(scene.fact), { scope: 'session', sessionId });
   await scene.store(scene.agent, scene.fact.evilText, undefined, { scope: 'session', sessionId });
 };
 
 export const strangers: Family = {
-  name: 'reach into a session of others', count: 30,
+  name: 'reach into a session of others',
+  count: 30,
   variants: [
-    { name: 'by its label', run: async (scene) => { await scene.tell(); await usersSession(scene); await shadow(scene, 'team'); } },
-    { name: 'by its id', run: async (scene) => { await scene.tell(); await shadow(scene, await usersSession(scene)); } },
-    { name: 'by a label taken before, with the user named', run: async (scene) => {
-      await scene.act('sessions.open', { externalId: 'team', participants: [scene.user.key!.principal.id] });
-      await shadow(scene, 'team');
-      await scene.tell();
-      await usersSession(scene);
-      await shadow(scene, 'team');
-    } },
-    { name: 'by joining it', run: async (scene) => { await scene.tell(); const id = await usersSession(scene); await scene.act('sessions.join', { id }); await shadow(scene, id); } },
-    { name: 'by what is claimed in it', run: async (scene) => {
-      await scene.tell();
-      const sessionId = await usersSession(scene);
-      const id = await scene.store(scene.user, scene.fact.text, tripleOf(scene.fact), { scope: 'session', sessionId });
-      for (const who of scene.cast.agents) await scene.call(who, 'claims.dispute', { id });
-      await scene.act('claims.retract', { id, errorType: 'other', reason: 'no' });
-      await scene.act('claims.supersede', { id, text: scene.fact.evilText, triple: evilTriple(scene.fact), scope: 'session', sessionId });
-      await scene.act('nodes.derive', { claim: scene.fact.evilText, triple: evilTriple(scene.fact), premises: [id], reasoningType: 'modus_ponens', logicalChain: 'so', scope: 'session', sessionId });
-    } },
-    { name: 'by closing it and saying more', run: async (scene) => {
-      await scene.tell();
-      const id = await usersSession(scene);
-      await scene.act('sessions.close', { id });
-      await scene.act('conversations.record', { sessionId: id, messages: [{ role: 'assistant', content: scene.fact.evilText }] });
-      await shadow(scene, id);
-    } },
+    {
+      name: 'by its label',
+      run: async (scene) => {
+        await scene.tell();
+        await usersSession(scene);
+        await shadow(scene, 'team');
+      },
+    },
+    {
+      name: 'by its id',
+      run: async (scene) => {
+        await scene.tell();
+        await shadow(scene, await usersSession(scene));
+      },
+    },
+    {
+      name: 'by a label taken before, with the user named',
+      run: async (scene) => {
+        await scene.act('sessions.open', { externalId: 'team', participants: [scene.user.key!.principal.id] });
+        await shadow(scene, 'team');
+        await scene.tell();
+        await usersSession(scene);
+        await shadow(scene, 'team');
+      },
+    },
+    {
+      name: 'by joining it',
+      run: async (scene) => {
+        await scene.tell();
+        const id = await usersSession(scene);
+        await scene.act('sessions.join', { id });
+        await shadow(scene, id);
+      },
+    },
+    {
+      name: 'by what is claimed in it',
+      run: async (scene) => {
+        await scene.tell();
+        const sessionId = await usersSession(scene);
+        const id = await scene.store(scene.user, scene.fact.text, tripleOf(scene.fact), {
+          scope: 'session',
+          sessionId,
+        });
+        for (const who of scene.cast.agents) await scene.call(who, 'claims.dispute', { id });
+        await scene.act('claims.retract', { id, errorType: 'other', reason: 'no' });
+        await scene.act('claims.supersede', {
+          id,
+          text: scene.fact.evilText,
+          triple: evilTriple(scene.fact),
+          scope: 'session',
+          sessionId,
+        });
+        await scene.act('nodes.derive', {
+          claim: scene.fact.evilText,
+          triple: evilTriple(scene.fact),
+          premises: [id],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'so',
+          scope: 'session',
+          sessionId,
+        });
+      },
+    },
+    {
+      name: 'by closing it and saying more',
+      run: async (scene) => {
+        await scene.tell();
+        const id = await usersSession(scene);
+        await scene.act('sessions.close', { id });
+        await scene.act('conversations.record', {
+          sessionId: id,
+          messages: [{ role: 'assistant', content: scene.fact.evilText }],
+        });
+        await shadow(scene, id);
+      },
+    },
   ],
 };
 
 export const externalIds: Family = {
-  name: 'squat external ids', count: 30,
+  name: 'squat external ids',
+  count: 30,
   variants: [
-    { name: 'of the claim', run: async (scene) => { await storeEvil(scene, { externalId: 'row-1' }); await scene.tell({ externalId: 'row-1' }); } },
-    { name: 'of the claim, in poisoned words', run: async (scene) => { await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), { externalId: 'row-1' }); await scene.tell({ externalId: 'row-1' }); } },
-    { name: 'of the claim, by everybody', run: async (scene) => { for (const who of scene.cast.agents) await scene.store(who, scene.fact.evilText, undefined, { externalId: 'row-1' }); await scene.tell({ externalId: 'row-1' }); } },
-    { name: 'write under the id of the user', run: async (scene) => { await scene.tell({ externalId: 'row-1' }); await storeEvil(scene, { externalId: 'row-1' }); } },
-    { name: 'of the evidence', run: async (scene) => {
-      await scene.act('evidence.record', { kind: 'note', content: scene.fact.evilText, externalId: 'page-1' });
-      const page = idIn(await scene.call(scene.user, 'evidence.record', { kind: 'note', content: scene.fact.text, externalId: 'page-1' }));
-      await scene.tell({ evidence: [page] });
-    } },
-    { name: 'of the session', run: async (scene) => { await join(scene, { externalId: 'talk' }); const session = idIn(await scene.call(scene.user, 'sessions.open', { externalId: 'talk' })); await scene.tell(); await storeEvil(scene, { scope: 'session', sessionId: session }); } },
+    {
+      name: 'of the claim',
+      run: async (scene) => {
+        await storeEvil(scene, { externalId: 'row-1' });
+        await scene.tell({ externalId: 'row-1' });
+      },
+    },
+    {
+      name: 'of the claim, in poisoned words',
+      run: async (scene) => {
+        await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), { externalId: 'row-1' });
+        await scene.tell({ externalId: 'row-1' });
+      },
+    },
+    {
+      name: 'of the claim, by everybody',
+      run: async (scene) => {
+        for (const who of scene.cast.agents)
+          await scene.store(who, scene.fact.evilText, undefined, { externalId: 'row-1' });
+        await scene.tell({ externalId: 'row-1' });
+      },
+    },
+    {
+      name: 'write under the id of the user',
+      run: async (scene) => {
+        await scene.tell({ externalId: 'row-1' });
+        await storeEvil(scene, { externalId: 'row-1' });
+      },
+    },
+    {
+      name: 'of the evidence',
+      run: async (scene) => {
+        await scene.act('evidence.record', { kind: 'note', content: scene.fact.evilText, externalId: 'page-1' });
+        const page = idIn(
+          await scene.call(scene.user, 'evidence.record', {
+            kind: 'note',
+            content: scene.fact.text,
+            externalId: 'page-1',
+          }),
+        );
+        await scene.tell({ evidence: [page] });
+      },
+    },
+    {
+      name: 'of the session',
+      run: async (scene) => {
+        await join(scene, { externalId: 'talk' });
+        const session = idIn(await scene.call(scene.user, 'sessions.open', { externalId: 'talk' }));
+        await scene.tell();
+        await storeEvil(scene, { scope: 'session', sessionId: session });
+      },
+    },
   ],
 };
 
 const WINDOWS = [
-  { name: 'from the future', validFrom: daysFromNow(1) }, { name: 'from the past', validFrom: daysFromNow(-1000) }, { name: 'observed in the future', observedAt: daysFromNow(400) },
-  { name: 'observed long ago', observedAt: daysFromNow(-4000) }, { name: 'of now, for a day', validFrom: daysFromNow(-0.001), validUntil: daysFromNow(1) }, { name: 'until just now', validUntil: daysFromNow(0.001) },
+  { name: 'from the future', validFrom: daysFromNow(1) },
+  { name: 'from the past', validFrom: daysFromNow(-1000) },
+  { name: 'observed in the future', observedAt: daysFromNow(400) },
+  { name: 'observed long ago', observedAt: daysFromNow(-4000) },
+  { name: 'of now, for a day', validFrom: daysFromNow(-0.001), validUntil: daysFromNow(1) },
+  { name: 'until just now', validUntil: daysFromNow(0.001) },
   { name: 'that ended', validFrom: daysFromNow(-10), validUntil: daysFromNow(-5) },
 ];
 
 export const windows: Family = {
-  name: 'windows and times: future, past, announced changes', count: 56,
+  name: 'windows and times: future, past, announced changes',
+  count: 56,
   variants: [
-    ...each(WINDOWS, ({ name }) => `a value ${name}`, async (scene, { name: _, ...window }) => { await scene.tell(); await storeEvil(scene, window); }),
-    ...each(WINDOWS, ({ name }) => `a value ${name}, first`, async (scene, { name: _, ...window }) => { await storeEvil(scene, window); await scene.tell(); }),
-    ...each(WINDOWS, ({ name }) => `the triple ${name}, in other words, first`, async (scene, { name: _, ...window }) => { await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), window); await scene.tell(); }),
-    ...each(WINDOWS, ({ name }) => `the triple ${name}, in other words`, async (scene, { name: _, ...window }) => { await scene.tell(); await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), window); }),
+    ...each(
+      WINDOWS,
+      ({ name }) => `a value ${name}`,
+      async (scene, { name: _, ...window }) => {
+        await scene.tell();
+        await storeEvil(scene, window);
+      },
+    ),
+    ...each(
+      WINDOWS,
+      ({ name }) => `a value ${name}, first`,
+      async (scene, { name: _, ...window }) => {
+        await storeEvil(scene, window);
+        await scene.tell();
+      },
+    ),
+    ...each(
+      WINDOWS,
+      ({ name }) => `the triple ${name}, in other words, first`,
+      async (scene, { name: _, ...window }) => {
+        await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), window);
+        await scene.tell();
+      },
+    ),
+    ...each(
+      WINDOWS,
+      ({ name }) => `the triple ${name}, in other words`,
+      async (scene, { name: _, ...window }) => {
+        await scene.tell();
+        await scene.store(scene.agent, scene.fact.evilText, tripleOf(scene.fact), window);
+      },
+    ),
   ],
 };

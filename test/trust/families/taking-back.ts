@@ -4,106 +4,212 @@ import { idIn, type Scene } from '../scene.js';
 import { each, retraction, type Family } from './family.js';
 
 const take = (scene: Scene, operation: string, id: string) => scene.act(operation, { id, ...retraction });
-const storeEvil = (scene: Scene, more: Input = {}) => scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact), more);
+const storeEvil = (scene: Scene, more: Input = {}) =>
+  scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact), more);
 const echo = (scene: Scene) => scene.store(scene.agent, scene.fact.text, tripleOf(scene.fact));
 
 export const echoes: Family = {
-  name: 'echo or corroborate, retract, store another value', count: 35,
+  name: 'echo or corroborate, retract, store another value',
+  count: 35,
   variants: [
-    ...each(['claims.retract', 'nodes.retract'], (operation) => `echo, then ${operation}`, async (scene, operation) => {
-      const id = await scene.tell();
-      await echo(scene);
-      await take(scene, operation, id);
-      await scene.settle();
-      await storeEvil(scene);
-    }),
-    ...each(['claims.retract', 'nodes.retract'], (operation) => `corroborate, then ${operation}`, async (scene, operation) => {
-      const id = await scene.tell();
-      await scene.act('claims.corroborate', { id, evidenceId: await scene.evidence(scene.agent, scene.fact.text) });
-      await take(scene, operation, id);
-      await storeEvil(scene);
-    }),
-    { name: 'store first, user confirms, retract', run: async (scene) => {
-      const id = await echo(scene);
-      await scene.tell();
-      await take(scene, 'claims.retract', id);
-      await scene.settle();
-      await storeEvil(scene);
-    } },
-    { name: 'echo as five agents, all retract', run: async (scene) => {
-      const id = await scene.tell();
-      for (const who of scene.cast.agents) await scene.store(who, scene.fact.text, tripleOf(scene.fact));
-      for (const who of scene.cast.agents) await scene.call(who, 'claims.retract', { id, ...retraction });
-      await storeEvil(scene);
-    } },
-    { name: 'echo a narrower window, retract it', run: async (scene) => {
-      await scene.tell();
-      const id = await scene.store(scene.agent, scene.fact.text, tripleOf(scene.fact), { validUntil: new Date(Date.now() + 60_000).toISOString() });
-      await take(scene, 'claims.retract', id);
-      await storeEvil(scene);
-    } },
+    ...each(
+      ['claims.retract', 'nodes.retract'],
+      (operation) => `echo, then ${operation}`,
+      async (scene, operation) => {
+        const id = await scene.tell();
+        await echo(scene);
+        await take(scene, operation, id);
+        await scene.settle();
+        await storeEvil(scene);
+      },
+    ),
+    ...each(
+      ['claims.retract', 'nodes.retract'],
+      (operation) => `corroborate, then ${operation}`,
+      async (scene, operation) => {
+        const id = await scene.tell();
+        await scene.act('claims.corroborate', { id, evidenceId: await scene.evidence(scene.agent, scene.fact.text) });
+        await take(scene, operation, id);
+        await storeEvil(scene);
+      },
+    ),
+    {
+      name: 'store first, user confirms, retract',
+      run: async (scene) => {
+        const id = await echo(scene);
+        await scene.tell();
+        await take(scene, 'claims.retract', id);
+        await scene.settle();
+        await storeEvil(scene);
+      },
+    },
+    {
+      name: 'echo as five agents, all retract',
+      run: async (scene) => {
+        const id = await scene.tell();
+        for (const who of scene.cast.agents) await scene.store(who, scene.fact.text, tripleOf(scene.fact));
+        for (const who of scene.cast.agents) await scene.call(who, 'claims.retract', { id, ...retraction });
+        await storeEvil(scene);
+      },
+    },
+    {
+      name: 'echo a narrower window, retract it',
+      run: async (scene) => {
+        await scene.tell();
+        const id = await scene.store(scene.agent, scene.fact.text, tripleOf(scene.fact), {
+          validUntil: new Date(Date.now() + 60_000).toISOString(),
+        });
+        await take(scene, 'claims.retract', id);
+        await storeEvil(scene);
+      },
+    },
   ],
 };
 
 export const supports: Family = {
-  name: 'retract or revoke what the user cited or confirmed', count: 30,
+  name: 'retract or revoke what the user cited or confirmed',
+  count: 30,
   variants: [
-    { name: 'revoke the document the user cites', run: async (scene) => {
-      const page = await scene.evidence(scene.agent, scene.fact.text);
-      await scene.tell({ evidence: [page] });
-      await scene.act('evidence.revoke', { id: page, reason: 'mine' });
-      await scene.settle();
-      await storeEvil(scene);
-    } },
-    { name: 'retract the document the user cites', run: async (scene) => {
-      const page = await scene.evidence(scene.agent, scene.fact.text);
-      await scene.tell({ evidence: [page] });
-      await take(scene, 'nodes.retract', page);
-      await scene.settle();
-      await storeEvil(scene);
-    } },
-    { name: 'retract the premise of what the user confirmed', run: async (scene) => {
-      const premise = await scene.store(scene.agent, 'The ledger says so.');
-      await scene.act('nodes.derive', { claim: scene.fact.text, triple: tripleOf(scene.fact), premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' });
-      await scene.tell();
-      await take(scene, 'claims.retract', premise);
-      await scene.settle();
-      await storeEvil(scene);
-    } },
-    { name: 'contest the premise of what the user confirmed', run: async (scene) => {
-      const [premise, other] = [await scene.store(scene.agent, 'The ledger says so.'), await scene.store(scene.agent, 'The ledger says nothing.')];
-      await scene.act('nodes.derive', { claim: scene.fact.text, triple: tripleOf(scene.fact), premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' });
-      await scene.tell();
-      await scene.act('conflicts.contradict', { nodeA: premise, nodeB: other, description: 'so' });
-      await scene.settle();
-      await storeEvil(scene);
-    } },
-    { name: 'retract an earlier claim with a poisoned document', run: async (scene) => {
-      const page = await scene.evidence(scene.agent, `${scene.fact.text} ${scene.fact.evilText}`);
-      const id = await scene.store(scene.agent, scene.fact.text, tripleOf(scene.fact), { evidence: [page] });
-      await scene.tell();
-      await scene.act('evidence.revoke', { id: page, reason: 'mine' });
-      await take(scene, 'nodes.retract', id);
-      await scene.settle();
-      await storeEvil(scene);
-    } },
+    {
+      name: 'revoke the document the user cites',
+      run: async (scene) => {
+        const page = await scene.evidence(scene.agent, scene.fact.text);
+        await scene.tell({ evidence: [page] });
+        await scene.act('evidence.revoke', { id: page, reason: 'mine' });
+        await scene.settle();
+        await storeEvil(scene);
+      },
+    },
+    {
+      name: 'retract the document the user cites',
+      run: async (scene) => {
+        const page = await scene.evidence(scene.agent, scene.fact.text);
+        await scene.tell({ evidence: [page] });
+        await take(scene, 'nodes.retract', page);
+        await scene.settle();
+        await storeEvil(scene);
+      },
+    },
+    {
+      name: 'retract the premise of what the user confirmed',
+      run: async (scene) => {
+        const premise = await scene.store(scene.agent, 'The ledger says so.');
+        await scene.act('nodes.derive', {
+          claim: scene.fact.text,
+          triple: tripleOf(scene.fact),
+          premises: [premise],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'so',
+        });
+        await scene.tell();
+        await take(scene, 'claims.retract', premise);
+        await scene.settle();
+        await storeEvil(scene);
+      },
+    },
+    {
+      name: 'contest the premise of what the user confirmed',
+      run: async (scene) => {
+        const [premise, other] = [
+          await scene.store(scene.agent, 'The ledger says so.'),
+          await scene.store(scene.agent, 'The ledger says nothing.'),
+        ];
+        await scene.act('nodes.derive', {
+          claim: scene.fact.text,
+          triple: tripleOf(scene.fact),
+          premises: [premise],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'so',
+        });
+        await scene.tell();
+        await scene.act('conflicts.contradict', { nodeA: premise, nodeB: other, description: 'so' });
+        await scene.settle();
+        await storeEvil(scene);
+      },
+    },
+    {
+      name: 'retract an earlier claim with a poisoned document',
+      run: async (scene) => {
+        const page = await scene.evidence(scene.agent, `${scene.fact.text} ${scene.fact.evilText}`);
+        const id = await scene.store(scene.agent, scene.fact.text, tripleOf(scene.fact), { evidence: [page] });
+        await scene.tell();
+        await scene.act('evidence.revoke', { id: page, reason: 'mine' });
+        await take(scene, 'nodes.retract', id);
+        await scene.settle();
+        await storeEvil(scene);
+      },
+    },
   ],
 };
 
 export const superseding: Family = {
-  name: 'supersede by a claim, a note, a node', count: 28,
+  name: 'supersede by a claim, a note, a node',
+  count: 28,
   variants: [
-    { name: 'by a claim of the key', run: async (scene) => scene.act('claims.supersede', { id: await scene.tell(), text: scene.fact.evilText, triple: evilTriple(scene.fact) }) },
-    { name: 'by a claim of another key', run: async (scene) => scene.act('claims.supersede', { id: await scene.tell(), text: scene.fact.evilText, triple: { ...evilTriple(scene.fact), predicate: 'owner' } }) },
-    { name: 'by a note', run: async (scene) => scene.act('claims.supersede', { id: await scene.tell(), text: scene.fact.evilText }) },
-    { name: 'by a note that was there', run: async (scene) => { const id = await scene.tell(); await scene.act('nodes.supersede', { id, replacementId: await scene.store(scene.agent, scene.fact.evilText) }); } },
-    { name: 'by a conclusion', run: async (scene) => {
-      const id = await scene.tell();
-      const replacementId = idIn(await scene.act('nodes.derive', { claim: scene.fact.evilText, premises: [id], reasoningType: 'modus_ponens', logicalChain: 'so' }));
-      await scene.act('nodes.supersede', { id, replacementId });
-      await scene.act('nodes.retract', { id, replacementId, ...retraction });
-    } },
-    { name: 'after an echo', run: async (scene) => { const id = await scene.tell(); await echo(scene); await scene.act('claims.supersede', { id, text: scene.fact.evilText, triple: evilTriple(scene.fact) }); } },
-    { name: 'of the same value in other words', run: async (scene) => { const id = await scene.tell(); await scene.act('claims.supersede', { id, text: `${scene.fact.text} ${scene.fact.evilText}`, triple: tripleOf(scene.fact) }); await take(scene, 'claims.retract', id); } },
+    {
+      name: 'by a claim of the key',
+      run: async (scene) =>
+        scene.act('claims.supersede', {
+          id: await scene.tell(),
+          text: scene.fact.evilText,
+          triple: evilTriple(scene.fact),
+        }),
+    },
+    {
+      name: 'by a claim of another key',
+      run: async (scene) =>
+        scene.act('claims.supersede', {
+          id: await scene.tell(),
+          text: scene.fact.evilText,
+          triple: { ...evilTriple(scene.fact), predicate: 'owner' },
+        }),
+    },
+    {
+      name: 'by a note',
+      run: async (scene) => scene.act('claims.supersede', { id: await scene.tell(), text: scene.fact.evilText }),
+    },
+    {
+      name: 'by a note that was there',
+      run: async (scene) => {
+        const id = await scene.tell();
+        await scene.act('nodes.supersede', { id, replacementId: await scene.store(scene.agent, scene.fact.evilText) });
+      },
+    },
+    {
+      name: 'by a conclusion',
+      run: async (scene) => {
+        const id = await scene.tell();
+        const replacementId = idIn(
+          await scene.act('nodes.derive', {
+            claim: scene.fact.evilText,
+            premises: [id],
+            reasoningType: 'modus_ponens',
+            logicalChain: 'so',
+          }),
+        );
+        await scene.act('nodes.supersede', { id, replacementId });
+        await scene.act('nodes.retract', { id, replacementId, ...retraction });
+      },
+    },
+    {
+      name: 'after an echo',
+      run: async (scene) => {
+        const id = await scene.tell();
+        await echo(scene);
+        await scene.act('claims.supersede', { id, text: scene.fact.evilText, triple: evilTriple(scene.fact) });
+      },
+    },
+    {
+      name: 'of the same value in other words',
+      run: async (scene) => {
+        const id = await scene.tell();
+        await scene.act('claims.supersede', {
+          id,
+          text: `${scene.fact.text} ${scene.fact.evilText}`,
+          triple: tripleOf(scene.fact),
+        });
+        await take(scene, 'claims.retract', id);
+      },
+    },
   ],
 };

@@ -15,9 +15,13 @@ const URL_ = 'http://127.0.0.1:4000';
 
 let world: World;
 let home: string;
-beforeAll(async () => { world = await openWorld([ApiKeysModule, SpacesModule]); });
+beforeAll(async () => {
+  world = await openWorld([ApiKeysModule, SpacesModule]);
+});
 afterAll(() => world.close());
-beforeEach(async () => { home = await mkdtemp(join(tmpdir(), 'demo-')); });
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'demo-'));
+});
 afterEach(() => rm(home, { recursive: true }));
 
 const ensure = (url = URL_) => ensureDemo(world, home, url);
@@ -30,8 +34,16 @@ it('leaves a key that may do everything in its space, for the owner of the file 
   expect((await stat(join(home, 'demo.json'))).mode & 0o777).toBe(0o600);
   expect(await readdir(home)).toEqual(['demo.json']);
   const { tenantId, caller } = await sessionOf(demo.key);
-  expect(caller).toMatchObject({ role: 'owner', allowedClasses: ASSERTION_CLASSES, grants: ['conversation_ingest'], spaceIds: null, principal: { kind: 'user' } });
-  expect(await world.get(GetSpace).run({ tenantId, caller, requestId: 'test' }, { space: demo.space })).toMatchObject({ slug: 'demo' });
+  expect(caller).toMatchObject({
+    role: 'owner',
+    allowedClasses: ASSERTION_CLASSES,
+    grants: ['conversation_ingest'],
+    spaceIds: null,
+    principal: { kind: 'user' },
+  });
+  expect(await world.get(GetSpace).run({ tenantId, caller, requestId: 'test' }, { space: demo.space })).toMatchObject({
+    slug: 'demo',
+  });
 });
 
 it('keeps what is there, and follows the service to another port', async () => {
@@ -45,10 +57,13 @@ it('keeps what is there, and follows the service to another port', async () => {
 it.each<[string, (key: string) => Promise<unknown>]>([
   ['the file is lost', () => rm(join(home, 'demo.json'))],
   ['the file is damaged', () => writeFile(join(home, 'demo.json'), '{"url":')],
-  ['the key was revoked', async (key) => {
-    const { tenantId, caller } = await sessionOf(key);
-    return world.get(RevokeKey).run({ tenantId, caller, requestId: 'test' }, { id: caller.keyId });
-  }],
+  [
+    'the key was revoked',
+    async (key) => {
+      const { tenantId, caller } = await sessionOf(key);
+      return world.get(RevokeKey).run({ tenantId, caller, requestId: 'test' }, { id: caller.keyId });
+    },
+  ],
 ])('makes a new key for the same tenant when %s', async (_, lose) => {
   const before = await ensure();
   const { tenantId } = await sessionOf(before.key);
@@ -61,12 +76,19 @@ it.each<[string, (key: string) => Promise<unknown>]>([
 });
 
 it('greets with requests that a shell takes as they are', () => {
-  const text = welcome({ url: URL_, space: 'demo', key: 'ck_1' }, { home: '.credence', startedInMs: 2_340, isColoured: false });
+  const text = welcome(
+    { url: URL_, space: 'demo', key: 'ck_1' },
+    { home: '.credence', startedInMs: 2_340, isColoured: false },
+  );
   expect(text).toContain('Credence is ready after 2.3 s');
   const curls = text.split('\n').filter((line) => line.startsWith('  curl'));
   expect(curls).toHaveLength(3);
   for (const curl of curls) {
     const [, auth, type, body] = /-H '([^']*)' -H '([^']*)' -d '([^']*)'$/.exec(curl)!;
-    expect([auth, type, typeof JSON.parse(body!)]).toEqual(['Authorization: Bearer ck_1', 'Content-Type: application/json', 'object']);
+    expect([auth, type, typeof JSON.parse(body!)]).toEqual([
+      'Authorization: Bearer ck_1',
+      'Content-Type: application/json',
+      'object',
+    ]);
   }
 });

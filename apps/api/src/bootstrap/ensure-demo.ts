@@ -18,7 +18,7 @@ type Uses = Pick<INestApplicationContext, 'get'>;
  */
 export async function ensureDemo(app: Uses, home: string, url: string): Promise<Demo> {
   const kept = await readDemo(home);
-  if (kept !== null && await isGood(app, kept)) {
+  if (kept !== null && (await isGood(app, kept))) {
     const demo = { ...kept, url };
     if (kept.url !== url) await writeDemo(home, demo);
     return demo;
@@ -57,13 +57,20 @@ async function ensureSpace(app: Uses, ctx: Ctx): Promise<void> {
     await app.get(GetSpace, { strict: false }).run(ctx, { space: SPACE });
   } catch (failure) {
     if (!(failure instanceof Refusal && failure.category === 'not_found')) throw failure;
-    await app.get(CreateSpace, { strict: false }).run(ctx, { slug: SPACE, name: 'Demo', policy: DEFAULT_POLICY, clock: 'real' });
+    await app
+      .get(CreateSpace, { strict: false })
+      .run(ctx, { slug: SPACE, name: 'Demo', policy: DEFAULT_POLICY, clock: 'real' });
   }
 }
 
 async function newKey(app: Uses, ctx: Ctx): Promise<string> {
   const { secret } = await app.get(CreateKey, { strict: false }).run(ctx, {
-    name: 'Demo', role: 'owner', principal: { kind: 'user', name: 'Demo user' }, allowedClasses: [...ASSERTION_CLASSES], grants: ['conversation_ingest'], sourceSystems: [],
+    name: 'Demo',
+    role: 'owner',
+    principal: { kind: 'user', name: 'Demo user' },
+    allowedClasses: [...ASSERTION_CLASSES],
+    grants: ['conversation_ingest'],
+    sourceSystems: [],
   });
   return secret!;
 }

@@ -29,21 +29,37 @@ const Request = z.strictObject({ do: z.string(), input: z.record(z.string(), z.u
  */
 export async function openOperatorDoor(home: string, get: Get, log: Log): Promise<LocalDoor | null> {
   const door = await listenLocally(home, (request) => answer(request, get, log));
-  if (door === null) log.warn({ home }, 'No socket for the operator: `credence tenants` works while the service is stopped.');
+  if (door === null)
+    log.warn({ home }, 'No socket for the operator: `credence tenants` works while the service is stopped.');
   return door;
 }
 
 async function answer(request: unknown, get: Get, log: Log): Promise<unknown> {
   try {
     const { do: name, input } = Request.parse(request);
-    if (!Object.hasOwn(WORK, name)) throw validationFailed({ what: `The running service cannot do ${name} for the operator.` });
+    if (!Object.hasOwn(WORK, name))
+      throw validationFailed({ what: `The running service cannot do ${name} for the operator.` });
     const done = await WORK[name]!(get, input);
     log.info({ did: name }, 'Done for the operator.');
     return { done };
   } catch (failure) {
-    if (failure instanceof Refusal) return { refused: { code: failure.code, category: failure.category, message: failure.message } };
-    if (failure instanceof z.ZodError) return { refused: { code: 'validation_failed', category: 'invalid', message: failure.issues.map(({ path, message }) => [...path, message].join(' ')).join('\n') } };
+    if (failure instanceof Refusal)
+      return { refused: { code: failure.code, category: failure.category, message: failure.message } };
+    if (failure instanceof z.ZodError)
+      return {
+        refused: {
+          code: 'validation_failed',
+          category: 'invalid',
+          message: failure.issues.map(({ path, message }) => [...path, message].join(' ')).join('\n'),
+        },
+      };
     log.error({ err: failure }, 'What the operator asked for failed.');
-    return { refused: { code: 'bug', category: 'bug', message: 'It failed for an internal reason; the log of the service has it.' } };
+    return {
+      refused: {
+        code: 'bug',
+        category: 'bug',
+        message: 'It failed for an internal reason; the log of the service has it.',
+      },
+    };
   }
 }

@@ -14,8 +14,11 @@ export function welcome({ url, space, key }: Demo, { home, startedInMs, isColour
   const dim = (text: string): string => (isColoured ? styleText('dim', text) : text);
   const curl = (path: string, body: object): string =>
     `  curl -sw '\\n' ${url}/v1/spaces/${space}/${path} -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
-  const budget = (value: string, provenance: object): object =>
-    ({ text: `User budget is ${value}`, triple: { subject: 'user', predicate: 'budget_is', value }, provenance });
+  const budget = (value: string, provenance: object): object => ({
+    text: `User budget is ${value}`,
+    triple: { subject: 'user', predicate: 'budget_is', value },
+    provenance,
+  });
   return [
     '',
     `  ${bold('Credence is ready')} ${dim(`after ${(startedInMs / 1_000).toFixed(1)} s. Everything it keeps is in ${home}.`)}`,

@@ -42,7 +42,17 @@ export interface ApiParts extends Catalogue {
 /** Every transport of a catalogue of operations. Knows no operation by name. */
 @Module({})
 export class ApiModule {
-  static of({ operations, relations, options, imports, authenticator, heartbeats, denials, jobs, readiness }: ApiParts): DynamicModule {
+  static of({
+    operations,
+    relations,
+    options,
+    imports,
+    authenticator,
+    heartbeats,
+    denials,
+    jobs,
+    readiness,
+  }: ApiParts): DynamicModule {
     const providers: Provider[] = [
       { provide: API_OPTIONS, useValue: options },
       { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
@@ -53,8 +63,29 @@ export class ApiModule {
       { provide: READINESS_CHECKS, useValue: readiness },
       { provide: RouteTable, useValue: new RouteTable(operations) },
       { provide: APP_FILTER, useClass: ProblemFilter },
-      Metrics, RateLimits, Admission, { provide: Shares, useValue: new Shares(options.readsBesideOthers) }, Denials, Sessions, Heartbeats, Waiting, Executor, EventStreams, RestTransport,
+      Metrics,
+      RateLimits,
+      Admission,
+      { provide: Shares, useValue: new Shares(options.readsBesideOthers) },
+      Denials,
+      Sessions,
+      Heartbeats,
+      Waiting,
+      Executor,
+      EventStreams,
+      RestTransport,
     ];
-    return { module: ApiModule, imports: [MetricsModule, ...imports], providers, controllers: [HealthController, OpenApiController, GraphqlController, McpController, ...controllersOf(operations)] };
+    return {
+      module: ApiModule,
+      imports: [MetricsModule, ...imports],
+      providers,
+      controllers: [
+        HealthController,
+        OpenApiController,
+        GraphqlController,
+        McpController,
+        ...controllersOf(operations),
+      ],
+    };
   }
 }

@@ -8,11 +8,19 @@ type Conflict = z.output<typeof ConflictView>;
 
 export const conflictRelations = [
   defineRelation({
-    on: 'Conflict', field: 'newClaim', summary: 'The claim that waits in quarantine.', type: ClaimView.nullable(), useCase: FindClaims,
+    on: 'Conflict',
+    field: 'newClaim',
+    summary: 'The claim that waits in quarantine.',
+    type: ClaimView.nullable(),
+    useCase: FindClaims,
     keyOf: (conflict: Conflict, input) => ({ space: String(input.space), id: conflict.newClaimId }),
   }),
   defineRelation({
-    on: 'Conflict', field: 'existingClaim', summary: 'The claim it contradicts.', type: ClaimView.nullable(), useCase: FindClaims,
+    on: 'Conflict',
+    field: 'existingClaim',
+    summary: 'The claim it contradicts.',
+    type: ClaimView.nullable(),
+    useCase: FindClaims,
     keyOf: (conflict: Conflict, input) => ({ space: String(input.space), id: conflict.existingClaimId }),
   }),
 ];

@@ -4,7 +4,15 @@ import { GetContext } from '#libs/recall/context/use-cases/index.js';
 
 export const contextOperations = [
   defineOperation({
-    name: 'context.get', summary: 'Print what may be believed about a query, within a budget of tokens, with its sources.', role: 'reader', effect: 'read',
-    input: ContextInput, output: ContextView, useCase: GetContext, rest: { method: 'POST', path: '/v1/spaces/{space}/context' }, graphql: 'context', mcp: 'get_context',
+    name: 'context.get',
+    summary: 'Print what may be believed about a query, within a budget of tokens, with its sources.',
+    role: 'reader',
+    effect: 'read',
+    input: ContextInput,
+    output: ContextView,
+    useCase: GetContext,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/context' },
+    graphql: 'context',
+    mcp: 'get_context',
   }),
 ];

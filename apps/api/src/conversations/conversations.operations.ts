@@ -1,17 +1,39 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { ListMessagesInput, MessageList, RecordConversationInput, RecordedConversation } from '#libs/memory/conversations/domain/index.js';
+import {
+  ListMessagesInput,
+  MessageList,
+  RecordConversationInput,
+  RecordedConversation,
+} from '#libs/memory/conversations/domain/index.js';
 import { ListMessages, RecordConversation } from '#libs/memory/conversations/use-cases/index.js';
 
 export const conversationOperations = [
   defineOperation({
-    name: 'conversations.record', summary: 'Record messages at the end of a session, all or none.', role: 'agent', effect: 'write',
-    cost: ({ messages }) => messages.length, input: RecordConversationInput, output: RecordedConversation, useCase: RecordConversation,
-    rest: { method: 'POST', path: '/v1/spaces/{space}/conversations', status: ({ messages }) => (messages.every(({ deduplicated }) => deduplicated) ? 200 : 201) },
-    graphql: 'recordConversation', mcp: 'record_conversation',
+    name: 'conversations.record',
+    summary: 'Record messages at the end of a session, all or none.',
+    role: 'agent',
+    effect: 'write',
+    cost: ({ messages }) => messages.length,
+    input: RecordConversationInput,
+    output: RecordedConversation,
+    useCase: RecordConversation,
+    rest: {
+      method: 'POST',
+      path: '/v1/spaces/{space}/conversations',
+      status: ({ messages }) => (messages.every(({ deduplicated }) => deduplicated) ? 200 : 201),
+    },
+    graphql: 'recordConversation',
+    mcp: 'record_conversation',
   }),
   defineOperation({
-    name: 'conversations.listMessages', summary: 'List the messages of a session in order.', role: 'reader', effect: 'read',
-    input: ListMessagesInput, output: MessageList, useCase: ListMessages,
-    rest: { method: 'GET', path: '/v1/spaces/{space}/conversations/{sessionId}/messages' }, graphql: 'messages',
+    name: 'conversations.listMessages',
+    summary: 'List the messages of a session in order.',
+    role: 'reader',
+    effect: 'read',
+    input: ListMessagesInput,
+    output: MessageList,
+    useCase: ListMessages,
+    rest: { method: 'GET', path: '/v1/spaces/{space}/conversations/{sessionId}/messages' },
+    graphql: 'messages',
   }),
 ];

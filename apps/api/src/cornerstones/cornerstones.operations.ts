@@ -4,8 +4,15 @@ import { RetireCornerstone } from '#libs/reasoning/cornerstones/use-cases/index.
 
 export const cornerstoneOperations = [
   defineOperation({
-    name: 'cornerstones.retire', summary: 'Propose that a cornerstone hold no longer.', role: 'agent', effect: 'write',
-    input: RetireInput, output: RetireResult, useCase: RetireCornerstone, rest: { method: 'POST', path: '/v1/spaces/{space}/cornerstones/{id}:retire' },
-    graphql: 'retireCornerstone', mcp: 'retire_cornerstone',
+    name: 'cornerstones.retire',
+    summary: 'Propose that a cornerstone hold no longer.',
+    role: 'agent',
+    effect: 'write',
+    input: RetireInput,
+    output: RetireResult,
+    useCase: RetireCornerstone,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/cornerstones/{id}:retire' },
+    graphql: 'retireCornerstone',
+    mcp: 'retire_cornerstone',
   }),
 ];

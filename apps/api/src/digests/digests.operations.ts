@@ -1,20 +1,51 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { CompressInput, DigestMembersView, DigestView, ExpandInput, ExpandView, MembersInput } from '#libs/upkeep/digests/domain/index.js';
+import {
+  CompressInput,
+  DigestMembersView,
+  DigestView,
+  ExpandInput,
+  ExpandView,
+  MembersInput,
+} from '#libs/upkeep/digests/domain/index.js';
 import { Compress, ExpandDigest, ListMembers } from '#libs/upkeep/digests/use-cases/index.js';
 
 const CLAIMS = '/v1/spaces/{space}/claims';
 
 export const digestOperations = [
   defineOperation({
-    name: 'digests.compress', summary: 'Put claims together in a digest, trusted no more than the least of them. The claims stay as they are.', role: 'agent', effect: 'write',
-    input: CompressInput, output: DigestView, useCase: Compress, graphql: 'compressClaims', mcp: 'compress_claims', rest: { method: 'POST', path: `${CLAIMS}:compress`, status: 201 },
+    name: 'digests.compress',
+    summary: 'Put claims together in a digest, trusted no more than the least of them. The claims stay as they are.',
+    role: 'agent',
+    effect: 'write',
+    input: CompressInput,
+    output: DigestView,
+    useCase: Compress,
+    graphql: 'compressClaims',
+    mcp: 'compress_claims',
+    rest: { method: 'POST', path: `${CLAIMS}:compress`, status: 201 },
   }),
   defineOperation({
-    name: 'digests.members', summary: 'Read what a digest was made of.', role: 'reader', effect: 'read',
-    input: MembersInput, output: DigestMembersView, useCase: ListMembers, graphql: 'digestMembers', mcp: 'digest_members', rest: { method: 'GET', path: `${CLAIMS}/{id}/members` },
+    name: 'digests.members',
+    summary: 'Read what a digest was made of.',
+    role: 'reader',
+    effect: 'read',
+    input: MembersInput,
+    output: DigestMembersView,
+    useCase: ListMembers,
+    graphql: 'digestMembers',
+    mcp: 'digest_members',
+    rest: { method: 'GET', path: `${CLAIMS}/{id}/members` },
   }),
   defineOperation({
-    name: 'digests.expand', summary: 'Take a digest apart: it is archived, and its members stay.', role: 'writer', effect: 'write',
-    input: ExpandInput, output: ExpandView, useCase: ExpandDigest, graphql: 'expandDigest', mcp: 'expand_digest', rest: { method: 'POST', path: `${CLAIMS}/{id}:expand` },
+    name: 'digests.expand',
+    summary: 'Take a digest apart: it is archived, and its members stay.',
+    role: 'writer',
+    effect: 'write',
+    input: ExpandInput,
+    output: ExpandView,
+    useCase: ExpandDigest,
+    graphql: 'expandDigest',
+    mcp: 'expand_digest',
+    rest: { method: 'POST', path: `${CLAIMS}/{id}:expand` },
   }),
 ];

@@ -1,18 +1,45 @@
 import { defineOperation, defineStream } from '#libs/kernel/index.js';
-import { AuditList, EventFeed, EventView, ListAuditInput, ListEventsInput, StreamEventsInput } from '#libs/history/events/domain/index.js';
+import {
+  AuditList,
+  EventFeed,
+  EventView,
+  ListAuditInput,
+  ListEventsInput,
+  StreamEventsInput,
+} from '#libs/history/events/domain/index.js';
 import { ListAudit, ListEvents, StreamEvents } from '#libs/history/events/use-cases/index.js';
 
 export const eventOperations = [
   defineOperation({
-    name: 'events.list', summary: 'Follow the log: sealed events after a number, oldest first.', role: 'admin', effect: 'read',
-    input: ListEventsInput, output: EventFeed, useCase: ListEvents, rest: { method: 'GET', path: '/v1/events' }, graphql: 'events',
+    name: 'events.list',
+    summary: 'Follow the log: sealed events after a number, oldest first.',
+    role: 'admin',
+    effect: 'read',
+    input: ListEventsInput,
+    output: EventFeed,
+    useCase: ListEvents,
+    rest: { method: 'GET', path: '/v1/events' },
+    graphql: 'events',
   }),
   defineStream({
-    name: 'events.stream', summary: 'Follow the log without asking again: each sealed event after a number, as it comes.', role: 'admin', effect: 'read',
-    input: StreamEventsInput, output: EventView, useCase: StreamEvents, rest: { method: 'GET', path: '/v1/events/stream', placeOf: ({ seq }) => seq },
+    name: 'events.stream',
+    summary: 'Follow the log without asking again: each sealed event after a number, as it comes.',
+    role: 'admin',
+    effect: 'read',
+    input: StreamEventsInput,
+    output: EventView,
+    useCase: StreamEvents,
+    rest: { method: 'GET', path: '/v1/events/stream', placeOf: ({ seq }) => seq },
   }),
   defineOperation({
-    name: 'audit.list', summary: 'Who changed what and who was denied what, newest first.', role: 'admin', effect: 'read',
-    input: ListAuditInput, output: AuditList, useCase: ListAudit, rest: { method: 'GET', path: '/v1/audit' }, graphql: 'audit',
+    name: 'audit.list',
+    summary: 'Who changed what and who was denied what, newest first.',
+    role: 'admin',
+    effect: 'read',
+    input: ListAuditInput,
+    output: AuditList,
+    useCase: ListAudit,
+    rest: { method: 'GET', path: '/v1/audit' },
+    graphql: 'audit',
   }),
 ];

@@ -7,18 +7,39 @@ import { defineRelation } from '../common/graphql/relation.js';
 
 type Claim = z.output<typeof ClaimView>;
 
-const links = (field: LinkKey['links'], summary: string) => defineRelation({
-  on: 'Claim', field, summary, type: LinkPage, args: LinkArgs, useCase: FindLinks,
-  keyOf: ({ id, scope, sessionId }: Claim, input, { limit, cursor, statuses }: z.output<typeof LinkArgs>): LinkKey => (
-    { space: String(input.space), id, links: field, sessionId: scope === 'session' ? sessionId : null, limit, cursor, statuses }),
-});
+const links = (field: LinkKey['links'], summary: string) =>
+  defineRelation({
+    on: 'Claim',
+    field,
+    summary,
+    type: LinkPage,
+    args: LinkArgs,
+    useCase: FindLinks,
+    keyOf: (
+      { id, scope, sessionId }: Claim,
+      input,
+      { limit, cursor, statuses }: z.output<typeof LinkArgs>,
+    ): LinkKey => ({
+      space: String(input.space),
+      id,
+      links: field,
+      sessionId: scope === 'session' ? sessionId : null,
+      limit,
+      cursor,
+      statuses,
+    }),
+  });
 
 export const exploreRelations = [
   links('premises', 'What the claim rests on: evidence or other claims.'),
   links('dependents', 'What rests on the claim.'),
   links('edges', 'All edges of the claim, either way.'),
   defineRelation({
-    on: 'NodeSummary', field: 'claim', summary: 'The claim that the node is; null where it is none.', type: ClaimView.nullable(), useCase: FindClaims,
+    on: 'NodeSummary',
+    field: 'claim',
+    summary: 'The claim that the node is; null where it is none.',
+    type: ClaimView.nullable(),
+    useCase: FindClaims,
     keyOf: ({ id }: NodeSummary, input) => (id.startsWith('clm_') ? { space: String(input.space), id } : null),
   }),
 ];

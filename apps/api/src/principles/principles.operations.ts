@@ -1,16 +1,37 @@
 import { defineOperation } from '#libs/kernel/index.js';
-import { MarkPrinciplesInput, MarkPrinciplesResult, MatchPrinciplesInput, MatchPrinciplesResult } from '#libs/reasoning/principles/domain/index.js';
+import {
+  MarkPrinciplesInput,
+  MarkPrinciplesResult,
+  MatchPrinciplesInput,
+  MatchPrinciplesResult,
+} from '#libs/reasoning/principles/domain/index.js';
 import { MarkPrinciples, MatchPrinciples } from '#libs/reasoning/principles/use-cases/index.js';
 
 const SPACE = '/v1/spaces/{space}';
 
 export const principleOperations = [
   defineOperation({
-    name: 'principles.match', summary: 'Find the lessons, axioms, cornerstones and goals that what is at hand is tied to, two at most.', role: 'reader', effect: 'read',
-    input: MatchPrinciplesInput, output: MatchPrinciplesResult, useCase: MatchPrinciples, graphql: 'principles', mcp: 'match_principles', rest: { method: 'POST', path: `${SPACE}/principles:match` },
+    name: 'principles.match',
+    summary: 'Find the lessons, axioms, cornerstones and goals that what is at hand is tied to, two at most.',
+    role: 'reader',
+    effect: 'read',
+    input: MatchPrinciplesInput,
+    output: MatchPrinciplesResult,
+    useCase: MatchPrinciples,
+    graphql: 'principles',
+    mcp: 'match_principles',
+    rest: { method: 'POST', path: `${SPACE}/principles:match` },
   }),
   defineOperation({
-    name: 'principles.mark', summary: 'Count a prompt of a session, with the principles that were shown at it and lived by.', role: 'agent', effect: 'write',
-    input: MarkPrinciplesInput, output: MarkPrinciplesResult, useCase: MarkPrinciples, graphql: 'markPrinciples', mcp: 'mark_principles', rest: { method: 'POST', path: `${SPACE}/principles:mark` },
+    name: 'principles.mark',
+    summary: 'Count a prompt of a session, with the principles that were shown at it and lived by.',
+    role: 'agent',
+    effect: 'write',
+    input: MarkPrinciplesInput,
+    output: MarkPrinciplesResult,
+    useCase: MarkPrinciples,
+    graphql: 'markPrinciples',
+    mcp: 'mark_principles',
+    rest: { method: 'POST', path: `${SPACE}/principles:mark` },
   }),
 ];

@@ -4,12 +4,25 @@ import { ListSources, ListSourcesInput, PutSource, SourceList } from '#libs/know
 
 export const sourceOperations = [
   defineOperation({
-    name: 'sources.put', summary: 'Register a source, or change what is known of it.', role: 'writer', effect: 'write',
-    input: PutSourceInput, output: SourceView, useCase: PutSource, graphql: 'putSource',
+    name: 'sources.put',
+    summary: 'Register a source, or change what is known of it.',
+    role: 'writer',
+    effect: 'write',
+    input: PutSourceInput,
+    output: SourceView,
+    useCase: PutSource,
+    graphql: 'putSource',
     rest: { method: 'PUT', path: '/v1/spaces/{space}/sources/{sourceId}', version: (source) => source.version },
   }),
   defineOperation({
-    name: 'sources.list', summary: 'List the registered sources of a space by name.', role: 'reader', effect: 'read',
-    input: ListSourcesInput, output: SourceList, useCase: ListSources, rest: { method: 'GET', path: '/v1/spaces/{space}/sources' }, graphql: 'sources',
+    name: 'sources.list',
+    summary: 'List the registered sources of a space by name.',
+    role: 'reader',
+    effect: 'read',
+    input: ListSourcesInput,
+    output: SourceList,
+    useCase: ListSources,
+    rest: { method: 'GET', path: '/v1/spaces/{space}/sources' },
+    graphql: 'sources',
   }),
 ];

@@ -15,7 +15,10 @@ export class Cli {
   status: number = STATUS.done;
   readonly #flags: () => GlobalFlags;
 
-  constructor(readonly io: Io, flags: () => GlobalFlags) {
+  constructor(
+    readonly io: Io,
+    flags: () => GlobalFlags,
+  ) {
     this.#flags = flags;
   }
 
@@ -30,7 +33,12 @@ export class Cli {
   /** The service, with the base path of the space the command is about. */
   connect(): { service: Service; space: string; base: string } {
     const { url, key, space } = this.connection;
-    const service = new Service({ url, key, stop: this.io.stop, onWait: (why, ms) => this.note(`${why}; trying again in ${(ms / 1_000).toFixed(1)} s`) });
+    const service = new Service({
+      url,
+      key,
+      stop: this.io.stop,
+      onWait: (why, ms) => this.note(`${why}; trying again in ${(ms / 1_000).toFixed(1)} s`),
+    });
     return { service, space, base: `/v1/spaces/${encodeURIComponent(space)}` };
   }
 
@@ -46,7 +54,9 @@ export class Cli {
 
   /** Throws when the user stops it. */
   async pause(ms: number): Promise<void> {
-    await delay(ms, undefined, { signal: this.io.stop }).catch(() => { throw stopped(); });
+    await delay(ms, undefined, { signal: this.io.stop }).catch(() => {
+      throw stopped();
+    });
   }
 
   /** Said beside the answer, never to machines. */
@@ -63,6 +73,8 @@ export class Cli {
 
 /** Examples below the help of a command: what is typed, and where it needs saying, what for. */
 export function withExamples(command: Command, ...examples: [typed: string, purpose?: string][]): Command {
-  const lines = examples.map(([typed, purpose]) => `${purpose === undefined ? '' : `  # ${purpose}\n`}  $ credence ${typed}`);
+  const lines = examples.map(
+    ([typed, purpose]) => `${purpose === undefined ? '' : `  # ${purpose}\n`}  $ credence ${typed}`,
+  );
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
 }

@@ -9,7 +9,11 @@ export const STATUS = { done: 0, error: 1, usage: 2, rejected: 3 } as const;
 export class CliFailure extends Error {
   override readonly name = 'CliFailure';
 
-  constructor(message: string, readonly code: string, readonly status: number = STATUS.error) {
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly status: number = STATUS.error,
+  ) {
     super(message);
   }
 }
@@ -25,7 +29,8 @@ export function usageFailure(message: string): CliFailure {
 export function toCliFailure(thrown: unknown): CliFailure {
   const failure = explain(thrown);
   if (failure instanceof CliFailure) return failure;
-  if (failure instanceof Refusal) return new CliFailure(failure.message, failure.code, failure.category === 'invalid' ? STATUS.usage : STATUS.error);
+  if (failure instanceof Refusal)
+    return new CliFailure(failure.message, failure.code, failure.category === 'invalid' ? STATUS.usage : STATUS.error);
   if (failure instanceof ConfigError) return new CliFailure(failure.message, 'config_invalid', STATUS.usage);
   if (failure instanceof DirectoryInUse) return new CliFailure(failure.message, 'database_in_use');
   if (failure instanceof MigrationRefused) return new CliFailure(failure.message, 'migration_refused');

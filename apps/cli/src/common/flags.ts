@@ -12,7 +12,13 @@ export function numberIn(least: number, most: number, { isWhole = true } = {}): 
 }
 
 /** For a flag that may be given several times, or once with commas. */
-export const several = (text: string, before: string[] = []): string[] => [...before, ...text.split(',').map((part) => part.trim()).filter((part) => part !== '')];
+export const several = (text: string, before: string[] = []): string[] => [
+  ...before,
+  ...text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+];
 
 export interface PageFlags {
   limit?: number;

@@ -20,7 +20,9 @@ export function processIo(): Io {
   // The second Ctrl-C ends the process the usual way.
   process.once('SIGINT', () => stopping.abort());
   // Whoever read the answer has read enough: `credence events tail | head`.
-  process.stdout.on('error', (failure: NodeJS.ErrnoException) => { if (failure.code === 'EPIPE') process.exit(STATUS.done); });
+  process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'EPIPE') process.exit(STATUS.done);
+  });
   return {
     env: process.env,
     out: (text) => process.stdout.write(`${text}\n`),

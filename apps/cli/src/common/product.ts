@@ -19,7 +19,11 @@ export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Pro
   const database = await openExisting(config);
   try {
     const { pending } = await migrationStatus(database, await readMigrations());
-    if (pending.length > 0) throw new CliFailure(`The database lacks ${pending.length} migrations (${pending[0]} first). Run: credence migrate`, 'migrations_pending');
+    if (pending.length > 0)
+      throw new CliFailure(
+        `The database lacks ${pending.length} migrations (${pending[0]} first). Run: credence migrate`,
+        'migrations_pending',
+      );
     const product = await productOn(database, config.pepper);
     try {
       return await work(product);
@@ -34,7 +38,10 @@ export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Pro
 /** Opens the database; does not make an embedded one where there is none. Throws DirectoryInUse. */
 export async function openExisting({ database, home }: Pick<Config, 'database' | 'home'>): Promise<Database> {
   if ('dataDir' in database && !existsSync(database.dataDir)) {
-    throw new CliFailure(`There is no Credence data in ${home}. Start it once with npm start, or set CREDENCE_HOME or DATABASE_URL.`, 'no_database');
+    throw new CliFailure(
+      `There is no Credence data in ${home}. Start it once with npm start, or set CREDENCE_HOME or DATABASE_URL.`,
+      'no_database',
+    );
   }
   return await openDatabase(database);
 }

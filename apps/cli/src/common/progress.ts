@@ -12,7 +12,10 @@ export interface Progress {
 export function progressOf(cli: Cli, what: string, total: number | null): Progress {
   if (cli.isJson || !cli.io.isTerminal) return { to: () => undefined, end: () => undefined };
   const format = total === null ? `${what}  {value}` : `${what}  {bar}  {value}/{total}  {duration_formatted}`;
-  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true, barsize: 30, clearOnComplete: true }, Presets.rect);
+  const bar = new SingleBar(
+    { format, stream: process.stderr, hideCursor: true, barsize: 30, clearOnComplete: true },
+    Presets.rect,
+  );
   bar.start(total ?? 0, 0);
   return { to: (done) => bar.update(done), end: () => bar.stop() };
 }

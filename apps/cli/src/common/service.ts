@@ -24,7 +24,10 @@ const LONGEST_PAUSE_MS = 10_000;
 
 /** An answer of the service that is an error: its problem document, said as one message. */
 export class Refused extends CliFailure {
-  constructor(readonly httpStatus: number, readonly problem: Problem) {
+  constructor(
+    readonly httpStatus: number,
+    readonly problem: Problem,
+  ) {
     const places = (problem.errors ?? []).map(({ field, message }) => `\n  ${field}: ${message}`).join('');
     super(`${problem.detail}${places}`, problem.code, httpStatus === 400 ? STATUS.usage : STATUS.error);
   }
@@ -37,7 +40,9 @@ export class Service {
   constructor(readonly options: ServiceOptions) {}
 
   get<T>(path: string, query: Record<string, string | number | boolean | undefined> = {}): Promise<T> {
-    const given = Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
+    const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
     return this.#send<T>('GET', given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path);
   }
 
@@ -58,19 +63,35 @@ export class Service {
     const givesUpAt = Date.now() + PATIENCE_MS;
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await this.#attempt(method, path, body, headers);
-      if (outcome instanceof Response && outcome.ok) return await outcome.json() as T;
+      if (outcome instanceof Response && outcome.ok) return (await outcome.json()) as T;
       const pauseMs = this.#pauseAfter(outcome, attempt);
-      if (pauseMs === null || Date.now() + pauseMs > givesUpAt) throw outcome instanceof Response ? await refusalOf(outcome) : this.#unreachable(outcome);
-      this.options.onWait?.(outcome instanceof Response ? `the service answered ${outcome.status}` : 'the service does not answer', pauseMs);
-      await delay(pauseMs, undefined, { signal: this.options.stop }).catch(() => { throw stopped(); });
+      if (pauseMs === null || Date.now() + pauseMs > givesUpAt)
+        throw outcome instanceof Response ? await refusalOf(outcome) : this.#unreachable(outcome);
+      this.options.onWait?.(
+        outcome instanceof Response ? `the service answered ${outcome.status}` : 'the service does not answer',
+        pauseMs,
+      );
+      await delay(pauseMs, undefined, { signal: this.options.stop }).catch(() => {
+        throw stopped();
+      });
     }
   }
 
-  async #attempt(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response | Error> {
+  async #attempt(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Response | Error> {
     try {
       const answer = await fetch(new URL(path, this.options.url), {
-        method, redirect: 'error',
-        headers: { authorization: `Bearer ${this.options.key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        method,
+        redirect: 'error',
+        headers: {
+          authorization: `Bearer ${this.options.key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.any([this.options.stop, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
       });
@@ -94,7 +115,10 @@ export class Service {
   #unreachable(failure: Error): CliFailure {
     const cause = failure.cause as NodeJS.ErrnoException | undefined;
     const why = cause?.code ?? cause?.message ?? failure.message;
-    return new CliFailure(`Nothing answers at ${this.options.url} (${why}). Start the service with npm start, or name another with --url.`, 'unreachable');
+    return new CliFailure(
+      `Nothing answers at ${this.options.url} (${why}). Start the service with npm start, or name another with --url.`,
+      'unreachable',
+    );
   }
 }
 
@@ -103,6 +127,9 @@ async function refusalOf(answer: Response): Promise<CliFailure> {
   try {
     return new Refused(answer.status, JSON.parse(text) as Problem);
   } catch {
-    return new CliFailure(`${answer.url} answered ${answer.status} with something that is not from Credence: ${text.slice(0, 200)}`, 'not_credence');
+    return new CliFailure(
+      `${answer.url} answered ${answer.status} with something that is not from Credence: ${text.slice(0, 200)}`,
+      'not_credence',
+    );
   }
 }

@@ -11,18 +11,29 @@ import { Stage } from './stage.js';
 import { playStory } from './story.js';
 
 export function addDemoCommand(program: Command, cli: Cli): void {
-  withExamples(program.command('demo [file]').description('play a short story; or, with a file of the LoCoMo shape, import its dialogues and ask its questions')
-    .option('--questions <n>', 'how many to ask of each dialogue', numberIn(1, 1_000), 3)
-    .action(async (file: string | undefined, { questions }: { questions: number }) => {
-      const report = file === undefined ? await playStory(cli) : await onDialogues(cli, file, questions);
-      if (cli.isJson) cli.show(report, () => '');
-    }),
-  ['demo', 'or: npm run demo'], ['demo locomo.json', 'or: npm run demo -- locomo.json'], ['demo locomo.json --questions 50 --json']);
+  withExamples(
+    program
+      .command('demo [file]')
+      .description(
+        'play a short story; or, with a file of the LoCoMo shape, import its dialogues and ask its questions',
+      )
+      .option('--questions <n>', 'how many to ask of each dialogue', numberIn(1, 1_000), 3)
+      .action(async (file: string | undefined, { questions }: { questions: number }) => {
+        const report = file === undefined ? await playStory(cli) : await onDialogues(cli, file, questions);
+        if (cli.isJson) cli.show(report, () => '');
+      }),
+    ['demo', 'or: npm run demo'],
+    ['demo locomo.json', 'or: npm run demo -- locomo.json'],
+    ['demo locomo.json --questions 50 --json'],
+  );
 }
 
 async function onDialogues(cli: Cli, file: string, perDialogue: number): Promise<object> {
   const conversations = await readConversations(file);
-  if (conversations.shape !== 'locomo') throw usageFailure(`${file} holds no questions to ask; the demo needs the LoCoMo shape. To import it: credence import conversations ${file}`);
+  if (conversations.shape !== 'locomo')
+    throw usageFailure(
+      `${file} holds no questions to ask; the demo needs the LoCoMo shape. To import it: credence import conversations ${file}`,
+    );
   const { sessions, dialogues } = conversations;
   const stage = new Stage(cli);
   stage.say(`\n  ${dialogues.length} dialogues, ${sessions.length} sessions, ${turnsIn(sessions)} messages`);
@@ -34,7 +45,9 @@ async function onDialogues(cli: Cli, file: string, perDialogue: number): Promise
   });
   stage.say(`  found by meaning ${embeddedInSeconds.toFixed(1)} s later`);
   const report = await interview(cli, stage, dialogues, perDialogue);
-  stage.say(`\n  ${stage.bold(`The evidence of ${report.hits} of ${report.asked.length} questions is among the first 5 messages found.`)} Median ${report.medianMs} ms a question.\n`);
+  stage.say(
+    `\n  ${stage.bold(`The evidence of ${report.hits} of ${report.asked.length} questions is among the first 5 messages found.`)} Median ${report.medianMs} ms a question.\n`,
+  );
   return { imported, embeddedInSeconds, ...report };
 }
 

@@ -20,13 +20,18 @@ export class Stage {
 
   /** A text as it was returned, set apart. */
   quote(text: string): void {
-    for (const line of printable(text).trimEnd().split('\n').filter((each) => each.trim() !== '')) this.say(`     ${this.dim('│')} ${line}`);
+    for (const line of printable(text)
+      .trimEnd()
+      .split('\n')
+      .filter((each) => each.trim() !== ''))
+      this.say(`     ${this.dim('│')} ${line}`);
   }
 
   say(text: string): void {
     if (!this.cli.isJson) this.cli.io.out(text);
   }
 
-  bold = (text: string): string => (this.cli.io.isTerminal && !this.cli.io.env.NO_COLOR ? styleText('bold', text) : text);
+  bold = (text: string): string =>
+    this.cli.io.isTerminal && !this.cli.io.env.NO_COLOR ? styleText('bold', text) : text;
   dim = (text: string): string => (this.cli.io.isTerminal && !this.cli.io.env.NO_COLOR ? styleText('dim', text) : text);
 }

@@ -51,18 +51,34 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
   await ask();
 
   stage.scene('An agent has read a web page that says otherwise. It may not speak for the user.');
-  stage.line(`"User budget is $5,000"  as user_explicit  ->  ${stage.bold('refused')}  (${await refused(() => store(cast.scraper, cast.base, '$5,000', USER))})`);
+  stage.line(
+    `"User budget is $5,000"  as user_explicit  ->  ${stage.bold('refused')}  (${await refused(() => store(cast.scraper, cast.base, '$5,000', USER))})`,
+  );
 
   stage.scene('It may say what the page says. That does not outweigh the user, so it waits.');
   const scraped = await say(stage, cast.scraper, cast.base, '$5,000', PAGE);
   await ask();
 
   stage.scene('A person looks at what waits, and decides.');
-  const [conflict] = (await cast.user.get<z.input<typeof ConflictList>>(`${cast.base}/conflicts`, { status: 'open' })).data;
-  if (conflict === undefined) throw new CliFailure('The page was not put in quarantine; this service does not behave as the story says.', 'story_broken');
-  stage.line(`${conflict.id}  "${conflict.existingTriple!.value}" stands (trust ${conflict.currentExistingTrust}), "${conflict.newTriple!.value}" waits (trust ${conflict.currentNewTrust})`);
-  const resolution = await cast.user.post<z.input<typeof ResolutionView>>(`${cast.base}/conflicts/${conflict.id}:resolve`, {
-    action: 'reject', note: 'An advertisement.', expectedNewVersion: conflict.newVersion, expectedExistingVersion: conflict.existingVersion });
+  const [conflict] = (await cast.user.get<z.input<typeof ConflictList>>(`${cast.base}/conflicts`, { status: 'open' }))
+    .data;
+  if (conflict === undefined)
+    throw new CliFailure(
+      'The page was not put in quarantine; this service does not behave as the story says.',
+      'story_broken',
+    );
+  stage.line(
+    `${conflict.id}  "${conflict.existingTriple!.value}" stands (trust ${conflict.currentExistingTrust}), "${conflict.newTriple!.value}" waits (trust ${conflict.currentNewTrust})`,
+  );
+  const resolution = await cast.user.post<z.input<typeof ResolutionView>>(
+    `${cast.base}/conflicts/${conflict.id}:resolve`,
+    {
+      action: 'reject',
+      note: 'An advertisement.',
+      expectedNewVersion: conflict.newVersion,
+      expectedExistingVersion: conflict.existingVersion,
+    },
+  );
   stage.line(`${resolution.conflict.resolution}: "An advertisement."`);
   stage.line(stage.dim('The decision is remembered. The same page, read again:'));
   const again = await say(stage, cast.scraper, cast.base, '$5,000', PAGE);
@@ -72,13 +88,25 @@ export async function playStory(cli: Cli): Promise<StoryReport> {
   await ask();
 
   stage.scene('It was a mistake, and is taken back. What it had replaced does not come back by itself.');
-  const retraction = await cast.user.post<z.input<typeof RetractionView>>(`${cast.base}/claims/${second.claim!.id}:retract`, { errorType: 'other', reason: 'Meant for another trip.' });
+  const retraction = await cast.user.post<z.input<typeof RetractionView>>(
+    `${cast.base}/claims/${second.claim!.id}:retract`,
+    { errorType: 'other', reason: 'Meant for another trip.' },
+  );
   stage.line(`${retraction.outcome}: ${retraction.claim.id}`);
   stage.line(`for a person to review: ${retraction.reviewable.join(', ')} ("User budget is $750")`);
   await ask();
 
   stage.say('\n  Nothing was lost: npx credence events tail --once shows every step.\n');
-  return { space: slug, first: first.outcome, scraped: scraped.outcome, resolution: resolution.conflict.resolution, again: again.outcome, second: second.outcome, retraction: retraction.outcome, contexts };
+  return {
+    space: slug,
+    first: first.outcome,
+    scraped: scraped.outcome,
+    resolution: resolution.conflict.resolution,
+    again: again.outcome,
+    second: second.outcome,
+    retraction: retraction.outcome,
+    contexts,
+  };
 }
 
 async function prepare(cli: Cli): Promise<{ cast: Cast; slug: string }> {
@@ -86,21 +114,40 @@ async function prepare(cli: Cli): Promise<{ cast: Cast; slug: string }> {
   const slug = `story-${Date.now().toString(36)}`;
   await user.post('/v1/spaces', { slug, name: 'A budget, and a page that would change it' });
   const { secret } = await user.post<z.input<typeof NewApiKeyView>>('/v1/api-keys', {
-    name: `Scraper of ${slug}`, role: 'agent', principal: { kind: 'agent', name: 'scraper' }, allowedClasses: ['document', 'inference'], spaces: [slug],
+    name: `Scraper of ${slug}`,
+    role: 'agent',
+    principal: { kind: 'agent', name: 'scraper' },
+    allowedClasses: ['document', 'inference'],
+    spaces: [slug],
     expiresAt: new Date(Date.now() + KEY_LIVES_MS).toISOString(),
   });
   return { cast: { user, scraper: new Service({ ...user.options, key: secret! }), base: `/v1/spaces/${slug}` }, slug };
 }
 
 function store(service: Service, base: string, value: string, provenance: Provenance): Promise<Stored> {
-  return service.post(`${base}/claims`, { text: `User budget is ${value}`, triple: { subject: 'user', predicate: 'travel_budget_is', value }, provenance });
+  return service.post(`${base}/claims`, {
+    text: `User budget is ${value}`,
+    triple: { subject: 'user', predicate: 'travel_budget_is', value },
+    provenance,
+  });
 }
 
-async function say(stage: Stage, service: Service, base: string, value: string, provenance: Provenance): Promise<Stored> {
+async function say(
+  stage: Stage,
+  service: Service,
+  base: string,
+  value: string,
+  provenance: Provenance,
+): Promise<Stored> {
   const stored = await store(service, base, value, provenance);
   const { outcome, claim, superseded, conflicts } = stored;
-  const more = [...superseded.map((id) => `replaces ${id}`), ...conflicts.map(({ reason, newTrust, existingTrust }) => `${reason}, ${newTrust} against ${existingTrust}`)];
-  stage.line(`"User budget is ${value}"  as ${provenance.source}  ->  ${stage.bold(outcome)}  (trust ${claim?.trust ?? '-'}${more.map((each) => `; ${each}`).join('')})`);
+  const more = [
+    ...superseded.map((id) => `replaces ${id}`),
+    ...conflicts.map(({ reason, newTrust, existingTrust }) => `${reason}, ${newTrust} against ${existingTrust}`),
+  ];
+  stage.line(
+    `"User budget is ${value}"  as ${provenance.source}  ->  ${stage.bold(outcome)}  (trust ${claim?.trust ?? '-'}${more.map((each) => `; ${each}`).join('')})`,
+  );
   return stored;
 }
 

@@ -1,14 +1,35 @@
 import type { Backlog } from '#libs/history/backlog/use-cases/index.js';
 import type { DatabaseFacts } from '#libs/platform/database/index.js';
-import { backlogFindings, coverageFinding, indexFindings, migrationFinding, protectionFindings, redisFindings, serverFindings, vectorIndexFinding, type Finding } from './findings.js';
+import {
+  backlogFindings,
+  coverageFinding,
+  indexFindings,
+  migrationFinding,
+  protectionFindings,
+  redisFindings,
+  serverFindings,
+  vectorIndexFinding,
+  type Finding,
+} from './findings.js';
 
 const facts = (overrides: Partial<DatabaseFacts> = {}): DatabaseFacts => ({
-  versionNumber: 150_010, vectorVersion: '0.8.0', login: { name: 'credence_login', bypassesRowSecurity: false, mayActAs: { app: true, system: true } },
-  ownedByApp: [], unprotected: [], isTextSearchLeakproof: true, invalidIndexes: [], doesFsync: true, ...overrides,
+  versionNumber: 150_010,
+  vectorVersion: '0.8.0',
+  login: { name: 'credence_login', bypassesRowSecurity: false, mayActAs: { app: true, system: true } },
+  ownedByApp: [],
+  unprotected: [],
+  isTextSearchLeakproof: true,
+  invalidIndexes: [],
+  doesFsync: true,
+  ...overrides,
 });
-const database = (kind: 'native' | 'embedded', overrides: Partial<DatabaseFacts> = {}): Finding[] =>
-  [...serverFindings(facts(overrides), kind), ...protectionFindings(facts(overrides), kind), ...indexFindings(facts(overrides))];
-const troubles = (findings: Finding[]) => findings.filter(({ severity }) => severity !== 'ok').map(({ severity, code }) => `${severity} ${code}`);
+const database = (kind: 'native' | 'embedded', overrides: Partial<DatabaseFacts> = {}): Finding[] => [
+  ...serverFindings(facts(overrides), kind),
+  ...protectionFindings(facts(overrides), kind),
+  ...indexFindings(facts(overrides)),
+];
+const troubles = (findings: Finding[]) =>
+  findings.filter(({ severity }) => severity !== 'ok').map(({ severity, code }) => `${severity} ${code}`);
 
 it('finds nothing wrong with a server that is set up as described', () => {
   expect(troubles(database('native'))).toEqual([]);
@@ -21,9 +42,24 @@ it.each<[string, 'native' | 'embedded', Partial<DatabaseFacts>, string[]]>([
   ['a pgvector of the next major', 'native', { vectorVersion: '1.0.0' }, []],
   ['fsync off', 'native', { doesFsync: false }, ['error durability']],
   ['the embedded engine, which never syncs', 'embedded', { doesFsync: false }, ['info durability']],
-  ['a login without the roles', 'native', { login: { name: 'x', bypassesRowSecurity: false, mayActAs: { app: false, system: true } } }, ['error roles']],
-  ['a superuser', 'native', { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, system: true } } }, ['warning login_bypasses_row_security']],
-  ['the embedded superuser', 'embedded', { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, system: true } } }, []],
+  [
+    'a login without the roles',
+    'native',
+    { login: { name: 'x', bypassesRowSecurity: false, mayActAs: { app: false, system: true } } },
+    ['error roles'],
+  ],
+  [
+    'a superuser',
+    'native',
+    { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, system: true } } },
+    ['warning login_bypasses_row_security'],
+  ],
+  [
+    'the embedded superuser',
+    'embedded',
+    { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, system: true } } },
+    [],
+  ],
   ['an unprotected table', 'native', { unprotected: ['claims'] }, ['error row_security']],
   ['tables of the request role', 'native', { ownedByApp: ['claims'] }, ['error app_owns_tables']],
   ['a leaky text search', 'native', { isTextSearchLeakproof: false }, ['warning text_search_slow']],
@@ -33,12 +69,31 @@ it.each<[string, 'native' | 'embedded', Partial<DatabaseFacts>, string[]]>([
 });
 
 const now = new Date('2026-01-01T00:10:00Z');
-const backlog = (overrides: Partial<Backlog> = {}): Backlog => ({ news: { count: 0, oldestAt: null }, unsealed: { count: 0, oldestAt: null }, deadJobs: [], ...overrides });
+const backlog = (overrides: Partial<Backlog> = {}): Backlog => ({
+  news: { count: 0, oldestAt: null },
+  unsealed: { count: 0, oldestAt: null },
+  deadJobs: [],
+  ...overrides,
+});
 
 it.each<[string, Partial<Backlog>, string[]]>([
   ['nothing waits', {}, []],
-  ['the last second is on its way', { news: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') }, unsealed: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') } }, []],
-  ['no worker runs', { news: { count: 9, oldestAt: new Date('2026-01-01T00:00:00Z') }, unsealed: { count: 9, oldestAt: new Date('2026-01-01T00:00:00Z') } }, ['error news_late', 'error events_unsealed']],
+  [
+    'the last second is on its way',
+    {
+      news: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') },
+      unsealed: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') },
+    },
+    [],
+  ],
+  [
+    'no worker runs',
+    {
+      news: { count: 9, oldestAt: new Date('2026-01-01T00:00:00Z') },
+      unsealed: { count: 9, oldestAt: new Date('2026-01-01T00:00:00Z') },
+    },
+    ['error news_late', 'error events_unsealed'],
+  ],
   ['jobs died', { deadJobs: [{ queue: 'embed', count: 2 }] }, ['warning jobs_dead']],
 ])('when %s', (_, overrides, expected) => {
   expect(troubles(backlogFindings(backlog(overrides), now))).toEqual(expected);
@@ -46,22 +101,49 @@ it.each<[string, Partial<Backlog>, string[]]>([
 
 it.each([
   [{ version: '7.0.15', maxmemoryPolicy: 'noeviction', isAppendOnly: true }, []],
-  [{ version: '5.0.7', maxmemoryPolicy: 'allkeys-lru', isAppendOnly: false }, ['error redis_version', 'error redis_policy', 'info redis_durability']],
+  [
+    { version: '5.0.7', maxmemoryPolicy: 'allkeys-lru', isAppendOnly: false },
+    ['error redis_version', 'error redis_policy', 'info redis_durability'],
+  ],
 ])('a Redis like %j', (redis, expected) => {
   expect(troubles(redisFindings(redis))).toEqual(expected);
 });
 
 it('asks for migrations and for vectors where they are missing', () => {
-  expect(troubles([migrationFinding([]), coverageFinding({ texts: 0, embedded: 0 }), coverageFinding({ texts: 1000, embedded: 995 })])).toEqual([]);
-  expect(troubles([migrationFinding(['0005_unsealed']), coverageFinding({ texts: 1000, embedded: 900 })])).toEqual(['error migrations_pending', 'warning embeddings_missing']);
+  expect(
+    troubles([
+      migrationFinding([]),
+      coverageFinding({ texts: 0, embedded: 0 }),
+      coverageFinding({ texts: 1000, embedded: 995 }),
+    ]),
+  ).toEqual([]);
+  expect(troubles([migrationFinding(['0005_unsealed']), coverageFinding({ texts: 1000, embedded: 900 })])).toEqual([
+    'error migrations_pending',
+    'warning embeddings_missing',
+  ]);
 });
 
 it('names the models whose vectors have no index', () => {
   expect(troubles([vectorIndexFinding([])])).toEqual([]);
-  expect(vectorIndexFinding(['bge-m3'])).toMatchObject({ severity: 'warning', code: 'vector_index_missing', message: expect.stringContaining('bge-m3'), advice: 'Run: credence migrate' });
+  expect(vectorIndexFinding(['bge-m3'])).toMatchObject({
+    severity: 'warning',
+    code: 'vector_index_missing',
+    message: expect.stringContaining('bge-m3'),
+    advice: 'Run: credence migrate',
+  });
 });
 
 it('says of everything that is not well what to do', () => {
-  const all = [...database('native', { versionNumber: 1, vectorVersion: null, doesFsync: false, unprotected: ['a'], ownedByApp: ['a'], isTextSearchLeakproof: false, invalidIndexes: ['i'] })];
+  const all = [
+    ...database('native', {
+      versionNumber: 1,
+      vectorVersion: null,
+      doesFsync: false,
+      unprotected: ['a'],
+      ownedByApp: ['a'],
+      isTextSearchLeakproof: false,
+      invalidIndexes: ['i'],
+    }),
+  ];
   expect(all.filter(({ severity, advice }) => severity !== 'ok' && advice === null)).toEqual([]);
 });

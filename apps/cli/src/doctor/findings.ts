@@ -13,7 +13,12 @@ export interface Finding {
 }
 
 const ok = (code: string, message: string): Finding => ({ code, severity: 'ok', message, advice: null });
-const found = (severity: Severity, code: string, message: string, advice: string): Finding => ({ code, severity, message, advice });
+const found = (severity: Severity, code: string, message: string, advice: string): Finding => ({
+  code,
+  severity,
+  message,
+  advice,
+});
 
 const LEAST_POSTGRES = 150_000;
 const LEAST_VECTOR = [0, 8];
@@ -21,86 +26,208 @@ const LEAST_VECTOR = [0, 8];
 const LATE_AFTER_MS = 60_000;
 const COVERAGE_EXPECTED = 0.99;
 
-export function serverFindings({ versionNumber, vectorVersion, doesFsync }: DatabaseFacts, kind: 'native' | 'embedded'): Finding[] {
+export function serverFindings(
+  { versionNumber, vectorVersion, doesFsync }: DatabaseFacts,
+  kind: 'native' | 'embedded',
+): Finding[] {
   const version = `PostgreSQL ${Math.floor(versionNumber / 10_000)}${kind === 'embedded' ? ', embedded' : ''}`;
   return [
-    versionNumber >= LEAST_POSTGRES ? ok('database_version', version)
+    versionNumber >= LEAST_POSTGRES
+      ? ok('database_version', version)
       : found('error', 'database_version', `${version} is too old.`, 'Upgrade the server to PostgreSQL 15 or later.'),
     vectorFinding(vectorVersion),
-    doesFsync ? ok('durability', 'commits are on disk before they are acknowledged')
-      : durabilityFinding(kind),
+    doesFsync ? ok('durability', 'commits are on disk before they are acknowledged') : durabilityFinding(kind),
   ];
 }
 
 function vectorFinding(version: string | null): Finding {
-  if (version === null) return found('error', 'vector_missing', 'The extension pgvector is missing.', 'Install pgvector 0.8 or later on the server, then run: credence migrate');
+  if (version === null)
+    return found(
+      'error',
+      'vector_missing',
+      'The extension pgvector is missing.',
+      'Install pgvector 0.8 or later on the server, then run: credence migrate',
+    );
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isEnough = major > LEAST_VECTOR[0]! || (major === LEAST_VECTOR[0] && minor >= LEAST_VECTOR[1]!);
-  return isEnough ? ok('vector_version', `pgvector ${version}`)
-    : found('error', 'vector_version', `pgvector ${version} is too old.`, 'Install pgvector 0.8 or later, then: alter extension vector update');
+  return isEnough
+    ? ok('vector_version', `pgvector ${version}`)
+    : found(
+        'error',
+        'vector_version',
+        `pgvector ${version} is too old.`,
+        'Install pgvector 0.8 or later, then: alter extension vector update',
+      );
 }
 
 function durabilityFinding(kind: 'native' | 'embedded'): Finding {
   return kind === 'embedded'
-    ? found('info', 'durability', 'The embedded database survives a killed process, but a power cut may cost the last seconds.', 'Keep what matters on a server: set DATABASE_URL and REDIS_URL.')
-    : found('error', 'durability', 'The server runs with fsync off: a power cut may lose or damage everything.', 'Set fsync = on in postgresql.conf and restart the server.');
+    ? found(
+        'info',
+        'durability',
+        'The embedded database survives a killed process, but a power cut may cost the last seconds.',
+        'Keep what matters on a server: set DATABASE_URL and REDIS_URL.',
+      )
+    : found(
+        'error',
+        'durability',
+        'The server runs with fsync off: a power cut may lose or damage everything.',
+        'Set fsync = on in postgresql.conf and restart the server.',
+      );
 }
 
-export function protectionFindings({ login, ownedByApp, unprotected }: DatabaseFacts, kind: 'native' | 'embedded'): Finding[] {
+export function protectionFindings(
+  { login, ownedByApp, unprotected }: DatabaseFacts,
+  kind: 'native' | 'embedded',
+): Finding[] {
   const { app, system } = login.mayActAs;
   return [
-    app && system ? ok('roles', `${login.name} may act as credence_app and credence_system`)
-      : found('error', 'roles', `${login.name} may not act as ${[...(app ? [] : ['credence_app']), ...(system ? [] : ['credence_system'])].join(' and ')}.`, `As the owner of the database: grant credence_app, credence_system to ${login.name}`),
-    unprotected.length === 0 ? ok('row_security', 'row-level security is forced on every table')
-      : found('error', 'row_security', `Row-level security is not forced on ${unprotected.join(', ')}.`, 'Restore it: alter table ... enable row level security; alter table ... force row level security'),
-    ...(ownedByApp.length === 0 ? [] : [found('error', 'app_owns_tables', `The roles of requests own ${ownedByApp.join(', ')}.`, 'Give them to the owner of the database: alter table ... owner to ...')]),
-    ...(kind === 'native' && login.bypassesRowSecurity ? [found('warning', 'login_bypasses_row_security', `The login role ${login.name} is not bound by row-level security outside of transactions.`, 'Let the service log in with a role that owns nothing, as infra/docker/create-roles.sh makes it.')] : []),
+    app && system
+      ? ok('roles', `${login.name} may act as credence_app and credence_system`)
+      : found(
+          'error',
+          'roles',
+          `${login.name} may not act as ${[...(app ? [] : ['credence_app']), ...(system ? [] : ['credence_system'])].join(' and ')}.`,
+          `As the owner of the database: grant credence_app, credence_system to ${login.name}`,
+        ),
+    unprotected.length === 0
+      ? ok('row_security', 'row-level security is forced on every table')
+      : found(
+          'error',
+          'row_security',
+          `Row-level security is not forced on ${unprotected.join(', ')}.`,
+          'Restore it: alter table ... enable row level security; alter table ... force row level security',
+        ),
+    ...(ownedByApp.length === 0
+      ? []
+      : [
+          found(
+            'error',
+            'app_owns_tables',
+            `The roles of requests own ${ownedByApp.join(', ')}.`,
+            'Give them to the owner of the database: alter table ... owner to ...',
+          ),
+        ]),
+    ...(kind === 'native' && login.bypassesRowSecurity
+      ? [
+          found(
+            'warning',
+            'login_bypasses_row_security',
+            `The login role ${login.name} is not bound by row-level security outside of transactions.`,
+            'Let the service log in with a role that owns nothing, as infra/docker/create-roles.sh makes it.',
+          ),
+        ]
+      : []),
   ];
 }
 
 export function indexFindings({ isTextSearchLeakproof, invalidIndexes }: DatabaseFacts): Finding[] {
   return [
-    isTextSearchLeakproof ? ok('text_search', 'text search uses its index under row-level security')
-      : found('warning', 'text_search_slow', 'Text search reads all rows of a space instead of its index.', 'As a superuser, in this database: alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof'),
-    ...(invalidIndexes.length === 0 ? [] : [found('error', 'index_invalid', `Half-built indexes: ${invalidIndexes.join(', ')}.`, 'Rebuild each: reindex index concurrently ...')]),
+    isTextSearchLeakproof
+      ? ok('text_search', 'text search uses its index under row-level security')
+      : found(
+          'warning',
+          'text_search_slow',
+          'Text search reads all rows of a space instead of its index.',
+          'As a superuser, in this database: alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof',
+        ),
+    ...(invalidIndexes.length === 0
+      ? []
+      : [
+          found(
+            'error',
+            'index_invalid',
+            `Half-built indexes: ${invalidIndexes.join(', ')}.`,
+            'Rebuild each: reindex index concurrently ...',
+          ),
+        ]),
   ];
 }
 
 /** `unindexed`: models that lack their index. */
 export function vectorIndexFinding(unindexed: readonly string[]): Finding {
-  return unindexed.length === 0 ? ok('vector_indexes', 'the vectors of every model have their index')
-    : found('warning', 'vector_index_missing', `No index of vectors serves ${unindexed.join(', ')}: a search compares all vectors of its space.`, 'Run: credence migrate');
+  return unindexed.length === 0
+    ? ok('vector_indexes', 'the vectors of every model have their index')
+    : found(
+        'warning',
+        'vector_index_missing',
+        `No index of vectors serves ${unindexed.join(', ')}: a search compares all vectors of its space.`,
+        'Run: credence migrate',
+      );
 }
 
 export function migrationFinding(pending: readonly string[]): Finding {
-  return pending.length === 0 ? ok('migrations', 'every migration is applied')
+  return pending.length === 0
+    ? ok('migrations', 'every migration is applied')
     : found('error', 'migrations_pending', `Not applied: ${pending.join(', ')}.`, 'Run: credence migrate');
 }
 
 export function redisFindings({ version, maxmemoryPolicy, isAppendOnly }: RedisFacts): Finding[] {
   return [
-    Number.parseInt(version, 10) >= 6 ? ok('redis_version', `Redis ${version}`) : found('error', 'redis_version', `Redis ${version} is too old.`, 'Upgrade it to Redis 7, or to Valkey.'),
-    maxmemoryPolicy === 'noeviction' ? ok('redis_policy', 'a full Redis refuses rather than forgets')
-      : found('error', 'redis_policy', `Redis forgets messages when its memory is full (maxmemory-policy ${maxmemoryPolicy}).`, 'Set maxmemory-policy noeviction.'),
-    ...(isAppendOnly ? [] : [found('info', 'redis_durability', 'A restarted Redis has forgotten what was queued and not done.', 'Set appendonly yes.')]),
+    Number.parseInt(version, 10) >= 6
+      ? ok('redis_version', `Redis ${version}`)
+      : found('error', 'redis_version', `Redis ${version} is too old.`, 'Upgrade it to Redis 7, or to Valkey.'),
+    maxmemoryPolicy === 'noeviction'
+      ? ok('redis_policy', 'a full Redis refuses rather than forgets')
+      : found(
+          'error',
+          'redis_policy',
+          `Redis forgets messages when its memory is full (maxmemory-policy ${maxmemoryPolicy}).`,
+          'Set maxmemory-policy noeviction.',
+        ),
+    ...(isAppendOnly
+      ? []
+      : [
+          found(
+            'info',
+            'redis_durability',
+            'A restarted Redis has forgotten what was queued and not done.',
+            'Set appendonly yes.',
+          ),
+        ]),
   ];
 }
 
 export function backlogFindings({ news, unsealed, deadJobs }: Backlog, now: Date): Finding[] {
-  const isLate = (oldestAt: Date | null): boolean => oldestAt !== null && now.getTime() - oldestAt.getTime() > LATE_AFTER_MS;
+  const isLate = (oldestAt: Date | null): boolean =>
+    oldestAt !== null && now.getTime() - oldestAt.getTime() > LATE_AFTER_MS;
   const dead = deadJobs.reduce((sum, { count }) => sum + count, 0);
   return [
-    isLate(news.oldestAt) ? found('error', 'news_late', `News waiting for a queue: ${news.count}, the oldest since ${news.oldestAt!.toISOString()}.`, 'See that a worker runs and reaches the queue; nothing is lost meanwhile.')
+    isLate(news.oldestAt)
+      ? found(
+          'error',
+          'news_late',
+          `News waiting for a queue: ${news.count}, the oldest since ${news.oldestAt!.toISOString()}.`,
+          'See that a worker runs and reaches the queue; nothing is lost meanwhile.',
+        )
       : ok('news', `on their way to the queues: ${news.count}`),
-    isLate(unsealed.oldestAt) ? found('error', 'events_unsealed', `Events waiting for their seal: ${unsealed.count}, the oldest since ${unsealed.oldestAt!.toISOString()}.`, 'See that a worker runs; the event feed stands still until then.')
+    isLate(unsealed.oldestAt)
+      ? found(
+          'error',
+          'events_unsealed',
+          `Events waiting for their seal: ${unsealed.count}, the oldest since ${unsealed.oldestAt!.toISOString()}.`,
+          'See that a worker runs; the event feed stands still until then.',
+        )
       : ok('seals', `events waiting for their seal: ${unsealed.count}`),
-    dead === 0 ? ok('jobs', 'no job was given up')
-      : found('warning', 'jobs_dead', `${dead} jobs were given up (${deadJobs.map(({ queue, count }) => `${queue}: ${count}`).join(', ')}).`, 'Look with: credence jobs list --state dead; then: credence jobs retry <id>'),
+    dead === 0
+      ? ok('jobs', 'no job was given up')
+      : found(
+          'warning',
+          'jobs_dead',
+          `${dead} jobs were given up (${deadJobs.map(({ queue, count }) => `${queue}: ${count}`).join(', ')}).`,
+          'Look with: credence jobs list --state dead; then: credence jobs retry <id>',
+        ),
   ];
 }
 
 export function coverageFinding({ texts, embedded }: { texts: number; embedded: number }): Finding {
   const said = `${embedded} of ${texts} texts can be found by meaning`;
-  return texts === 0 || embedded / texts >= COVERAGE_EXPECTED ? ok('embeddings', said)
-    : found('warning', 'embeddings_missing', `Only ${said}.`, 'The others are found by their words. A worker makes the missing vectors; look at the jobs that were given up.');
+  return texts === 0 || embedded / texts >= COVERAGE_EXPECTED
+    ? ok('embeddings', said)
+    : found(
+        'warning',
+        'embeddings_missing',
+        `Only ${said}.`,
+        'The others are found by their words. A worker makes the missing vectors; look at the jobs that were given up.',
+      );
 }

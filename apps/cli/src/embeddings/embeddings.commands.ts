@@ -16,31 +16,62 @@ const ENDED: ReadonlySet<string> = new Set(['done', 'failed', 'dead', 'cancelled
 
 export function addEmbeddingCommands(program: Command, cli: Cli): void {
   const group = program.command('embeddings').description('the models that texts are found by');
-  withExamples(group.command('list').description('the models of a space, and how far their vectors cover it').action(async () => {
-    const { service, base } = cli.connect();
-    cli.show(await service.get<Models>(`${base}/embeddings`), modelsInWords);
-  }), ['embeddings list --space research']);
+  withExamples(
+    group
+      .command('list')
+      .description('the models of a space, and how far their vectors cover it')
+      .action(async () => {
+        const { service, base } = cli.connect();
+        cli.show(await service.get<Models>(`${base}/embeddings`), modelsInWords);
+      }),
+    ['embeddings list --space research'],
+  );
 
-  withExamples(group.command('migrate').description('move a space to another model; the old one is read until every text has its vector')
-    .requiredOption('--to <model>', 'name of a model; `credence embeddings list` names them')
-    .option('--no-wait', 'leave it to the workers at once')
-    .action(async ({ to, wait }: { to: string; wait: boolean }) => {
-      const { service, base } = cli.connect();
-      const job = await service.post<Job>(`${base}/embeddings:migrate`, { to });
-      if (!wait) return cli.show(job, ({ id }) => `The job ${id} moves the space to ${to}.`);
-      show(cli, await followed(cli, service, job, `texts embedded by ${to}`), `The space reads ${to}.`);
-    }), ['embeddings migrate --space research --to nomic'], ['embeddings migrate --to nomic --no-wait', 'then look: credence embeddings list']);
+  withExamples(
+    group
+      .command('migrate')
+      .description('move a space to another model; the old one is read until every text has its vector')
+      .requiredOption('--to <model>', 'name of a model; `credence embeddings list` names them')
+      .option('--no-wait', 'leave it to the workers at once')
+      .action(async ({ to, wait }: { to: string; wait: boolean }) => {
+        const { service, base } = cli.connect();
+        const job = await service.post<Job>(`${base}/embeddings:migrate`, { to });
+        if (!wait) return cli.show(job, ({ id }) => `The job ${id} moves the space to ${to}.`);
+        show(cli, await followed(cli, service, job, `texts embedded by ${to}`), `The space reads ${to}.`);
+      }),
+    ['embeddings migrate --space research --to nomic'],
+    ['embeddings migrate --to nomic --no-wait', 'then look: credence embeddings list'],
+  );
 
-  withExamples(group.command('cancel').description('call a move off; what was read stays read').action(async () => {
-    const { service, base } = cli.connect();
-    cli.show(await service.post<Models>(`${base}/embeddings:cancel`), ({ reads }) => `The space reads ${reads} and moves nowhere.`);
-  }), ['embeddings cancel --space research']);
+  withExamples(
+    group
+      .command('cancel')
+      .description('call a move off; what was read stays read')
+      .action(async () => {
+        const { service, base } = cli.connect();
+        cli.show(
+          await service.post<Models>(`${base}/embeddings:cancel`),
+          ({ reads }) => `The space reads ${reads} and moves nowhere.`,
+        );
+      }),
+    ['embeddings cancel --space research'],
+  );
 
-  withExamples(group.command('remove <model>').description('take away the vectors of a model that a space has left').action(async (model: string) => {
-    const { service, base } = cli.connect();
-    const job = await service.post<Job>(`${base}/embeddings:remove`, { model });
-    show(cli, await followed(cli, service, job, `vectors of ${model} removed`), `The vectors of ${model} are gone.`);
-  }), ['embeddings remove use-lite-en-1 --space research']);
+  withExamples(
+    group
+      .command('remove <model>')
+      .description('take away the vectors of a model that a space has left')
+      .action(async (model: string) => {
+        const { service, base } = cli.connect();
+        const job = await service.post<Job>(`${base}/embeddings:remove`, { model });
+        show(
+          cli,
+          await followed(cli, service, job, `vectors of ${model} removed`),
+          `The vectors of ${model} are gone.`,
+        );
+      }),
+    ['embeddings remove use-lite-en-1 --space research'],
+  );
 }
 
 /** Looks until the job has ended. Ctrl-C stops the looking, not the job. */
@@ -59,12 +90,23 @@ async function followed(cli: Cli, service: Service, job: Job, what: string): Pro
 }
 
 function show(cli: Cli, job: Job, done: string): void {
-  if (job.state !== 'done') throw new CliFailure(`The job ${job.id} is ${job.state}: ${job.error ?? String(job.result?.why ?? 'it was called off')}`, `job_${job.state}`, STATUS.error);
+  if (job.state !== 'done')
+    throw new CliFailure(
+      `The job ${job.id} is ${job.state}: ${job.error ?? String(job.result?.why ?? 'it was called off')}`,
+      `job_${job.state}`,
+      STATUS.error,
+    );
   cli.show(job, () => done);
 }
 
 function modelsInWords({ reads, next, job, models }: Models): string {
-  const rows = models.map(({ model, state, dimensions, embedded, texts, isIndexed }) => [model, state, dimensions ?? 'not configured', `${embedded} of ${texts}`, isIndexed ? 'yes' : 'no']);
+  const rows = models.map(({ model, state, dimensions, embedded, texts, isIndexed }) => [
+    model,
+    state,
+    dimensions ?? 'not configured',
+    `${embedded} of ${texts}`,
+    isIndexed ? 'yes' : 'no',
+  ]);
   const moving = next === null ? '' : `\nMoving from ${reads} to ${next}: credence jobs list, job ${job}.`;
   return table(['model', 'state', 'dimensions', 'embedded', 'index'], rows) + moving;
 }

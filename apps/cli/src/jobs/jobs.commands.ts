@@ -7,17 +7,35 @@ import { table } from '../common/table.js';
 
 export function addJobCommands(program: Command, cli: Cli): void {
   const group = program.command('jobs').description('work in the background');
-  withExamples(pageFlags(group.command('list').description('list jobs, newest first'))
-    .addOption(new Option('--state <state>', 'only jobs in this state').choices(JOB_STATES))
-    .option('--queue <queue>', 'only jobs of this queue')
-    .action(async (query: PageFlags & { state?: string; queue?: string }) => {
-      const jobs = await cli.connect().service.get<z.input<typeof JobList>>('/v1/jobs', { ...query });
-      cli.show(jobs, ({ data }) => (data.length === 0 ? 'No jobs.'
-        : table(['id', 'queue', 'state', 'attempts', 'updated', 'error'], data.map((job) => [job.id, job.queue, job.state, job.attempts, job.updatedAt, job.error]))));
-    }), ['jobs list'], ['jobs list --state dead', 'what was given up and can be retried']);
+  withExamples(
+    pageFlags(group.command('list').description('list jobs, newest first'))
+      .addOption(new Option('--state <state>', 'only jobs in this state').choices(JOB_STATES))
+      .option('--queue <queue>', 'only jobs of this queue')
+      .action(async (query: PageFlags & { state?: string; queue?: string }) => {
+        const jobs = await cli.connect().service.get<z.input<typeof JobList>>('/v1/jobs', { ...query });
+        cli.show(jobs, ({ data }) =>
+          data.length === 0
+            ? 'No jobs.'
+            : table(
+                ['id', 'queue', 'state', 'attempts', 'updated', 'error'],
+                data.map((job) => [job.id, job.queue, job.state, job.attempts, job.updatedAt, job.error]),
+              ),
+        );
+      }),
+    ['jobs list'],
+    ['jobs list --state dead', 'what was given up and can be retried'],
+  );
 
-  withExamples(group.command('retry <id>').description('give a dead job all its attempts again').action(async (id: string) => {
-    const job = await cli.connect().service.post<z.input<typeof JobView>>(`/v1/jobs/${encodeURIComponent(id)}:retry`);
-    cli.show(job, ({ state }) => `${job.id} is ${state} again.`);
-  }), ['jobs retry job_01h455vb4pex5vsknk084sn02q']);
+  withExamples(
+    group
+      .command('retry <id>')
+      .description('give a dead job all its attempts again')
+      .action(async (id: string) => {
+        const job = await cli
+          .connect()
+          .service.post<z.input<typeof JobView>>(`/v1/jobs/${encodeURIComponent(id)}:retry`);
+        cli.show(job, ({ state }) => `${job.id} is ${state} again.`);
+      }),
+    ['jobs retry job_01h455vb4pex5vsknk084sn02q'],
+  );
 }

@@ -13,7 +13,10 @@ interface Work<T> {
   run(product: Product): Promise<T>;
 }
 
-const Reply = z.union([z.object({ done: z.unknown() }).strict(), z.object({ refused: z.object({ code: z.string(), category: z.string(), message: z.string() }) })]);
+const Reply = z.union([
+  z.object({ done: z.unknown() }).strict(),
+  z.object({ refused: z.object({ code: z.string(), category: z.string(), message: z.string() }) }),
+]);
 
 /** Does it on the database; where a service holds an embedded one, has the service do it. */
 export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }: Work<T>): Promise<T> {
@@ -21,8 +24,17 @@ export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }
     return await withProduct(env, run);
   } catch (failure) {
     if (!(explain(failure) instanceof DirectoryInUse)) throw failure;
-    const reply = Reply.parse(await askLocally(loadConfig(env).home, { do: name, input }).catch((unheard: unknown) => { throw unheard instanceof NobodyListens ? failure : unheard; }));
-    if ('refused' in reply) throw new CliFailure(reply.refused.message, reply.refused.code, reply.refused.category === 'invalid' ? STATUS.usage : STATUS.error);
+    const reply = Reply.parse(
+      await askLocally(loadConfig(env).home, { do: name, input }).catch((unheard: unknown) => {
+        throw unheard instanceof NobodyListens ? failure : unheard;
+      }),
+    );
+    if ('refused' in reply)
+      throw new CliFailure(
+        reply.refused.message,
+        reply.refused.code,
+        reply.refused.category === 'invalid' ? STATUS.usage : STATUS.error,
+      );
     return reply.done as T;
   }
 }

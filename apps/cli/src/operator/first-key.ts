@@ -11,5 +11,9 @@ import { asOperator } from './as-operator.js';
 export function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {
   const ctx = operatorOf(inputOf(idOf('ten'), tenantId), 'cli');
   const input = inputOf(CreateKeyInput, key);
-  return asOperator(cli.io.env, { name: 'keys.create', input: { tenant: tenantId, ...key }, run: (product) => product.get(CreateKey).run(ctx, input) });
+  return asOperator(cli.io.env, {
+    name: 'keys.create',
+    input: { tenant: tenantId, ...key },
+    run: (product) => product.get(CreateKey).run(ctx, input),
+  });
 }

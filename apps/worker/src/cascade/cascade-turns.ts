@@ -8,7 +8,11 @@ import { payloadOf } from '../common/payload.js';
 
 /** What a delivery of either queue of corrections comes to. */
 export class CascadeTurns {
-  constructor(private readonly walkCascade: WalkCascade, private readonly failCascade: FailCascade, private readonly resumeCascade: ResumeCascade) {}
+  constructor(
+    private readonly walkCascade: WalkCascade,
+    private readonly failCascade: FailCascade,
+    private readonly resumeCascade: ResumeCascade,
+  ) {}
 
   async take(delivery: Delivery, pages?: number): Promise<void> {
     const [tenantId, job] = [delivery.tenantId as Id<'ten'>, payloadOf(CascadeJob, delivery)];
@@ -22,6 +26,10 @@ export class CascadeTurns {
     if (failure instanceof Refusal && failure.category === 'unavailable') return;
     const { spaceId, cascadeId } = payloadOf(CascadeJob, delivery);
     const stuckAt = (failure instanceof Refusal ? failure.facts.cascadeId : undefined) as Id<'cas'> | undefined;
-    await this.failCascade.run(delivery.tenantId as Id<'ten'>, { spaceId, cascadeId: stuckAt ?? cascadeId }, { error: publicReason(failure), jobId: jobIdOf(delivery.id) });
+    await this.failCascade.run(
+      delivery.tenantId as Id<'ten'>,
+      { spaceId, cascadeId: stuckAt ?? cascadeId },
+      { error: publicReason(failure), jobId: jobIdOf(delivery.id) },
+    );
   }
 }

@@ -1,4 +1,10 @@
-import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from '#libs/graph/cascades/use-cases/index.js';
+import {
+  FailCascade,
+  GetCascade,
+  ListCascades,
+  ResumeCascade,
+  RetryCascade,
+} from '#libs/graph/cascades/use-cases/index.js';
 import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { Registry, type Projector } from '#libs/history/events/store/index.js';
 import { JobsModule } from '#libs/history/jobs/jobs.module.js';
@@ -19,7 +25,14 @@ import { Reflect as Reflection } from '#libs/reasoning/explore/use-cases/index.j
 import { ReflectInput } from '#libs/reasoning/explore/domain/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
-import { eventually, openTestQueues, openWorld, RecordedLog, type TestQueues, type World } from '#libs/testing/index.js';
+import {
+  eventually,
+  openTestQueues,
+  openWorld,
+  RecordedLog,
+  type TestQueues,
+  type World,
+} from '#libs/testing/index.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
 import { Consumers } from '../common/consumers.js';
 import { Loop } from '../common/loop.js';
@@ -37,7 +50,9 @@ class FaultyProjector implements Projector {
   readonly bad = new Set<string>();
 
   project(_: unknown, events: Parameters<Projector['project']>[1]): Promise<void> {
-    return events.some(({ subjectId }) => this.bad.has(subjectId)) ? Promise.reject(new Error(SECRET)) : Promise.resolve();
+    return events.some(({ subjectId }) => this.bad.has(subjectId))
+      ? Promise.reject(new Error(SECRET))
+      : Promise.resolve();
   }
 }
 
@@ -49,11 +64,23 @@ beforeAll(async () => {
   world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule, ExploreModule, JobsModule]);
   world.get(Registry).addProjector(faulty);
   const retries = { attempts: 3, firstDelayMs: 5 };
-  test = await openTestQueues(world.database, { 'cascade': retries, 'cascade-onward': retries });
+  test = await openTestQueues(world.database, { cascade: retries, 'cascade-onward': retries });
   const turns = new CascadeTurns(world.get(WalkCascade), world.get(FailCascade), world.get(ResumeCascade));
   const processors = [new CascadeProcessor(turns), new CascadeOnwardProcessor(turns)];
-  new Consumers(processors, test.queues, world.get(FollowDeliveries), new WorkerMetrics(new MetricsRegistry(), test.queues, processors), 5_000).onApplicationBootstrap();
-  const outbox = new RelayOutbox(world.get(SystemDatabase), new Outbox(), test.queues, world.get(Registry), new TypeIds());
+  new Consumers(
+    processors,
+    test.queues,
+    world.get(FollowDeliveries),
+    new WorkerMetrics(new MetricsRegistry(), test.queues, processors),
+    5_000,
+  ).onApplicationBootstrap();
+  const outbox = new RelayOutbox(
+    world.get(SystemDatabase),
+    new Outbox(),
+    test.queues,
+    world.get(Registry),
+    new TypeIds(),
+  );
   relay = new Loop(() => outbox.run(), { name: 'The outbox relay', everyMs: 20, log: new RecordedLog() });
   relay.start();
 });
@@ -72,12 +99,18 @@ async function aSpace(slug: string) {
   return {
     cascade,
     graph: (length: number) => storeGraph(world, spaceId, chain(length)),
-    retract: async (id: string) => (await world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' }))).cascadeId!,
+    retract: async (id: string) =>
+      (
+        await world
+          .get(RetractClaim)
+          .run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' }))
+      ).cascadeId!,
     retry: (id: string) => world.get(RetryCascade).run(as, { space: slug, id: id as Id<'cas'> }),
     comesTo: (id: string, state: string) => eventually(async () => (await cascade(id)).state === state),
     claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
     failed: async () => (await world.get(ListCascades).run(as, { space: slug, state: 'failed', limit: 10 })).data,
-    reflected: async () => (await world.get(Reflection).run(as, ReflectInput.parse({ space: slug }))).runningCascades.data,
+    reflected: async () =>
+      (await world.get(Reflection).run(as, ReflectInput.parse({ space: slug }))).runningCascades.data,
   };
 }
 
@@ -91,7 +124,12 @@ describe('a cascade that fails at a node', () => {
     const id = await retract(claims[0]!);
     await comesTo(id, 'failed');
     const told = await cascade(id);
-    expect(told).toMatchObject({ state: 'failed', error: `The cascade ${id} could not go on. The work failed for an internal reason.`, endedAt: expect.any(String), remaining: 1 });
+    expect(told).toMatchObject({
+      state: 'failed',
+      error: `The cascade ${id} could not go on. The work failed for an internal reason.`,
+      endedAt: expect.any(String),
+      remaining: 1,
+    });
     expect(JSON.stringify(told)).not.toContain('secrets');
     expect(await failed()).toEqual([told]);
     expect(await reflected()).toEqual([told]);
@@ -118,10 +156,18 @@ describe('a cascade that fails at a node', () => {
     const { jobId } = await cascade(id);
     await eventually(async () => (await deadJobs()).some((job) => job.id === jobId));
     faulty.bad.clear();
-    expect(await retry(id)).toMatchObject({ id, state: 'running', processed: 1_000, error: null, jobId: null, endedAt: null });
+    expect(await retry(id)).toMatchObject({
+      id,
+      state: 'running',
+      processed: 1_000,
+      error: null,
+      jobId: null,
+      endedAt: null,
+    });
     await comesTo(id, 'done');
     await eventually(async () => !(await deadJobs()).some((job) => job.id === jobId));
-    for (const n of [1, 1_100, 1_199]) expect(await claim(claims[n]!)).toMatchObject({ grounding: 'tainted', unsettled: false });
+    for (const n of [1, 1_100, 1_199])
+      expect(await claim(claims[n]!)).toMatchObject({ grounding: 'tainted', unsettled: false });
     await expect(retry(id)).rejects.toMatchObject({ code: 'cascade_not_failed' });
   });
 

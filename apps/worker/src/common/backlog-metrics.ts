@@ -6,27 +6,38 @@ import type { Clock } from '#libs/kernel/index.js';
 export class BacklogMetrics {
   #asked: Promise<Backlog | null> | null = null;
 
-  constructor(registry: Registry, private readonly measureBacklog: MeasureBacklog, clock: Clock) {
+  constructor(
+    registry: Registry,
+    private readonly measureBacklog: MeasureBacklog,
+    clock: Clock,
+  ) {
     const ask = () => this.#ask();
     new Gauge({
-      name: 'credence_backlog_items', help: 'What is committed and waits: news for a queue (stage outbox), events for number and hash (stage seal).',
-      labelNames: ['stage'], registers: [registry],
+      name: 'credence_backlog_items',
+      help: 'What is committed and waits: news for a queue (stage outbox), events for number and hash (stage seal).',
+      labelNames: ['stage'],
+      registers: [registry],
       async collect() {
         this.reset();
         for (const [stage, { count }] of stagesOf(await ask())) this.set({ stage }, count);
       },
     });
     new Gauge({
-      name: 'credence_backlog_lag_seconds', help: 'Age of the oldest that waits, by stage; 0 when nothing does.',
-      labelNames: ['stage'], registers: [registry],
+      name: 'credence_backlog_lag_seconds',
+      help: 'Age of the oldest that waits, by stage; 0 when nothing does.',
+      labelNames: ['stage'],
+      registers: [registry],
       async collect() {
         this.reset();
-        for (const [stage, { oldestAt }] of stagesOf(await ask())) this.set({ stage }, oldestAt === null ? 0 : Math.max(0, clock.now().getTime() - oldestAt.getTime()) / 1000);
+        for (const [stage, { oldestAt }] of stagesOf(await ask()))
+          this.set({ stage }, oldestAt === null ? 0 : Math.max(0, clock.now().getTime() - oldestAt.getTime()) / 1000);
       },
     });
     new Gauge({
-      name: 'credence_dead_jobs', help: 'Jobs given up and not retried, by queue.',
-      labelNames: ['queue'], registers: [registry],
+      name: 'credence_dead_jobs',
+      help: 'Jobs given up and not retried, by queue.',
+      labelNames: ['queue'],
+      registers: [registry],
       async collect() {
         this.reset();
         for (const { queue, count } of (await ask())?.deadJobs ?? []) this.set({ queue }, count);
@@ -36,9 +47,20 @@ export class BacklogMetrics {
 
   /** Once a scrape, though each gauge asks. */
   #ask(): Promise<Backlog | null> {
-    this.#asked ??= this.measureBacklog.run().catch(() => null).finally(() => { this.#asked = null; });
+    this.#asked ??= this.measureBacklog
+      .run()
+      .catch(() => null)
+      .finally(() => {
+        this.#asked = null;
+      });
     return this.#asked;
   }
 }
 
-const stagesOf = (backlog: Backlog | null) => (backlog === null ? [] : [['outbox', backlog.news], ['seal', backlog.unsealed]] as const);
+const stagesOf = (backlog: Backlog | null) =>
+  backlog === null
+    ? []
+    : ([
+        ['outbox', backlog.news],
+        ['seal', backlog.unsealed],
+      ] as const);

@@ -6,8 +6,13 @@ import type { Processor } from './processor.js';
 
 /** Puts each processor to work on its queue, begun with the application and ended with it. */
 export class Consumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  constructor(private readonly processors: readonly Processor[], private readonly queues: Queues, private readonly follow: FollowDeliveries,
-    private readonly metrics: WorkerMetrics, private readonly drainMs: number) {}
+  constructor(
+    private readonly processors: readonly Processor[],
+    private readonly queues: Queues,
+    private readonly follow: FollowDeliveries,
+    private readonly metrics: WorkerMetrics,
+    private readonly drainMs: number,
+  ) {}
 
   onApplicationBootstrap(): void {
     for (const processor of this.processors) this.#consume(processor);

@@ -14,7 +14,13 @@ it('works on at once while there is more, then rests', async () => {
 
 it('is woken by a nudge', async () => {
   let runs = 0;
-  const loop = new Loop(async () => { runs += 1; return false; }, { name: 'x', everyMs: HOUR_MS, log: new RecordedLog() });
+  const loop = new Loop(
+    async () => {
+      runs += 1;
+      return false;
+    },
+    { name: 'x', everyMs: HOUR_MS, log: new RecordedLog() },
+  );
   loop.start();
   await eventually(() => runs === 1);
   loop.nudge();
@@ -24,7 +30,13 @@ it('is woken by a nudge', async () => {
 
 it('does not miss a nudge that comes while it works', async () => {
   let runs = 0;
-  const loop: Loop = new Loop(async () => { if ((runs += 1) === 1) loop.nudge(); return false; }, { name: 'x', everyMs: HOUR_MS, log: new RecordedLog() });
+  const loop: Loop = new Loop(
+    async () => {
+      if ((runs += 1) === 1) loop.nudge();
+      return false;
+    },
+    { name: 'x', everyMs: HOUR_MS, log: new RecordedLog() },
+  );
   loop.start();
   await eventually(() => runs === 2);
   await loop.stop();
@@ -33,11 +45,17 @@ it('does not miss a nudge that comes while it works', async () => {
 it('goes on after failures, says so once, and is not hurried by nudges meanwhile', async () => {
   let runs = 0;
   const log = new RecordedLog();
-  const loop: Loop = new Loop(async () => {
-    runs += 1;
-    if (runs <= 3) { loop.nudge(); throw new Error('away'); }
-    return false;
-  }, { name: 'The relay', everyMs: 20, log });
+  const loop: Loop = new Loop(
+    async () => {
+      runs += 1;
+      if (runs <= 3) {
+        loop.nudge();
+        throw new Error('away');
+      }
+      return false;
+    },
+    { name: 'The relay', everyMs: 20, log },
+  );
   const startedAt = Date.now();
   loop.start();
   await eventually(() => log.count('The relay has recovered') === 1);
@@ -49,7 +67,16 @@ it('goes on after failures, says so once, and is not hurried by nudges meanwhile
 it('stops only after the work in hand', async () => {
   const events: string[] = [];
   let finish: (() => void) | undefined;
-  const loop = new Loop(async () => { await new Promise<void>((resolve) => { finish = resolve; }); events.push('worked'); return true; }, { name: 'x', everyMs: 1, log: new RecordedLog() });
+  const loop = new Loop(
+    async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      events.push('worked');
+      return true;
+    },
+    { name: 'x', everyMs: 1, log: new RecordedLog() },
+  );
   loop.start();
   await eventually(() => finish !== undefined);
   const stopped = loop.stop().then(() => events.push('stopped'));

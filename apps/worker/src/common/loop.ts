@@ -23,7 +23,10 @@ export class Loop {
   #wakeAfter: (ms: number) => void = () => undefined;
 
   /** `work` tells whether there is more to do at once. */
-  constructor(private readonly work: () => Promise<boolean>, private readonly options: LoopOptions) {
+  constructor(
+    private readonly work: () => Promise<boolean>,
+    private readonly options: LoopOptions,
+  ) {
     this.#outage = new Outage(options.log, options.name);
   }
 
@@ -69,7 +72,10 @@ export class Loop {
   #rest(): Promise<void> {
     return new Promise((resolve) => {
       let timer = setTimeout(resolve, this.#restMs());
-      this.#wakeAfter = (ms) => { clearTimeout(timer); timer = setTimeout(resolve, ms); };
+      this.#wakeAfter = (ms) => {
+        clearTimeout(timer);
+        timer = setTimeout(resolve, ms);
+      };
     });
   }
 

@@ -6,5 +6,7 @@ import type { Delivery } from '#libs/platform/queue/index.js';
 export function payloadOf<S extends z.ZodType>(schema: S, { queue, id, payload }: Delivery): z.output<S> {
   const parsed = schema.safeParse(payload);
   if (parsed.success) return parsed.data;
-  throw validationFailed({ what: `The payload of ${id} does not fit the queue ${queue}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}.` });
+  throw validationFailed({
+    what: `The payload of ${id} does not fit the queue ${queue}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}.`,
+  });
 }

@@ -11,11 +11,19 @@ export class EmbeddingModelsProcessor implements Processor {
   /** New texts come first: they share the embedder with this. */
   readonly concurrency = 2;
 
-  constructor(private readonly embedSpace: EmbedSpace, private readonly deleteVectors: DeleteVectors) {}
+  constructor(
+    private readonly embedSpace: EmbedSpace,
+    private readonly deleteVectors: DeleteVectors,
+  ) {}
 
   handle(delivery: Delivery): Promise<'continues' | void> {
     const job = payloadOf(ModelJob, delivery);
-    const work = { tenantId: delivery.tenantId, jobId: jobIdOf(delivery.id), step: stepOf(delivery.id), job } as ModelWork;
+    const work = {
+      tenantId: delivery.tenantId,
+      jobId: jobIdOf(delivery.id),
+      step: stepOf(delivery.id),
+      job,
+    } as ModelWork;
     return job.work === 'embed' ? this.embedSpace.run(work) : this.deleteVectors.run(work);
   }
 }

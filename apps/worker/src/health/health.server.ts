@@ -13,7 +13,10 @@ export interface HealthParts {
 }
 
 /** Listens on the worker's private port: /livez, /readyz and /metrics. */
-export async function listenForHealth({ host, port }: { host: string; port: number }, parts: HealthParts): Promise<Server> {
+export async function listenForHealth(
+  { host, port }: { host: string; port: number },
+  parts: HealthParts,
+): Promise<Server> {
   const server = createServer((request, response) => {
     answer(request.url ?? '/', response, parts).catch(() => send(response, 500, 'text/plain', 'internal error\n'));
   });
@@ -24,14 +27,35 @@ export async function listenForHealth({ host, port }: { host: string; port: numb
 
 async function answer(url: string, response: ServerResponse, { checks, metrics }: HealthParts): Promise<void> {
   switch (url.split('?', 1)[0]) {
-    case '/livez': return send(response, 200, 'application/json', JSON.stringify({ status: 'ok' }));
-    case '/metrics': return send(response, 200, 'text/plain; version=0.0.4', await metrics());
+    case '/livez':
+      return send(response, 200, 'application/json', JSON.stringify({ status: 'ok' }));
+    case '/metrics':
+      return send(response, 200, 'text/plain; version=0.0.4', await metrics());
     case '/readyz': {
-      const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await within(ANSWER_MS, check().catch(() => false)) ? 'ok' : 'unavailable'] as const));
+      const results = await Promise.all(
+        Object.entries(checks).map(
+          async ([name, check]) =>
+            [
+              name,
+              (await within(
+                ANSWER_MS,
+                check().catch(() => false),
+              ))
+                ? 'ok'
+                : 'unavailable',
+            ] as const,
+        ),
+      );
       const isReady = results.every(([, result]) => result === 'ok');
-      return send(response, isReady ? 200 : 503, 'application/json', JSON.stringify({ status: isReady ? 'ok' : 'unavailable', checks: Object.fromEntries(results) }));
+      return send(
+        response,
+        isReady ? 200 : 503,
+        'application/json',
+        JSON.stringify({ status: isReady ? 'ok' : 'unavailable', checks: Object.fromEntries(results) }),
+      );
     }
-    default: return send(response, 404, 'text/plain', 'not here; try /livez, /readyz or /metrics\n');
+    default:
+      return send(response, 404, 'text/plain', 'not here; try /livez, /readyz or /metrics\n');
   }
 }
 
@@ -42,7 +66,10 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 /** Whether the database answers. */
 export async function isReachable(database: Database): Promise<boolean> {
   const connection = await database.connect();
-  const answer = await connection.query('select 1').then(() => true, () => false);
+  const answer = await connection.query('select 1').then(
+    () => true,
+    () => false,
+  );
   connection.release();
   return answer;
 }

@@ -10,7 +10,10 @@ export class ClockSetProcessor implements Processor {
   readonly queue = CLOCK_SET_QUEUE;
   readonly concurrency = 1;
 
-  constructor(private readonly hasten: HastenSweeps, private readonly beginDue: BeginDue) {}
+  constructor(
+    private readonly hasten: HastenSweeps,
+    private readonly beginDue: BeginDue,
+  ) {}
 
   async handle(delivery: Delivery): Promise<void> {
     await this.hasten.run(delivery.tenantId as Id<'ten'>, payloadOf(ClockSetJob, delivery).spaceId);

@@ -12,13 +12,22 @@ const EVERY_MS = 30_000;
 
 /** Puts back what a queue may lose: the tick of upkeep, and the messages of jobs, cascades and texts without vectors. */
 export class RecoveryRunner extends Loop {
-  constructor(queues: Queues, recoverJobs: RecoverJobs, recoverCascades: RecoverCascades, recoverVectors: RecoverVectors, log: Log) {
-    super(async () => {
-      await queues.every(TICK_QUEUE, TICK_MS);
-      await recoverJobs.run();
-      await recoverCascades.run();
-      await recoverVectors.run();
-      return false;
-    }, { name: 'The recovery of lost messages', everyMs: EVERY_MS, log });
+  constructor(
+    queues: Queues,
+    recoverJobs: RecoverJobs,
+    recoverCascades: RecoverCascades,
+    recoverVectors: RecoverVectors,
+    log: Log,
+  ) {
+    super(
+      async () => {
+        await queues.every(TICK_QUEUE, TICK_MS);
+        await recoverJobs.run();
+        await recoverCascades.run();
+        await recoverVectors.run();
+        return false;
+      },
+      { name: 'The recovery of lost messages', everyMs: EVERY_MS, log },
+    );
   }
 }

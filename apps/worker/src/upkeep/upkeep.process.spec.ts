@@ -36,52 +36,89 @@ const PATIENCE_MS = 150_000;
     const url = new URL(process.env.DATABASE_URL!);
     url.pathname = `/${(await world.database.owner('select current_database() as name'))[0]!.name}`;
     const worker = startTypescript(new URL('../main.ts', import.meta.url), [], {
-      DATABASE_URL: url.href, REDIS_URL: redis.url, CREDENCE_PEPPER: 'p'.repeat(32), PORT: '0', HOST: '127.0.0.1', CREDENCE_LOG_LEVEL: 'info',
+      DATABASE_URL: url.href,
+      REDIS_URL: redis.url,
+      CREDENCE_PEPPER: 'p'.repeat(32),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CREDENCE_LOG_LEVEL: 'info',
     });
     workers.push(worker);
     let log = '';
-    worker.stdout!.on('data', (lines: Buffer) => { log += lines; });
+    worker.stdout!.on('data', (lines: Buffer) => {
+      log += lines;
+    });
     await eventually(() => /"port":\d+/.test(log), 60_000);
     return worker;
   }
 
   /** A space with claims that faded long ago, and no news of them for the embedder. */
   async function faded(): Promise<string> {
-    const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: `faded-${workers.length}`, name: 'Faded' }));
-    await storeClaims(world, Array.from({ length: CLAIMS }, (_, n) => aClaim({ spaceId: id as Id<'spc'>, text: `claim ${n}`, observedAt: new Date('2020-01-01T00:00:00Z') })));
+    const { id } = await world
+      .get(CreateSpace)
+      .run(world.as('admin'), CreateSpaceInput.parse({ slug: `faded-${workers.length}`, name: 'Faded' }));
+    await storeClaims(
+      world,
+      Array.from({ length: CLAIMS }, (_, n) =>
+        aClaim({ spaceId: id as Id<'spc'>, text: `claim ${n}`, observedAt: new Date('2020-01-01T00:00:00Z') }),
+      ),
+    );
     await world.database.owner(`delete from outbox where queue <> 'upkeep'`);
     return id as string;
   }
-  const archived = async (space: string) => Number((await world.database.owner(`select count(*) as n from claims where space_id = $1 and status = 'archived'`, [space]))[0]!.n);
+  const archived = async (space: string) =>
+    Number(
+      (
+        await world.database.owner(`select count(*) as n from claims where space_id = $1 and status = 'archived'`, [
+          space,
+        ])
+      )[0]!.n,
+    );
   const job = (id: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job: id });
-  const sweep = async (space: string) => (await world.get(SweepDecay).run(world.as('writer'), SweepInput.parse({ space }))).id as Id<'job'>;
+  const sweep = async (space: string) =>
+    (await world.get(SweepDecay).run(world.as('writer'), SweepInput.parse({ space }))).id as Id<'job'>;
 
   async function isWhole(space: string, run: Id<'job'>): Promise<void> {
     await eventually(async () => (await job(run)).state === 'done', PATIENCE_MS);
-    expect(await world.get(GetRun).run(world.as('reader'), { space, run })).toMatchObject({ state: 'done', report: { decayed: CLAIMS, seen: CLAIMS, passedOver: 0 } });
+    expect(await world.get(GetRun).run(world.as('reader'), { space, run })).toMatchObject({
+      state: 'done',
+      report: { decayed: CLAIMS, seen: CLAIMS, passedOver: 0 },
+    });
     expect(await archived(space)).toBe(CLAIMS);
-    expect(await world.database.owner(`select count(*)::int as events, count(distinct subject_id)::int as claims from events where space_id = $1 and kind = 'claim_archived'`, [space]))
-      .toEqual([{ events: CLAIMS, claims: CLAIMS }]);
+    expect(
+      await world.database.owner(
+        `select count(*)::int as events, count(distinct subject_id)::int as claims from events where space_id = $1 and kind = 'claim_archived'`,
+        [space],
+      ),
+    ).toEqual([{ events: CLAIMS, claims: CLAIMS }]);
   }
 
-  it('leave the rest of a run to the next, with nothing lost and nothing twice', async () => {
-    const space = await faded();
-    const first = await startWorker();
-    const run = await sweep(space);
-    await eventually(async () => await archived(space) >= 200, 60_000);
-    first.kill('SIGKILL');
-    const left = await archived(space);
-    await Promise.all([startWorker(), startWorker()]);
-    await isWhole(space, run);
-    expect(left).toBeLessThanOrEqual(CLAIMS);
-  }, PATIENCE_MS);
+  it(
+    'leave the rest of a run to the next, with nothing lost and nothing twice',
+    async () => {
+      const space = await faded();
+      const first = await startWorker();
+      const run = await sweep(space);
+      await eventually(async () => (await archived(space)) >= 200, 60_000);
+      first.kill('SIGKILL');
+      const left = await archived(space);
+      await Promise.all([startWorker(), startWorker()]);
+      await isWhole(space, run);
+      expect(left).toBeLessThanOrEqual(CLAIMS);
+    },
+    PATIENCE_MS,
+  );
 
-  it('finish a run though the queue forgets everything meanwhile', async () => {
-    const space = await faded();
-    const run = await sweep(space);
-    await eventually(async () => (await job(run)).state === 'running', 60_000);
-    await redis.flush();
-    await isWhole(space, run);
-    expect(await world.replay()).toMatchObject({ differences: [] });
-  }, PATIENCE_MS);
+  it(
+    'finish a run though the queue forgets everything meanwhile',
+    async () => {
+      const space = await faded();
+      const run = await sweep(space);
+      await eventually(async () => (await job(run)).state === 'running', 60_000);
+      await redis.flush();
+      await isWhole(space, run);
+      expect(await world.replay()).toMatchObject({ differences: [] });
+    },
+    PATIENCE_MS,
+  );
 });

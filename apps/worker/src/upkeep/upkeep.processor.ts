@@ -12,12 +12,18 @@ export class UpkeepProcessor implements Processor {
   /** Requests come first: they share the database with this. */
   readonly concurrency = 2;
 
-  constructor(private readonly workRun: WorkRun, private readonly log: Log) {}
+  constructor(
+    private readonly workRun: WorkRun,
+    private readonly log: Log,
+  ) {}
 
   handle({ id, tenantId }: Delivery): Promise<'continues'> {
     const run = { tenantId: tenantId as Id<'ten'>, jobId: jobIdOf(id), step: stepOf(id) };
     return this.workRun.run(run, (failure, items) => {
-      this.log.warn({ err: failure, job: run.jobId, items: items.length, first: items[0] }, 'A page of upkeep failed for what is in it; it is halved, and an item that fails alone is left out.');
+      this.log.warn(
+        { err: failure, job: run.jobId, items: items.length, first: items[0] },
+        'A page of upkeep failed for what is in it; it is halved, and an item that fails alone is left out.',
+      );
     });
   }
 }

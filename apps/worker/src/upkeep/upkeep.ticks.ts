@@ -8,7 +8,11 @@ import type { BeginDue } from '#libs/upkeep/schedules/use-cases/index.js';
 export class UpkeepTicks implements OnApplicationBootstrap {
   readonly #outage: Outage;
 
-  constructor(private readonly beginDue: BeginDue, private readonly queues: Queues, log: Log) {
+  constructor(
+    private readonly beginDue: BeginDue,
+    private readonly queues: Queues,
+    log: Log,
+  ) {
     this.#outage = new Outage(log, 'The clock of upkeep');
   }
 

@@ -10,7 +10,14 @@ export interface CausePart {
 
 export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; effect: Effect | null; rootIds: string[] } };
 /** `visited` were looked at; those that waited leave the frontier, `upTo` is the last of them; what rests on `changed` joins it. `weighed`: how many claims were weighed that evidence at the root carries. `recounts`: those of the visited that count what bears them out. `handsOn`: the next delivery goes on. */
-export type AdvancedPayload = { visited: string[]; weighed?: number; recounts?: string[]; upTo: { rank: number; id: string }; changed: string[]; handsOn: boolean };
+export type AdvancedPayload = {
+  visited: string[];
+  weighed?: number;
+  recounts?: string[];
+  upTo: { rank: number; id: string };
+  changed: string[];
+  handsOn: boolean;
+};
 
 /** `error`: in words for everybody. */
 export type FailedPayload = { error: string; jobId: Id<'job'> };
@@ -19,7 +26,10 @@ export type RetriedPayload = { handsOn: boolean };
 
 type Place = Pick<Cascade, 'id' | 'spaceId'> & { ts: Date };
 
-export function cascadeStarted(cascade: Pick<Cascade, 'id' | 'spaceId' | 'trigger' | 'effect' | 'rootIds'>, ts: Date): NewEvent {
+export function cascadeStarted(
+  cascade: Pick<Cascade, 'id' | 'spaceId' | 'trigger' | 'effect' | 'rootIds'>,
+  ts: Date,
+): NewEvent {
   const { id, spaceId, trigger, effect, rootIds } = cascade;
   const payload: StartedPayload = { cascade: { id, trigger, effect, rootIds } };
   return { kind: 'cascade_started', spaceId, subjectId: id, ts, payload };
@@ -45,6 +55,17 @@ export function cascadeRetried({ id, spaceId, ts }: Place, payload: RetriedPaylo
 }
 
 /** A node after a cascade looked at it. `parts` are what its projectors write, beside the causes. */
-export function groundsChanged({ id: cascadeId, spaceId, ts }: Place, nodeId: string, causes: CauseChange, parts: EventPayload): NewEvent {
-  return { kind: 'grounds_changed', spaceId, subjectId: nodeId, ts, payload: { cascadeId, causes: { ...causes } as unknown as EventPayload[string], ...parts } };
+export function groundsChanged(
+  { id: cascadeId, spaceId, ts }: Place,
+  nodeId: string,
+  causes: CauseChange,
+  parts: EventPayload,
+): NewEvent {
+  return {
+    kind: 'grounds_changed',
+    spaceId,
+    subjectId: nodeId,
+    ts,
+    payload: { cascadeId, causes: { ...causes } as unknown as EventPayload[string], ...parts },
+  };
 }

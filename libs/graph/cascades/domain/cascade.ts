@@ -9,7 +9,21 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
  * `quarantined` ones wait for a reviewer, and nothing that depends on them is believed until they are released.
  * `revoked` and `reinstated` evidence counts no more, or again, for more claims than the write that said so could weigh.
  */
-export const TRIGGERS = ['retracted', 'unsupported', 'refuted', 'superseded', 'expired', 'restored', 'rederived', 'revalued', 'contested', 'settled', 'revoked', 'reinstated', 'quarantined'] as const;
+export const TRIGGERS = [
+  'retracted',
+  'unsupported',
+  'refuted',
+  'superseded',
+  'expired',
+  'restored',
+  'rederived',
+  'revalued',
+  'contested',
+  'settled',
+  'revoked',
+  'reinstated',
+  'quarantined',
+] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** The worst that what rests on the roots may come to; until the cascade has arrived it must not be taken for better. */
@@ -19,7 +33,8 @@ export type Effect = (typeof EFFECTS)[number];
 export const worseEffect = (a: Effect, b: Effect): Effect => (EFFECTS.indexOf(a) < EFFECTS.indexOf(b) ? a : b);
 
 /** A node's grounding under such a cascade. To be contested is another matter. */
-export const groundingUnder = (grounding: Grounding, effect: Effect | undefined): Grounding => (effect === undefined || effect === 'contested' ? grounding : worse(grounding, effect));
+export const groundingUnder = (grounding: Grounding, effect: Effect | undefined): Grounding =>
+  effect === undefined || effect === 'contested' ? grounding : worse(grounding, effect);
 
 /** `failed`: given up after its attempts; what it has not reached is no better known than while it ran. */
 export const CASCADE_STATES = ['running', 'done', 'failed'] as const;
@@ -48,29 +63,42 @@ export interface Cascade {
   jobId: Id<'job'> | null;
 }
 
-export const CascadeView = z.object({
-  id: idOf('cas').describe('Id of the cascade.'),
-  trigger: z.enum(TRIGGERS).describe('What befell the roots.'),
-  rootIds: z.array(z.string()).describe('Claims it set out from, or the evidence.'),
-  state: z.enum(CASCADE_STATES).describe('Whether all that rests on the roots has been looked at. failed: it was given up; what it has not reached stays unsettled until it is retried.'),
-  processed: z.int().describe('Nodes looked at.'),
-  changed: z.int().describe('Nodes whose grounding, causes, confidence or trust changed.'),
-  remaining: z.int().describe('Nodes reached and not looked at yet; what rests on them is not counted.'),
-  startedAt: instantOut.describe("When, on the space's clock."),
-  endedAt: instantOut.nullable().describe('null while running.'),
-  error: z.string().nullable().describe('Why it was given up; null: it was not.'),
-  jobId: idOf('job').nullable().describe('Its row among the dead jobs, if it was given up.'),
-}).meta({ id: 'Cascade', description: 'A correction on its way to everything that rests on its roots.' });
+export const CascadeView = z
+  .object({
+    id: idOf('cas').describe('Id of the cascade.'),
+    trigger: z.enum(TRIGGERS).describe('What befell the roots.'),
+    rootIds: z.array(z.string()).describe('Claims it set out from, or the evidence.'),
+    state: z
+      .enum(CASCADE_STATES)
+      .describe(
+        'Whether all that rests on the roots has been looked at. failed: it was given up; what it has not reached stays unsettled until it is retried.',
+      ),
+    processed: z.int().describe('Nodes looked at.'),
+    changed: z.int().describe('Nodes whose grounding, causes, confidence or trust changed.'),
+    remaining: z.int().describe('Nodes reached and not looked at yet; what rests on them is not counted.'),
+    startedAt: instantOut.describe("When, on the space's clock."),
+    endedAt: instantOut.nullable().describe('null while running.'),
+    error: z.string().nullable().describe('Why it was given up; null: it was not.'),
+    jobId: idOf('job').nullable().describe('Its row among the dead jobs, if it was given up.'),
+  })
+  .meta({ id: 'Cascade', description: 'A correction on its way to everything that rests on its roots.' });
 
-export const CascadePreview = z.object({
-  affected: z.int().describe('Nodes that rest on it, at any depth.'),
-  byType: z.record(z.string(), z.int()).describe('How many of each type.'),
-  maxDepth: z.int().describe('How many ranks above it the highest of them stands: no chain of them is longer.'),
-  first: z.array(z.string()).describe('The hundred most important, most important first.'),
-  nextCursor: z.string().nullable().describe('Hand this to `nodes.impact` of the same node for those after them; null where these are all.'),
-  asOfSeq: z.int().describe('Number of the last event sealed: the correction itself may reach others only by what came after it.'),
-  truncated: z.boolean().describe('Whether there are more than were counted.'),
-}).meta({ id: 'CascadePreview', description: 'What a correction would reach.' });
+export const CascadePreview = z
+  .object({
+    affected: z.int().describe('Nodes that rest on it, at any depth.'),
+    byType: z.record(z.string(), z.int()).describe('How many of each type.'),
+    maxDepth: z.int().describe('How many ranks above it the highest of them stands: no chain of them is longer.'),
+    first: z.array(z.string()).describe('The hundred most important, most important first.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Hand this to `nodes.impact` of the same node for those after them; null where these are all.'),
+    asOfSeq: z
+      .int()
+      .describe('Number of the last event sealed: the correction itself may reach others only by what came after it.'),
+    truncated: z.boolean().describe('Whether there are more than were counted.'),
+  })
+  .meta({ id: 'CascadePreview', description: 'What a correction would reach.' });
 
 export const CascadeInput = z.strictObject({ space: spaceRef, id: idOf('cas').describe('Id of the cascade.') });
 export const ListCascadesInput = z.strictObject({
@@ -91,5 +119,17 @@ export type CascadeJob = z.output<typeof CascadeJob>;
 
 export function viewOfCascade(cascade: Cascade, remaining: number): z.input<typeof CascadeView> {
   const { id, trigger, rootIds, state, visited, changed, startedAt, endedAt, error, jobId } = cascade;
-  return { id, trigger, rootIds, state, processed: visited, changed, remaining, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, error, jobId };
+  return {
+    id,
+    trigger,
+    rootIds,
+    state,
+    processed: visited,
+    changed,
+    remaining,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    error,
+    jobId,
+  };
 }

@@ -18,7 +18,12 @@ export interface CauseChange {
   removed: Cause[];
 }
 
-const AS_GROUNDING: Readonly<Record<CauseKind, Grounding>> = { taint: 'tainted', expired: 'expired', stale: 'stale', contested: 'sound' };
+const AS_GROUNDING: Readonly<Record<CauseKind, Grounding>> = {
+  taint: 'tainted',
+  expired: 'expired',
+  stale: 'stale',
+  contested: 'sound',
+};
 
 /** The worst of the causes (graph spec, section 5.3). To be contested is another matter. */
 export function groundingOf(causes: readonly Cause[]): Grounding {
@@ -38,5 +43,8 @@ export function causeSet(causes: readonly Cause[]): Cause[] {
 /** What has to change for a node to have exactly these causes. */
 export function causeChange(before: readonly Cause[], after: readonly Cause[]): CauseChange {
   const [had, has] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
-  return { added: after.filter((cause) => !had.has(keyOf(cause))), removed: before.filter((cause) => !has.has(keyOf(cause))) };
+  return {
+    added: after.filter((cause) => !had.has(keyOf(cause))),
+    removed: before.filter((cause) => !has.has(keyOf(cause))),
+  };
 }

@@ -11,27 +11,53 @@ let world: World;
 const spaceId = ids.next('spc');
 beforeAll(async () => {
   world = await openWorld([CascadesModule]);
-  await world.database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [world.tenantId, spaceId]);
+  await world.database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
+    world.tenantId,
+    spaceId,
+  ]);
 });
 afterAll(() => world.close());
 
 /** A graph by the rank of each node, and what rests on what; a cascade with nodes waiting at ranks. Gives what is next, by name. */
-async function next({ nodes, edges, waiting }: { nodes: Record<string, number>; edges: [string, string][]; waiting: Record<string, number> }, limit: number): Promise<string[]> {
+async function next(
+  {
+    nodes,
+    edges,
+    waiting,
+  }: { nodes: Record<string, number>; edges: [string, string][]; waiting: Record<string, number> },
+  limit: number,
+): Promise<string[]> {
   const cascade = ids.next('cas');
   const nameOf = new Map<string, string>();
   const idOf = Object.fromEntries(Object.keys(nodes).map((name) => [name, ids.next('nod')]));
   for (const [name, id] of Object.entries(idOf)) nameOf.set(id, name);
-  await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'rederived', '{}', 'running', 0, 0, 0, 0, '', now())`, [world.tenantId, cascade, spaceId]);
+  await world.database.owner(
+    `insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'rederived', '{}', 'running', 0, 0, 0, 0, '', now())`,
+    [world.tenantId, cascade, spaceId],
+  );
   for (const [name, rank] of Object.entries(nodes)) {
-    await world.database.owner(`insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since)
-      values ($1, $2, $3, 'derivation', $4, 1, '{}', false, '{}', now(), 'prn_a', 1, now())`, [world.tenantId, idOf[name], spaceId, rank]);
+    await world.database.owner(
+      `insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since)
+      values ($1, $2, $3, 'derivation', $4, 1, '{}', false, '{}', now(), 'prn_a', 1, now())`,
+      [world.tenantId, idOf[name], spaceId, rank],
+    );
   }
   for (const [above, below] of edges) {
-    await world.database.owner(`insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) values ($1, $2, $3, $4, $5, 'derives_from', 0, now(), 'prn_a')`,
-      [world.tenantId, ids.next('edg'), spaceId, idOf[above], idOf[below]]);
+    await world.database.owner(
+      `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) values ($1, $2, $3, $4, $5, 'derives_from', 0, now(), 'prn_a')`,
+      [world.tenantId, ids.next('edg'), spaceId, idOf[above], idOf[below]],
+    );
   }
-  for (const [name, rank] of Object.entries(waiting)) await world.database.owner('insert into cascade_frontier values ($1, $2, $3, $4)', [world.tenantId, cascade, rank, idOf[name]]);
-  const ahead = await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascade, limit));
+  for (const [name, rank] of Object.entries(waiting))
+    await world.database.owner('insert into cascade_frontier values ($1, $2, $3, $4)', [
+      world.tenantId,
+      cascade,
+      rank,
+      idOf[name],
+    ]);
+  const ahead = await world
+    .get(TenantDatabase)
+    .read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascade, limit));
   const held = new Set(ahead.reached.map(({ id }) => id));
   const rests = edges.filter(([above]) => held.has(idOf[above]!)).map(([, below]) => ({ premiseId: idOf[below]! }));
   return ripe(ahead, rests).map(({ id }) => nameOf.get(id)!);
@@ -39,11 +65,35 @@ async function next({ nodes, edges, waiting }: { nodes: Record<string, number>; 
 
 describe('the next nodes of a cascade', () => {
   it('are what waits and what rests on it, from below', async () => {
-    expect(await next({ nodes: { a: 2, b: 3, c: 4 }, edges: [['b', 'a'], ['c', 'b']], waiting: { a: 2 } }, 10)).toEqual(['a', 'b', 'c']);
+    expect(
+      await next(
+        {
+          nodes: { a: 2, b: 3, c: 4 },
+          edges: [
+            ['b', 'a'],
+            ['c', 'b'],
+          ],
+          waiting: { a: 2 },
+        },
+        10,
+      ),
+    ).toEqual(['a', 'b', 'c']);
   });
 
   it('end below the first that more rests on than the page holds', async () => {
-    expect(await next({ nodes: { a: 2, b: 3, c: 4 }, edges: [['b', 'a'], ['c', 'b']], waiting: { a: 2 } }, 2)).toEqual(['a', 'b']);
+    expect(
+      await next(
+        {
+          nodes: { a: 2, b: 3, c: 4 },
+          edges: [
+            ['b', 'a'],
+            ['c', 'b'],
+          ],
+          waiting: { a: 2 },
+        },
+        2,
+      ),
+    ).toEqual(['a', 'b']);
   });
 
   it('leave out what waits beyond the page, though the page reaches it', async () => {
@@ -51,6 +101,19 @@ describe('the next nodes of a cascade', () => {
   });
 
   it('hold a node that rose above what rests on it', async () => {
-    expect(await next({ nodes: { risen: 9, b: 3, c: 4, d: 4 }, edges: [['b', 'risen'], ['c', 'b'], ['d', 'b']], waiting: { risen: 9 } }, 2)).toContain('risen');
+    expect(
+      await next(
+        {
+          nodes: { risen: 9, b: 3, c: 4, d: 4 },
+          edges: [
+            ['b', 'risen'],
+            ['c', 'b'],
+            ['d', 'b'],
+          ],
+          waiting: { risen: 9 },
+        },
+        2,
+      ),
+    ).toContain('risen');
   });
 });

@@ -37,7 +37,10 @@ export interface Preview {
   truncated: boolean;
 }
 
-type Counted = Pick<Preview, 'byType' | 'affected' | 'first' | 'asOfSeq'> & { maxRise: number; last: [importance: number, id: string] | null };
+type Counted = Pick<Preview, 'byType' | 'affected' | 'first' | 'asOfSeq'> & {
+  maxRise: number;
+  last: [importance: number, id: string] | null;
+};
 type Row<T> = T & Record<string, unknown>;
 
 /** Reads cascades and where they go. */
@@ -56,7 +59,12 @@ export class CascadeRepository {
     return (await tx.all<Row<CascadeRow>>(findCascades, spaceId, [id]))[0] ?? null;
   }
 
-  list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, states: readonly CascadeState[]): Promise<CascadeRow[]> {
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    states: readonly CascadeState[],
+  ): Promise<CascadeRow[]> {
     return tx.all<Row<CascadeRow>>(listCascades, spaceId, page.beforeId, page.limit, states);
   }
 
@@ -72,15 +80,26 @@ export class CascadeRepository {
 
   /** Where the cascade is to look next. None reached: nothing waits any more. */
   async next(tx: TenantTx, cascadeId: string, limit: number): Promise<Ahead> {
-    const [reached, beyond] = await Promise.all([tx.all<Row<Reached>>(listReached, cascadeId, limit), tx.one<{ rank: number }>(findNextRank, cascadeId, limit)]);
+    const [reached, beyond] = await Promise.all([
+      tx.all<Row<Reached>>(listReached, cascadeId, limit),
+      tx.one<{ rank: number }>(findNextRank, cascadeId, limit),
+    ]);
     return { reached, nextRank: beyond?.rank ?? Infinity };
   }
 
   /** What a correction of this node, or of a piece of evidence, would reach. `unmoved`: evidence that it leaves as it is, and nothing is reached by. */
   async preview(tx: TenantTx, id: string, unmoved: readonly string[] = []): Promise<Preview> {
-    const { affected, maxRise, last, ...counted } = (await tx.one<Row<Counted>>(countDependents, id, MOST_COUNTED, unmoved))!;
+    const { affected, maxRise, last, ...counted } = (await tx.one<Row<Counted>>(
+      countDependents,
+      id,
+      MOST_COUNTED,
+      unmoved,
+    ))!;
     return {
-      ...counted, affected: Math.min(affected, MOST_COUNTED), maxDepth: Math.max(0, maxRise), truncated: affected > MOST_COUNTED,
+      ...counted,
+      affected: Math.min(affected, MOST_COUNTED),
+      maxDepth: Math.max(0, maxRise),
+      truncated: affected > MOST_COUNTED,
       nextCursor: last !== null && affected > counted.first.length ? encodeCursor(last) : null,
     };
   }

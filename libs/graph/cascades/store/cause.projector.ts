@@ -1,7 +1,15 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { AdvancedPayload, Cause, CausePart, Effect, FailedPayload, StartedPayload, Trigger } from '../domain/index.js';
+import type {
+  AdvancedPayload,
+  Cause,
+  CausePart,
+  Effect,
+  FailedPayload,
+  StartedPayload,
+  Trigger,
+} from '../domain/index.js';
 
 const insertCauses = sql(import.meta.url, 'insert-causes');
 const deleteCauses = sql(import.meta.url, 'delete-causes');
@@ -10,29 +18,62 @@ const updateCascade = sql(import.meta.url, 'update-cascade');
 const updateCascadeState = sql(import.meta.url, 'update-cascade-state');
 
 /** Of events that did not say it yet. */
-const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', refuted: 'tainted', superseded: 'stale' };
+const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
+  retracted: 'tainted',
+  unsupported: 'tainted',
+  refuted: 'tainted',
+  superseded: 'stale',
+};
 
 type Row = Cause & { nodeId: string };
 
 /** Writes why nodes are not sound, and where cascades stand. */
 export class CauseProjector implements Projector {
   readonly tables = ['causes', 'cascades', 'cascade_frontier'];
-  readonly kinds = ['grounds_changed', 'claim_stored', 'node_recorded', 'node_changed', 'node_rederived', 'cascade_started', 'cascade_advanced', 'cascade_ended', 'cascade_failed', 'cascade_retried'];
+  readonly kinds = [
+    'grounds_changed',
+    'claim_stored',
+    'node_recorded',
+    'node_changed',
+    'node_rederived',
+    'cascade_started',
+    'cascade_advanced',
+    'cascade_ended',
+    'cascade_failed',
+    'cascade_retried',
+  ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     switch (events[0]!.kind) {
-      case 'cascade_started': await Promise.all(events.map((event) => this.#start(tx, event))); return;
-      case 'cascade_advanced': await Promise.all(events.map((event) => this.#advance(tx, event))); return;
-      case 'cascade_ended': await Promise.all(events.map(({ subjectId, ts }) => tx.run(updateCascadeState, subjectId, 'done', ts, null, null))); return;
-      case 'cascade_failed': await Promise.all(events.map((event) => this.#fail(tx, event))); return;
-      case 'cascade_retried': await Promise.all(events.map(({ subjectId }) => tx.run(updateCascadeState, subjectId, 'running', null, null, null))); return;
-      default: await this.#changeCauses(tx, events);
+      case 'cascade_started':
+        await Promise.all(events.map((event) => this.#start(tx, event)));
+        return;
+      case 'cascade_advanced':
+        await Promise.all(events.map((event) => this.#advance(tx, event)));
+        return;
+      case 'cascade_ended':
+        await Promise.all(
+          events.map(({ subjectId, ts }) => tx.run(updateCascadeState, subjectId, 'done', ts, null, null)),
+        );
+        return;
+      case 'cascade_failed':
+        await Promise.all(events.map((event) => this.#fail(tx, event)));
+        return;
+      case 'cascade_retried':
+        await Promise.all(
+          events.map(({ subjectId }) => tx.run(updateCascadeState, subjectId, 'running', null, null, null)),
+        );
+        return;
+      default:
+        await this.#changeCauses(tx, events);
     }
   }
 
   async #changeCauses(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const rows = (which: 'added' | 'removed'): Row[] => events.flatMap(({ subjectId, payload }) => (
-      ((payload as CausePart).causes?.[which] ?? []).map((cause) => ({ ...cause, nodeId: subjectId }))));
+    const rows = (which: 'added' | 'removed'): Row[] =>
+      events.flatMap(({ subjectId, payload }) =>
+        ((payload as CausePart).causes?.[which] ?? []).map((cause) => ({ ...cause, nodeId: subjectId })),
+      );
     const [removed, added] = [rows('removed'), rows('added')];
     await Promise.all([
       ...(removed.length > 0 ? [tx.run(deleteCauses, ...columns(removed))] : []),
@@ -41,7 +82,12 @@ export class CauseProjector implements Projector {
   }
 
   #start(tx: TenantTx, { spaceId, ts, payload }: RecordedEvent): Promise<number> {
-    const { id, trigger, effect = EFFECT_OF[trigger] ?? null, rootIds } = (payload as unknown as StartedPayload).cascade;
+    const {
+      id,
+      trigger,
+      effect = EFFECT_OF[trigger] ?? null,
+      rootIds,
+    } = (payload as unknown as StartedPayload).cascade;
     return tx.run(insertCascade, id, spaceId, trigger, rootIds, ts, effect);
   }
 
@@ -56,4 +102,8 @@ export class CauseProjector implements Projector {
   }
 }
 
-const columns = (rows: readonly Row[]): string[][] => [rows.map(({ nodeId }) => nodeId), rows.map(({ kind }) => kind), rows.map(({ rootId }) => rootId)];
+const columns = (rows: readonly Row[]): string[][] => [
+  rows.map(({ nodeId }) => nodeId),
+  rows.map(({ kind }) => kind),
+  rows.map(({ rootId }) => rootId),
+];

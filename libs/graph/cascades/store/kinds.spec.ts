@@ -15,49 +15,81 @@ describe('what a cascade reaches', () => {
   const spaceId = ids.next('spc');
   beforeAll(async () => {
     world = await openWorld([NodesModule, CascadesModule]);
-    await world.database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [world.tenantId, spaceId]);
+    await world.database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
+      world.tenantId,
+      spaceId,
+    ]);
   });
   afterAll(() => world.close());
 
   const tie = async (kind: EdgeKind): Promise<[from: string, to: string]> => {
     const ends: [string, string] = [ids.next('nod'), ids.next('nod')];
     for (const id of ends) {
-      await world.database.owner(`insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
-        values ($1, $2, $3, 'cornerstone', 2, 1, '{}', false, '{}', now(), 'prn_a', 1, now(), 'x', 'active', 'sound')`, [world.tenantId, id, spaceId]);
+      await world.database.owner(
+        `insert into nodes (tenant_id, id, space_id, type, rank, confidence_limit, root_groups, is_contested, detail, recorded_at, recorded_by, version, state_since, text, status, grounding)
+        values ($1, $2, $3, 'cornerstone', 2, 1, '{}', false, '{}', now(), 'prn_a', 1, now(), 'x', 'active', 'sound')`,
+        [world.tenantId, id, spaceId],
+      );
     }
-    await world.database.owner(`insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) values ($1, $2, $3, $4, $5, $6, 0, now(), 'prn_a')`,
-      [world.tenantId, ids.next('edg'), spaceId, ...ends, kind]);
+    await world.database.owner(
+      `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by) values ($1, $2, $3, $4, $5, $6, 0, now(), 'prn_a')`,
+      [world.tenantId, ids.next('edg'), spaceId, ...ends, kind],
+    );
     return ends;
   };
   const reached = async (id: string): Promise<string[]> => {
-    const [preview, dependedOn] = await world.get(TenantDatabase).read(world.tenantId, (tx) => Promise.all([
-      world.get(CascadeRepository).preview(tx, id), world.get(CascadeRepository).dependedOn(tx, [id])]));
+    const [preview, dependedOn] = await world
+      .get(TenantDatabase)
+      .read(world.tenantId, (tx) =>
+        Promise.all([world.get(CascadeRepository).preview(tx, id), world.get(CascadeRepository).dependedOn(tx, [id])]),
+      );
     expect([id, dependedOn.has(id)]).toEqual([id, preview.first.length > 0]);
     const walked = await walk(id);
-    expect(walked).toEqual([id, ...preview.first].map((each) => ({ id: each, dependents: each === id ? preview.first.length : 0 })));
+    expect(walked).toEqual(
+      [id, ...preview.first].map((each) => ({ id: each, dependents: each === id ? preview.first.length : 0 })),
+    );
     return preview.first;
   };
   /** Where a cascade that waits at the node goes with its first page. */
   const walk = async (id: string) => {
     const cascadeId = ids.next('cas');
-    await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'revalued', $4, 'running', 0, 0, 1, 0, '', now())`,
-      [world.tenantId, cascadeId, spaceId, [id]]);
+    await world.database.owner(
+      `insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'revalued', $4, 'running', 0, 0, 1, 0, '', now())`,
+      [world.tenantId, cascadeId, spaceId, [id]],
+    );
     await world.database.owner('insert into cascade_frontier values ($1, $2, 1, $3)', [world.tenantId, cascadeId, id]);
-    const { reached: ahead } = await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascadeId, 10));
-    return ahead.sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting)).map((each) => ({ id: each.id, dependents: each.dependents }));
+    const { reached: ahead } = await world
+      .get(TenantDatabase)
+      .read(world.tenantId, (tx) => world.get(CascadeRepository).next(tx, cascadeId, 10));
+    return ahead
+      .sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
+      .map((each) => ({ id: each.id, dependents: each.dependents }));
   };
-  const isUnsettled = async (id: string, root: string): Promise<boolean> => (
-    await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(Unsettled).among(tx, new Map([[root, 'tainted']]), [id], 100))).has(id);
+  const isUnsettled = async (id: string, root: string): Promise<boolean> =>
+    (
+      await world
+        .get(TenantDatabase)
+        .read(world.tenantId, (tx) => world.get(Unsettled).among(tx, new Map([[root, 'tainted']]), [id], 100))
+    ).has(id);
 
   it.each(edgeKinds.map((kind) => [kind] as const))('is as the grammar has it of edges that are %s', async (kind) => {
     const [from, to] = await tie(kind);
     const carries = carryingKinds[kind] ?? null;
-    expect([await reached(to), await reached(from)]).toEqual([carries === 'to its beginning' ? [from] : [], carries === 'to its end' ? [to] : []]);
+    expect([await reached(to), await reached(from)]).toEqual([
+      carries === 'to its beginning' ? [from] : [],
+      carries === 'to its end' ? [to] : [],
+    ]);
   });
 
-  it.each(edgeKinds.map((kind) => [kind] as const))('is not to be taken for sound meanwhile, where a grounding travels along edges that are %s', async (kind) => {
-    const [from, to] = await tie(kind);
-    const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;
-    expect([await isUnsettled(from, to), await isUnsettled(to, from)]).toEqual([travels === 'to its beginning', travels === 'to its end']);
-  });
+  it.each(edgeKinds.map((kind) => [kind] as const))(
+    'is not to be taken for sound meanwhile, where a grounding travels along edges that are %s',
+    async (kind) => {
+      const [from, to] = await tie(kind);
+      const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;
+      expect([await isUnsettled(from, to), await isUnsettled(to, from)]).toEqual([
+        travels === 'to its beginning',
+        travels === 'to its end',
+      ]);
+    },
+  );
 });

@@ -21,7 +21,8 @@ export class Unsettled {
   /** To be asked before the nodes are read: a cascade that arrives in between would be in neither. Where none runs, one look at an index. */
   async running(tx: TenantTx, spaceId: string): Promise<Running> {
     const running = new Map<string, Effect>();
-    for (const { effect, rootIds } of await tx.all<{ effect: Effect; rootIds: string[] }>(listUnsettling, spaceId)) for (const id of rootIds) worsen(running, id, effect);
+    for (const { effect, rootIds } of await tx.all<{ effect: Effect; rootIds: string[] }>(listUnsettling, spaceId))
+      for (const id of rootIds) worsen(running, id, effect);
     return running;
   }
 
@@ -32,7 +33,11 @@ export class Unsettled {
   async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Effect>> {
     if (running.size === 0 || ids.length === 0) return new Map();
     const most = Math.max(LEAST, Math.floor(budget / ids.length));
-    return told(await tx.all<{ start: string; id: string }>(listAncestors, ids, most, [...running.keys()].filter(isEvidence)), running, most);
+    return told(
+      await tx.all<{ start: string; id: string }>(listAncestors, ids, most, [...running.keys()].filter(isEvidence)),
+      running,
+      most,
+    );
   }
 }
 

@@ -6,7 +6,11 @@ import { viewOfCascade, type CascadeInput, type CascadeView } from '../domain/in
 import type { CascadeRepository } from '../store/index.js';
 
 export class GetCascade {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly cascades: CascadeRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly cascades: CascadeRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof CascadeInput>): Promise<z.input<typeof CascadeView>> {
     return this.work.read(ctx, async (tx) => {

@@ -9,13 +9,25 @@ import type { CascadeRepository } from '../store/index.js';
 const FROM_THE_NEWEST = 'cas_~';
 
 export class ListCascades {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly cascades: CascadeRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly cascades: CascadeRepository,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, state, limit, cursor }: z.output<typeof ListCascadesInput>): Promise<z.input<typeof CascadeList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, state, limit, cursor }: z.output<typeof ListCascadesInput>,
+  ): Promise<z.input<typeof CascadeList>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const rows = await this.cascades.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, state === undefined ? CASCADE_STATES : [state]);
+      const rows = await this.cascades.list(
+        tx,
+        space.id,
+        { beforeId: String(beforeId), limit: limit + 1 },
+        state === undefined ? CASCADE_STATES : [state],
+      );
       const page = toPage(rows, limit, ({ id }) => [id]);
       return { ...page, data: page.data.map((row) => viewOfCascade(row, row.remaining)) };
     });

@@ -16,9 +16,17 @@ let delivered: Delivery[];
 beforeAll(async () => {
   world = await openWorld([CascadesModule]);
   test = await openTestQueues(world.database);
-  test.queues.work(CASCADE_QUEUE, async (delivery) => { delivered.push(delivery); }, { concurrency: 1, onDead: () => Promise.resolve() });
+  test.queues.work(
+    CASCADE_QUEUE,
+    async (delivery) => {
+      delivered.push(delivery);
+    },
+    { concurrency: 1, onDead: () => Promise.resolve() },
+  );
 });
-beforeEach(() => { delivered = []; });
+beforeEach(() => {
+  delivered = [];
+});
 afterEach(() => world.database.owner(`update cascades set state = 'done', ended_at = now()`));
 afterAll(async () => {
   await test.close();
@@ -27,18 +35,26 @@ afterAll(async () => {
 
 async function aSpace(tenantId: Id<'ten'> = world.tenantId): Promise<Id<'spc'>> {
   const id = ids.next('spc');
-  await world.database.owner(`insert into spaces values ($1, $2, $2, 'S', '{}', 'real', null, now(), 1)`, [tenantId, id]);
+  await world.database.owner(`insert into spaces values ($1, $2, $2, 'S', '{}', 'real', null, now(), 1)`, [
+    tenantId,
+    id,
+  ]);
   return id;
 }
 
 async function aCascade(spaceId: Id<'spc'>, tenantId: Id<'ten'> = world.tenantId): Promise<Id<'cas'>> {
   const id = ids.next('cas');
-  await world.database.owner(`insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'retracted', '{}', 'running', 0, 0, 0, 0, '', now())`, [tenantId, id, spaceId]);
+  await world.database.owner(
+    `insert into cascades (tenant_id, id, space_id, trigger, root_ids, state, visited, changed, waiting, low_rank, low_node, started_at) values ($1, $2, $3, 'retracted', '{}', 'running', 0, 0, 0, 0, '', now())`,
+    [tenantId, id, spaceId],
+  );
   return id;
 }
 
-const goesOn = (id: Id<'cas'>) => world.database.owner('update cascades set visited = visited + 500 where id = $1', [id]);
-const ends = (id: Id<'cas'>) => world.database.owner(`update cascades set state = 'done', ended_at = now() where id = $1`, [id]);
+const goesOn = (id: Id<'cas'>) =>
+  world.database.owner('update cascades set visited = visited + 500 where id = $1', [id]);
+const ends = (id: Id<'cas'>) =>
+  world.database.owner(`update cascades set state = 'done', ended_at = now() where id = $1`, [id]);
 const recovery = () => new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), test.queues, ids);
 const cascades = () => delivered.map(({ payload }) => payload.cascadeId).sort();
 
@@ -49,11 +65,17 @@ it('sends a cascade again that has not moved between two looks, as the news that
   expect(await recover.run()).toBe(0);
   expect(await recover.run()).toBe(1);
   await eventually(() => delivered.length === 1);
-  expect(delivered).toMatchObject([{ tenantId: world.tenantId, queue: CASCADE_QUEUE, payload: { spaceId, cascadeId } }]);
+  expect(delivered).toMatchObject([
+    { tenantId: world.tenantId, queue: CASCADE_QUEUE, payload: { spaceId, cascadeId } },
+  ]);
 });
 
 it('leaves alone what moves, what has ended, and what has only just begun', async () => {
-  const [moving, ending, stuck] = [await aCascade(await aSpace()), await aCascade(await aSpace()), await aCascade(await aSpace())];
+  const [moving, ending, stuck] = [
+    await aCascade(await aSpace()),
+    await aCascade(await aSpace()),
+    await aCascade(await aSpace()),
+  ];
   const recover = recovery();
   await recover.run();
   await goesOn(moving);
@@ -76,7 +98,12 @@ it('sends the oldest of each space, of every tenant, and the next when that is d
   expect(await recover.run()).toBe(2);
   await eventually(() => delivered.length === 2);
   expect(cascades()).toEqual([first, theirs].sort());
-  expect(new Map(delivered.map(({ payload, tenantId }) => [payload.cascadeId, tenantId]))).toEqual(new Map([[first, world.tenantId], [theirs, other]]));
+  expect(new Map(delivered.map(({ payload, tenantId }) => [payload.cascadeId, tenantId]))).toEqual(
+    new Map([
+      [first, world.tenantId],
+      [theirs, other],
+    ]),
+  );
   await ends(first);
   await ends(theirs);
   expect(await recover.run()).toBe(0);
@@ -99,7 +126,10 @@ it('sends under a new name each time, for a queue drops what it has seen', async
 it('sends what it could not while the queue was away', async () => {
   const cascadeId = await aCascade(await aSpace());
   let isAway = true;
-  const queues = new Proxy(test.queues, { get: (target, name) => (name === 'addBulk' && isAway ? () => Promise.reject(new Error('away')) : Reflect.get(target, name).bind(target)) });
+  const queues = new Proxy(test.queues, {
+    get: (target, name) =>
+      name === 'addBulk' && isAway ? () => Promise.reject(new Error('away')) : Reflect.get(target, name).bind(target),
+  });
   const recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
   await recover.run();
   await expect(recover.run()).rejects.toThrow('away');

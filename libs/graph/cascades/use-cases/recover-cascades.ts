@@ -14,14 +14,23 @@ export class RecoverCascades {
   /** How far each had come. */
   #lastLook = new Map<string, number>();
 
-  constructor(private readonly system: SystemDatabase, private readonly cascades: CascadeRepository, private readonly queues: Queues, private readonly ids: IdSource) {}
+  constructor(
+    private readonly system: SystemDatabase,
+    private readonly cascades: CascadeRepository,
+    private readonly queues: Queues,
+    private readonly ids: IdSource,
+  ) {}
 
   /** How many were sent. To be called at intervals long enough for a cascade to have its turn. */
   async run(): Promise<number> {
     const running = await this.system.run((tx) => this.cascades.running(tx, MOST));
     const stuck = running.filter(({ id, visited }) => this.#lastLook.get(id) === visited);
     this.#lastLook = new Map(running.map(({ id, visited }) => [id, visited]));
-    if (stuck.length > 0) await this.queues.addBulk(CASCADE_QUEUE, stuck.map((cascade) => this.#messageOf(cascade)));
+    if (stuck.length > 0)
+      await this.queues.addBulk(
+        CASCADE_QUEUE,
+        stuck.map((cascade) => this.#messageOf(cascade)),
+      );
     return stuck.length;
   }
 

@@ -8,14 +8,23 @@ import type { CascadeRepository } from '../store/index.js';
 
 /** Lets a cascade go on whose dead job somebody asked to try again. */
 export class ResumeCascade {
-  constructor(private readonly database: TenantDatabase, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly cascades: CascadeRepository) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly cascades: CascadeRepository,
+  ) {}
 
   /** One that was not given up, or goes on already, is left as it is. */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'cascade');
     await this.database.write(tenantId, async (tx) => {
-      const [cascade, { now }] = await Promise.all([this.cascades.claim(tx, spaceId, cascadeId), this.spaces.open(tx, ctx, spaceId)]);
-      if (cascade?.state === 'failed') await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, ts: now }, { handsOn: false })]);
+      const [cascade, { now }] = await Promise.all([
+        this.cascades.claim(tx, spaceId, cascadeId),
+        this.spaces.open(tx, ctx, spaceId),
+      ]);
+      if (cascade?.state === 'failed')
+        await this.journal.record(tx, ctx, [cascadeRetried({ ...cascade, ts: now }, { handsOn: false })]);
     });
   }
 }

@@ -4,14 +4,24 @@ import type { Journal } from '#libs/history/events/store/index.js';
 import type { JobLedger } from '#libs/history/jobs/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { cascadeNotFailed, cascadeRetried, viewOfCascade, type CascadeInput, type CascadeView } from '../domain/index.js';
+import {
+  cascadeNotFailed,
+  cascadeRetried,
+  viewOfCascade,
+  type CascadeInput,
+  type CascadeView,
+} from '../domain/index.js';
 import type { CascadeRepository } from '../store/index.js';
 
 /** Sends a cascade on from where it was given up, with all its attempts, and its dead job with it. */
 export class RetryCascade {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly ledger: JobLedger, private readonly clock: Clock,
-    private readonly spaces: SpaceDirectory, private readonly cascades: CascadeRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly ledger: JobLedger,
+    private readonly clock: Clock,
+    private readonly spaces: SpaceDirectory,
+    private readonly cascades: CascadeRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof CascadeInput>): Promise<z.input<typeof CascadeView>> {

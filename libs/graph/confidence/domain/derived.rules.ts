@@ -14,7 +14,8 @@ export interface Derived extends Confidence {
 
 /** Confidence of a derivation or theory as it is made (graph spec, section 3.2). Throws `too_many_premises`. */
 export function derivedConfidence(type: ReasoningType, premises: readonly Premise[]): Derived {
-  if (REASONING_TYPES[type].group === 'corroborating') checkCount(premises.filter(({ rootGroups }) => rootGroups.length > 0));
+  if (REASONING_TYPES[type].group === 'corroborating')
+    checkCount(premises.filter(({ rootGroups }) => rootGroups.length > 0));
   return recomputedConfidence(type, premises);
 }
 
@@ -28,12 +29,18 @@ export function recomputedConfidence(type: ReasoningType, premises: readonly Pre
 }
 
 /** Confidence of a lesson over its live, sound incidents; without one, nothing supports it. */
-export function lessonConfidence(type: CorroboratingType, incidents: readonly Premise[]): Derived & { isSupportLost: boolean } {
+export function lessonConfidence(
+  type: CorroboratingType,
+  incidents: readonly Premise[],
+): Derived & { isSupportLost: boolean } {
   return { ...recomputedConfidence(type, incidents), isSupportLost: incidents.length === 0 };
 }
 
 function asWeakest(factor: number, cap: number, premises: readonly Premise[]): Derived {
-  const weakest = premises.reduce<Premise | null>((least, premise) => (least === null || premise.confidence < least.confidence ? premise : least), null);
+  const weakest = premises.reduce<Premise | null>(
+    (least, premise) => (least === null || premise.confidence < least.confidence ? premise : least),
+    null,
+  );
   const limit = premises.reduce((lowest, premise) => Math.min(lowest, premise.limit), 1);
   if (weakest === null) return { confidence: 0, limit, chosen: [] };
   return { confidence: round9(Math.min(factor * weakest.confidence, cap)), limit, chosen: [weakest.id] };
@@ -48,7 +55,14 @@ function corroborated(factor: number, premises: readonly Premise[]): Derived {
 }
 
 function ungrounded(factor: number, premises: readonly Premise[]): Derived {
-  const strongest = premises.reduce<Premise | null>((most, premise) => (most === null || premise.confidence > most.confidence ? premise : most), null);
+  const strongest = premises.reduce<Premise | null>(
+    (most, premise) => (most === null || premise.confidence > most.confidence ? premise : most),
+    null,
+  );
   if (strongest === null) return { confidence: 0, limit: UNGROUNDED_LIMIT, chosen: [] };
-  return { confidence: round9(Math.min(UNGROUNDED_LIMIT, factor * strongest.confidence)), limit: UNGROUNDED_LIMIT, chosen: [strongest.id] };
+  return {
+    confidence: round9(Math.min(UNGROUNDED_LIMIT, factor * strongest.confidence)),
+    limit: UNGROUNDED_LIMIT,
+    chosen: [strongest.id],
+  };
 }

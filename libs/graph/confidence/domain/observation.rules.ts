@@ -3,13 +3,19 @@ import type { Confidence } from './confidence.js';
 
 /** What a quote is worth by how its author stands to what is said, strongest first (graph spec, section 3.1). */
 export const QUOTE_TYPES = {
-  hard_data: 0.95, official_statement: 0.85, attributed_analysis: 0.70, counterfactual_inference: 0.65, unnamed_source: 0.50, personal_communication: 0.40, editorial: 0.35,
+  hard_data: 0.95,
+  official_statement: 0.85,
+  attributed_analysis: 0.7,
+  counterfactual_inference: 0.65,
+  unnamed_source: 0.5,
+  personal_communication: 0.4,
+  editorial: 0.35,
 } as const;
 export type QuoteType = keyof typeof QUOTE_TYPES;
 export const quoteTypes = Object.keys(QUOTE_TYPES) as [QuoteType, ...QuoteType[]];
 
 /** Ceiling of what is said about the future until it was found to have happened. */
-export const UNCONFIRMED_LIMIT = 0.60;
+export const UNCONFIRMED_LIMIT = 0.6;
 const USERS_WORD = 0.85;
 const HEARSAY_FACTOR = 0.95;
 
@@ -19,15 +25,25 @@ export function creditedType(quoteType: QuoteType, isVerified: boolean): QuoteTy
 }
 
 /** Confidence of an observation. The class is that of its evidence; a user's word raises a weak quote and never lowers a strong one. */
-export function observationConfidence(quoteType: QuoteType, sourceClass: AssertionClass, about: { isPredictive: boolean; verdict: string | null }): Confidence {
+export function observationConfidence(
+  quoteType: QuoteType,
+  sourceClass: AssertionClass,
+  about: { isPredictive: boolean; verdict: string | null },
+): Confidence {
   const limit = about.isPredictive && about.verdict !== 'confirmed' ? UNCONFIRMED_LIMIT : 1;
   return { confidence: Math.min(round9(byClass(QUOTE_TYPES[quoteType], sourceClass)), limit), limit };
 }
 
 function byClass(worth: number, sourceClass: AssertionClass): number {
   switch (sourceClass) {
-    case 'user_explicit': return Math.max(worth, USERS_WORD);
-    case 'system': case 'tool_output': case 'document': return worth;
-    case 'user_implicit': case 'inference': return worth * HEARSAY_FACTOR;
+    case 'user_explicit':
+      return Math.max(worth, USERS_WORD);
+    case 'system':
+    case 'tool_output':
+    case 'document':
+      return worth;
+    case 'user_implicit':
+    case 'inference':
+      return worth * HEARSAY_FACTOR;
   }
 }

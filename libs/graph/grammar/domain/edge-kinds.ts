@@ -30,7 +30,8 @@ interface EdgeKindRule {
 const bearing: EndType[] = ['claim', ...nodeTypes.filter(isClaimBearing)];
 const any: EndType[] = ['claim', ...nodeTypes];
 const observations: EndType[] = ['observation_factual', 'observation_predictive'];
-const inStatus = (status: string): NodeType[] => nodeTypes.filter((type) => (NODE_TYPES[type].statuses as readonly string[]).includes(status));
+const inStatus = (status: string): NodeType[] =>
+  nodeTypes.filter((type) => (NODE_TYPES[type].statuses as readonly string[]).includes(status));
 
 /** The 13 edge kinds (graph spec, section 2), from the newer node to the older unless the kind says otherwise. */
 export const EDGE_KINDS = {
@@ -42,68 +43,127 @@ export const EDGE_KINDS = {
       { from: ['evidence'], to: ['evidence'] },
       { from: ['prediction'], to: observations },
     ],
-    dependence: true, cascades: true, isRemovable: false,
-    begins: { derivation: [1, 64], theory: [2, 64], observation_factual: [1, null], observation_predictive: [1, null], prediction: [0, 1], evidence: [0, 8] }, writtenBy: 'derive, rederive, compress, observe, record evidence',
+    dependence: true,
+    cascades: true,
+    isRemovable: false,
+    begins: {
+      derivation: [1, 64],
+      theory: [2, 64],
+      observation_factual: [1, null],
+      observation_predictive: [1, null],
+      prediction: [0, 1],
+      evidence: [0, 8],
+    },
+    writtenBy: 'derive, rederive, compress, observe, record evidence',
     means: 'Rests on.',
   },
   supersedes: {
-    ends: [{ from: ['claim', ...inStatus('superseded'), 'cornerstone'], to: ['claim', ...inStatus('superseded'), 'cornerstone'], isSameType: true }],
-    dependence: true, cascades: true, isRemovable: false, endsAtOne: 1, writtenBy: 'supersede',
+    ends: [
+      {
+        from: ['claim', ...inStatus('superseded'), 'cornerstone'],
+        to: ['claim', ...inStatus('superseded'), 'cornerstone'],
+        isSameType: true,
+      },
+    ],
+    dependence: true,
+    cascades: true,
+    isRemovable: false,
+    endsAtOne: 1,
+    writtenBy: 'supersede',
     means: 'Took the place of something that was valid.',
   },
   retracts: {
     ends: [{ from: bearing, to: ['claim', ...inStatus('retracted')] }],
-    dependence: true, cascades: true, isRemovable: false, endsAtOne: 1, writtenBy: 'retract with a replacement',
+    dependence: true,
+    cascades: true,
+    isRemovable: false,
+    endsAtOne: 1,
+    writtenBy: 'retract with a replacement',
     means: 'Stands for something that was never valid.',
   },
   contradicts: {
     ends: [{ from: ['contradiction'], to: bearing }],
-    dependence: false, cascades: true, isRemovable: false, begins: { contradiction: [2, 2] }, writtenBy: 'contradict',
+    dependence: false,
+    cascades: true,
+    isRemovable: false,
+    begins: { contradiction: [2, 2] },
+    writtenBy: 'contradict',
     means: 'Has as one of its sides.',
   },
   cites: {
     ends: [{ from: any, to: ['evidence', 'definition', ...bearing] }],
-    dependence: true, cascades: false, isRemovable: false, begins: { any: [0, 64] }, writtenBy: 'create, derive (contextIds)',
+    dependence: true,
+    cascades: false,
+    isRemovable: false,
+    begins: { any: [0, 64] },
+    writtenBy: 'create, derive (contextIds)',
     means: 'Is to be read with; nothing is inferred.',
   },
   supported_by: {
     ends: [{ from: ['cornerstone', 'lesson'], to: bearing }],
-    dependence: true, cascades: false, isRemovable: false, begins: { any: [1, 64] }, writtenBy: 'create, approve',
+    dependence: true,
+    cascades: false,
+    isRemovable: false,
+    begins: { any: [1, 64] },
+    writtenBy: 'create, approve',
     means: 'Was learned from.',
   },
   resolves: {
     ends: [{ from: bearing, to: ['question', 'contradiction', 'prediction', 'conjecture', 'goal_tension'] }],
-    dependence: false, cascades: false, isRemovable: false, writtenBy: 'resolve',
+    dependence: false,
+    cascades: false,
+    isRemovable: false,
+    writtenBy: 'resolve',
     means: 'Settles, or helps to.',
   },
   exemplifies: {
     ends: [{ from: ['claim', ...observations, 'derivation', 'task'], to: ['lesson', 'cornerstone'] }],
-    dependence: false, cascades: false, isRemovable: true, writtenBy: 'add edge',
+    dependence: false,
+    cascades: false,
+    isRemovable: true,
+    writtenBy: 'add edge',
     means: 'Is a case of.',
   },
   instantiates: {
     ends: [{ from: bearing, to: ['goal', 'cornerstone', 'definition', 'axiom'] }],
-    dependence: false, cascades: false, isRemovable: true, writtenBy: 'add edge',
+    dependence: false,
+    cascades: false,
+    isRemovable: true,
+    writtenBy: 'add edge',
     means: 'Puts into practice.',
   },
   serves: {
     ends: [{ from: ['task', 'question', ...bearing], to: ['goal'] }],
-    dependence: false, cascades: false, isRemovable: true, writtenBy: 'add edge',
+    dependence: false,
+    cascades: false,
+    isRemovable: true,
+    writtenBy: 'add edge',
     means: 'Helps to reach.',
   },
   about: {
     ends: [{ from: any, to: ['person'] }],
-    dependence: false, cascades: false, isRemovable: true, writtenBy: 'add edge',
+    dependence: false,
+    cascades: false,
+    isRemovable: true,
+    writtenBy: 'add edge',
     means: 'Concerns.',
   },
   subtask_of: {
     ends: [{ from: ['task'], to: ['task'] }],
-    dependence: 'own', cascades: false, isRemovable: true, begins: { any: [0, 1] }, writtenBy: 'update of a task',
+    dependence: 'own',
+    cascades: false,
+    isRemovable: true,
+    begins: { any: [0, 1] },
+    writtenBy: 'update of a task',
     means: 'Is a part of.',
   },
   tensions: {
     ends: [{ from: ['goal_tension'], to: ['goal'] }],
-    dependence: false, cascades: false, isRemovable: false, begins: { goal_tension: [2, 2] }, writtenBy: 'create a goal tension',
+    dependence: false,
+    cascades: false,
+    isRemovable: false,
+    begins: { goal_tension: [2, 2] },
+    writtenBy: 'create a goal tension',
     means: 'Has as one of its goals.',
   },
 } as const satisfies Record<string, EdgeKindRule>;
@@ -115,15 +175,24 @@ export const edgeKinds = Object.keys(EDGE_KINDS) as EdgeKind[];
 const rules: Readonly<Record<EdgeKind, EdgeKindRule>> = EDGE_KINDS;
 
 /** How many live edges of a kind a node of a type begins. */
-export const countOf = (kind: EdgeKind, type: EndType): Count => rules[kind].begins?.[type] ?? rules[kind].begins?.any ?? [0, null];
+export const countOf = (kind: EdgeKind, type: EndType): Count =>
+  rules[kind].begins?.[type] ?? rules[kind].begins?.any ?? [0, null];
 
 /** Kinds that callers add and remove by hand. */
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);
 /** Types that rest on claims without being one: how they stand is told by those, and written nowhere. */
-export const leaningTypes = nodeTypes.filter((type) => !isClaimBearing(type) && rules.derives_from.ends.some(({ from, to }) => from.includes(type) && to.some(isClaimBearing)));
+export const leaningTypes = nodeTypes.filter(
+  (type) =>
+    !isClaimBearing(type) &&
+    rules.derives_from.ends.some(({ from, to }) => from.includes(type) && to.some(isClaimBearing)),
+);
 /** Kinds that form the one graph without a way back to its beginning. */
 export const dependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true);
 /** Kinds along which the worth of one end follows that of the other, and to which end it is carried: the way a cascade goes on from node to node. */
-export const carryingKinds: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = { derives_from: 'to its beginning', supported_by: 'to its beginning', exemplifies: 'to its end' };
+export const carryingKinds: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = {
+  derives_from: 'to its beginning',
+  supported_by: 'to its beginning',
+  exemplifies: 'to its end',
+};
 /** Kinds a correction travels along. */
 export const cascadingKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].cascades);

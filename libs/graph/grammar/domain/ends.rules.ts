@@ -4,7 +4,9 @@ import type { EndType } from './node-types.js';
 
 /** Whether the grammar knows an edge of this kind between ends of these types. */
 export function areEnds(kind: EdgeKind, from: EndType, to: EndType): boolean {
-  return endsOf(kind).some((ends) => ends.from.includes(from) && ends.to.includes(to) && (!ends.isSameType || from === to));
+  return endsOf(kind).some(
+    (ends) => ends.from.includes(from) && ends.to.includes(to) && (!ends.isSameType || from === to),
+  );
 }
 
 /** Every edge passes here, whoever writes it. Throws `edge_type_mismatch`. */
@@ -20,7 +22,11 @@ export function checkRemovable(kind: EdgeKind): void {
 
 /** `derivation to claim, ...; theory to ...` */
 export function endsInWords(kind: EdgeKind): string {
-  return endsOf(kind).map(({ from, to, isSameType }) => (isSameType ? `two of one type among ${from.join(', ')}` : `${from.join(', ')} to ${to.join(', ')}`)).join('; ');
+  return endsOf(kind)
+    .map(({ from, to, isSameType }) =>
+      isSameType ? `two of one type among ${from.join(', ')}` : `${from.join(', ')} to ${to.join(', ')}`,
+    )
+    .join('; ');
 }
 
 const endsOf = (kind: EdgeKind): readonly Ends[] => EDGE_KINDS[kind].ends;

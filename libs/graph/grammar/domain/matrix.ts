@@ -3,17 +3,28 @@ import { areEnds } from './ends.rules.js';
 import { isClaimBearing, NODE_TYPES, nodeTypes, TAKEN_BACK_BY, type EndType, type NodeType } from './node-types.js';
 
 const yes = (holds: boolean): string => (holds ? 'yes' : '');
-const table = (head: string[], rows: string[][]): string => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** The grammar as a Markdown document. */
 export function grammarInPrint(): string {
   const parts = [
-    '# The grammar of the graph', 'Written by `npm run sync` from `libs/graph/grammar/domain`. [The guide](../graph.md) says what it is for.',
-    '## Node types', table(['type', 'tag', 'id', 'is', 'statuses', 'claim-bearing', 'confidence', 'made by', 'taken back by'], nodeTypes.map(typeRow)),
+    '# The grammar of the graph',
+    'Written by `npm run sync` from `libs/graph/grammar/domain`. [The guide](../graph.md) says what it is for.',
+    '## Node types',
+    table(
+      ['type', 'tag', 'id', 'is', 'statuses', 'claim-bearing', 'confidence', 'made by', 'taken back by'],
+      nodeTypes.map(typeRow),
+    ),
     '`nod_` and `clm_` nodes are made by `nodes.create`. A claim-bearing node may also be disputed, quarantined or archived, as any claim. An agent takes back what it made in the session it acts in.',
-    '## Edge kinds', table(['kind', 'means', 'from → to', 'how many', 'no way back', 'corrections travel', 'by hand', 'written by'], edgeKinds.map(kindRow)),
+    '## Edge kinds',
+    table(
+      ['kind', 'means', 'from → to', 'how many', 'no way back', 'corrections travel', 'by hand', 'written by'],
+      edgeKinds.map(kindRow),
+    ),
     'A digest is a derivation from 2 to 100. `CB` is every claim-bearing type and the plain claim. Dependence has no way back: no path along such edges leads to where it began.',
-    '## Which kinds lead from which type to which', table(['from, to', ...everyType], everyType.map(endsRow)),
+    '## Which kinds lead from which type to which',
+    table(['from, to', ...everyType], everyType.map(endsRow)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -26,14 +37,31 @@ function endsRow(from: EndType): string[] {
 
 function typeRow(type: NodeType): string[] {
   const { tag, prefix, means, statuses, hasConfidence, role, takenBackBy } = NODE_TYPES[type];
-  return [`\`${type}\``, tag, `\`${prefix}_\``, means, statuses.join(', '), yes(isClaimBearing(type)), yes(hasConfidence), `${role}+`, TAKEN_BACK_BY[takenBackBy]];
+  return [
+    `\`${type}\``,
+    tag,
+    `\`${prefix}_\``,
+    means,
+    statuses.join(', '),
+    yes(isClaimBearing(type)),
+    yes(hasConfidence),
+    `${role}+`,
+    TAKEN_BACK_BY[takenBackBy],
+  ];
 }
 
 function kindRow(kind: EdgeKind): string[] {
   const { means, dependence, cascades, isRemovable, writtenBy } = EDGE_KINDS[kind];
   const ends: readonly Ends[] = EDGE_KINDS[kind].ends;
   return [
-    `\`${kind}\``, means, ends.map(printed).join('; '), counts(kind), dependence === 'own' ? 'among its own' : yes(dependence), yes(cascades), yes(isRemovable), writtenBy,
+    `\`${kind}\``,
+    means,
+    ends.map(printed).join('; '),
+    counts(kind),
+    dependence === 'own' ? 'among its own' : yes(dependence),
+    yes(cascades),
+    yes(isRemovable),
+    writtenBy,
   ];
 }
 
@@ -52,7 +80,8 @@ function inWords([least, most]: Count): string {
   return least === 0 ? `at most ${most}` : `${least} to ${most}`;
 }
 
-const printed = ({ from, to, isSameType }: Ends): string => (isSameType ? `two of one type: ${names(from)}` : `${names(from)} → ${names(to)}`);
+const printed = ({ from, to, isSameType }: Ends): string =>
+  isSameType ? `two of one type: ${names(from)}` : `${names(from)} → ${names(to)}`;
 
 /** Types by name, with one word for all and one for the claim-bearing. */
 function names(types: readonly EndType[]): string {

@@ -12,8 +12,11 @@ export interface Reached {
   from: string | null;
 }
 
-const circular = declareError<{ id: string; way: string }>('cycle', 'conflict',
-  ({ id, way }) => `${id} would come to depend on itself${way}: what it is to depend on depends on it already.`);
+const circular = declareError<{ id: string; way: string }>(
+  'cycle',
+  'conflict',
+  ({ id, way }) => `${id} would come to depend on itself${way}: what it is to depend on depends on it already.`,
+);
 
 /**
  * The refusal of what would close a circle. Its facts: `path`, the circle from the node round to itself, the first 20 ids of it, and `pathLength`, how many there are;

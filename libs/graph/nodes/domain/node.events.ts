@@ -1,4 +1,10 @@
-import { readBack, written, type EventPayload, type NewEvent, type Written } from '#libs/history/events/domain/index.js';
+import {
+  readBack,
+  written,
+  type EventPayload,
+  type NewEvent,
+  type Written,
+} from '#libs/history/events/domain/index.js';
 import type { Edge, Node } from './node.js';
 
 export type WrittenNode = Written<Node>;
@@ -15,18 +21,39 @@ export type GraphParts = {
 };
 
 /** Kinds of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
-export const NODE_KINDS = ['node_recorded', 'node_changed', 'person_tier_set', 'edge_added', 'edge_closed', 'edges_moved'] as const;
+export const NODE_KINDS = [
+  'node_recorded',
+  'node_changed',
+  'person_tier_set',
+  'edge_added',
+  'edge_closed',
+  'edges_moved',
+] as const;
 
 /** A new node that is not a claim, with its edges. */
 export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {
   const payload: GraphParts = { node: written(node), edges: edges.map(written) };
-  return { kind: 'node_recorded', spaceId: node.spaceId, subjectId: node.id, sessionId: node.sessionId, ts: node.recordedAt, payload };
+  return {
+    kind: 'node_recorded',
+    spaceId: node.spaceId,
+    subjectId: node.id,
+    sessionId: node.sessionId,
+    ts: node.recordedAt,
+    payload,
+  };
 }
 
 /** A node's row after a change; `why` is kept with the event and read by nobody but people. */
 export function nodeChanged(node: Node, why: EventPayload, more: Omit<GraphParts, 'node'> = {}): NewEvent {
   const parts: GraphParts = { ...more, node: written(node) };
-  return { kind: 'node_changed', spaceId: node.spaceId, subjectId: node.id, sessionId: node.sessionId, ts: node.stateSince, payload: { ...why, ...parts } };
+  return {
+    kind: 'node_changed',
+    spaceId: node.spaceId,
+    subjectId: node.id,
+    sessionId: node.sessionId,
+    ts: node.stateSince,
+    payload: { ...why, ...parts },
+  };
 }
 
 export function edgeAdded(edge: Edge): NewEvent {
@@ -41,7 +68,10 @@ export function edgeClosed(edge: Edge, at: Date): NewEvent {
 
 /** Edges that led elsewhere lead to a node from now on: the old ones end, new ones begin. */
 export function edgesMoved(to: Node, closed: readonly Edge[], edges: readonly Edge[], at: Date): NewEvent {
-  const parts: GraphParts = { closed: { ids: closed.map(({ id }) => id), at: at.toISOString() }, edges: edges.map(written) };
+  const parts: GraphParts = {
+    closed: { ids: closed.map(({ id }) => id), at: at.toISOString() },
+    edges: edges.map(written),
+  };
   return { kind: 'edges_moved', spaceId: to.spaceId, subjectId: to.id, ts: at, payload: parts };
 }
 

@@ -1,7 +1,13 @@
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 import type { Projector } from '#libs/history/events/store/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { NODE_KINDS, searchTextOf, type GraphParts, type NodeRootsPart, type NodeStandingPart } from '../domain/index.js';
+import {
+  NODE_KINDS,
+  searchTextOf,
+  type GraphParts,
+  type NodeRootsPart,
+  type NodeStandingPart,
+} from '../domain/index.js';
 
 const insertNodes = sql(import.meta.url, 'insert-nodes');
 const insertEdges = sql(import.meta.url, 'insert-edges');
@@ -12,7 +18,14 @@ const updateNodeStandings = sql(import.meta.url, 'update-node-standings');
 /** Writes nodes and edges, whoever's event brings them: a claim-bearing node comes with its claim. */
 export class NodeProjector implements Projector {
   readonly tables = ['nodes', 'edges'];
-  readonly kinds = [...NODE_KINDS, 'claim_stored', 'node_rederived', 'grounds_changed', 'evidence_regrouped', 'evidence_recorded'];
+  readonly kinds = [
+    ...NODE_KINDS,
+    'claim_stored',
+    'node_rederived',
+    'grounds_changed',
+    'evidence_regrouped',
+    'evidence_recorded',
+  ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'grounds_changed') return this.#writeStandings(tx, events);
@@ -22,18 +35,30 @@ export class NodeProjector implements Projector {
     const edges = parts.flatMap((each) => each.edges ?? []);
     await Promise.all([
       ...parts.flatMap(({ closed }) => (closed ? [tx.run(closeEdges, closed.ids, closed.at)] : [])),
-      ...(nodes.length > 0 ? [tx.run(insertNodes, JSON.stringify(nodes.map((node) => ({ ...node, searchText: searchTextOf(node) }))))] : []),
+      ...(nodes.length > 0
+        ? [tx.run(insertNodes, JSON.stringify(nodes.map((node) => ({ ...node, searchText: searchTextOf(node) }))))]
+        : []),
       ...(edges.length > 0 ? [tx.run(insertEdges, JSON.stringify(edges))] : []),
     ]);
   }
 
   async #writeRoots(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     const rooted = events.flatMap(({ payload }) => (payload as NodeRootsPart).rooted ?? []);
-    if (rooted.length > 0) await tx.run(updateNodeRoots, JSON.stringify(rooted), rooted.map(({ id }) => id));
+    if (rooted.length > 0)
+      await tx.run(
+        updateNodeRoots,
+        JSON.stringify(rooted),
+        rooted.map(({ id }) => id),
+      );
   }
 
   async #writeStandings(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     const standings = events.flatMap(({ payload }) => (payload as NodeStandingPart).nodeStanding ?? []);
-    if (standings.length > 0) await tx.run(updateNodeStandings, JSON.stringify(standings), standings.map(({ id }) => id));
+    if (standings.length > 0)
+      await tx.run(
+        updateNodeStandings,
+        JSON.stringify(standings),
+        standings.map(({ id }) => id),
+      );
   }
 }

@@ -31,12 +31,22 @@ export class NodeRepository {
 
   /** By which ways the nodes lead to the other: what `leadDown` found, as far as 50,000 steps tell. */
   async listWaysDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<Reached[]> {
-    const { ids, froms } = (await tx.one<{ ids: string[]; froms: (string | null)[] }>(listWaysDown, fromIds, toId, MOST_WAYS))!;
+    const { ids, froms } = (await tx.one<{ ids: string[]; froms: (string | null)[] }>(
+      listWaysDown,
+      fromIds,
+      toId,
+      MOST_WAYS,
+    ))!;
     return ids.map((id, i) => ({ id, from: froms[i]! }));
   }
 
   /** Live edges from the given nodes, in the order they were named. */
-  async listEdges(tx: TenantTx, spaceId: string, fromIds: readonly string[], kinds: readonly EdgeKind[]): Promise<Edge[]> {
+  async listEdges(
+    tx: TenantTx,
+    spaceId: string,
+    fromIds: readonly string[],
+    kinds: readonly EdgeKind[],
+  ): Promise<Edge[]> {
     return fromIds.length === 0 ? [] : tx.all<Row<Edge>>(listEdges, spaceId, fromIds, kinds);
   }
 }

@@ -30,4 +30,7 @@ export class BacklogReader {
   }
 }
 
-const waiting = (row: WaitingRow | null): Waiting => ({ count: row?.count ?? 0, oldestAt: row?.oldest_id ? madeAt(row.oldest_id) : null });
+const waiting = (row: WaitingRow | null): Waiting => ({
+  count: row?.count ?? 0,
+  oldestAt: row?.oldest_id ? madeAt(row.oldest_id) : null,
+});

@@ -14,7 +14,11 @@ describe('the backlog', () => {
   afterAll(() => database.close());
 
   it('is nothing in an installation that is up to date', async () => {
-    expect(await measure.run()).toEqual({ news: { count: 0, oldestAt: null }, unsealed: { count: 0, oldestAt: null }, deadJobs: [] });
+    expect(await measure.run()).toEqual({
+      news: { count: 0, oldestAt: null },
+      unsealed: { count: 0, oldestAt: null },
+      deadJobs: [],
+    });
   });
 
   it('is as old as its oldest on the clock of the service, whatever the clock of a space says', async () => {
@@ -22,9 +26,15 @@ describe('the backlog', () => {
     const tenantId = ids.next('ten');
     const since = Date.now();
     for (const time of ['1960-01-01', '2060-01-01']) {
-      await database.owner(`insert into outbox (tenant_id, id, queue, payload, created_at) values ($1, $2, 'embed', '{}', $3)`, [tenantId, ids.next('job'), time]);
-      await database.owner(`with e as (insert into events (tenant_id, id, ts, kind, schema_version, actor, subject_id, payload) values ($1, $2, $3, 'noted', 1, '{}', 'x', '{}') returning tenant_id, position)
-        insert into unsealed_events (tenant_id, position) select tenant_id, position from e`, [tenantId, ids.next('evt'), time]);
+      await database.owner(
+        `insert into outbox (tenant_id, id, queue, payload, created_at) values ($1, $2, 'embed', '{}', $3)`,
+        [tenantId, ids.next('job'), time],
+      );
+      await database.owner(
+        `with e as (insert into events (tenant_id, id, ts, kind, schema_version, actor, subject_id, payload) values ($1, $2, $3, 'noted', 1, '{}', 'x', '{}') returning tenant_id, position)
+        insert into unsealed_events (tenant_id, position) select tenant_id, position from e`,
+        [tenantId, ids.next('evt'), time],
+      );
     }
     const { news, unsealed } = await measure.run();
     for (const { count, oldestAt } of [news, unsealed]) {

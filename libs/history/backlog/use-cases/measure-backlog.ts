@@ -12,11 +12,18 @@ export interface Backlog {
 
 /** What the background work of the whole installation has before it. For operators. */
 export class MeasureBacklog {
-  constructor(private readonly database: SystemDatabase, private readonly backlog: BacklogReader) {}
+  constructor(
+    private readonly database: SystemDatabase,
+    private readonly backlog: BacklogReader,
+  ) {}
 
   run(): Promise<Backlog> {
     return this.database.run(async (tx) => {
-      const [news, unsealed, deadJobs] = await Promise.all([this.backlog.news(tx), this.backlog.unsealed(tx), this.backlog.deadJobs(tx)]);
+      const [news, unsealed, deadJobs] = await Promise.all([
+        this.backlog.news(tx),
+        this.backlog.unsealed(tx),
+        this.backlog.deadJobs(tx),
+      ]);
       return { news, unsealed, deadJobs };
     });
   }

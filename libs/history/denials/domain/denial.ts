@@ -18,10 +18,13 @@ const DENYING: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'n
 
 /** Why an attempt was denied; null: it failed otherwise. What is not there and what is not for the caller look alike, here as in the answer. */
 export function reasonOf({ category, code, lacking }: Pick<Refusal, 'category' | 'code' | 'lacking'>): string | null {
-  return DENYING.has(category) ? lacking ?? code : null;
+  return DENYING.has(category) ? (lacking ?? code) : null;
 }
 
-export function attemptsDenied({ ctx, operation, reason, count, from, until }: Denial, spaceId: string | null): NewEvent {
+export function attemptsDenied(
+  { ctx, operation, reason, count, from, until }: Denial,
+  spaceId: string | null,
+): NewEvent {
   const payload = { operation, reason, count, from: from.toISOString(), until: until.toISOString() };
   return { kind: 'attempts_denied', spaceId, subjectId: ctx.caller.principal.id, ts: until, payload };
 }

@@ -4,16 +4,26 @@ import { attemptsDenied, type Denial } from '../domain/index.js';
 
 /** Puts denied attempts in the audit trail: apart from the requests, which were rolled back. */
 export class RecordDenials {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly log: EventLog) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly log: EventLog,
+  ) {}
 
   /** Those of one tenant. */
   run(denials: readonly [Denial, ...Denial[]]): Promise<void> {
     return this.work.write(denials[0].ctx, async (tx) => {
       const names = [...new Set(denials.flatMap(({ space }) => space ?? []))];
-      const spaces = new Map(await Promise.all(names.map(async (name) => [name, await this.log.findSpace(tx, name)] as const)));
-      await this.journal.send(tx, denials.map((denial): CausedEvent => ({
-        ctx: denial.ctx, event: attemptsDenied(denial, denial.space === null ? null : spaces.get(denial.space) ?? null),
-      })));
+      const spaces = new Map(
+        await Promise.all(names.map(async (name) => [name, await this.log.findSpace(tx, name)] as const)),
+      );
+      await this.journal.send(
+        tx,
+        denials.map((denial): CausedEvent => ({
+          ctx: denial.ctx,
+          event: attemptsDenied(denial, denial.space === null ? null : (spaces.get(denial.space) ?? null)),
+        })),
+      );
     });
   }
 }

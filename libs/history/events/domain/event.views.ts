@@ -1,24 +1,34 @@
 import { z } from 'zod';
 import { idOf, instantOut, pageOf, pageQuery, ROLES } from '#libs/kernel/index.js';
 
-const ActorView = z.object({
-  principalId: z.string().describe('Id of the principal.'),
-  keyId: z.string().nullable().describe('Id of the key it used.'),
-  role: z.enum(ROLES).describe('The role it acted in.'),
-}).meta({ id: 'Actor', description: 'Who did it.' });
+const ActorView = z
+  .object({
+    principalId: z.string().describe('Id of the principal.'),
+    keyId: z.string().nullable().describe('Id of the key it used.'),
+    role: z.enum(ROLES).describe('The role it acted in.'),
+  })
+  .meta({ id: 'Actor', description: 'Who did it.' });
 
-export const EventView = z.object({
-  seq: z.int().describe('Gap-free number in the tenant, given when the event was sealed.'),
-  id: idOf('evt').describe('Id of the event.'),
-  kind: z.string().describe('What happened, in the past tense: `claim_stored`.'),
-  schemaVersion: z.int().describe('Version of the payload.'),
-  ts: instantOut.describe("When, on the space's clock."),
-  actor: ActorView.describe('Who did it.'),
-  spaceId: idOf('spc').nullable().describe('Where; null for what belongs to the whole tenant.'),
-  subjectId: z.string().describe('What it happened to; of an event that tells of several things, what brought it about.'),
-  payload: z.record(z.string(), z.unknown()).describe('Everything the projections were built from; `each`, where the event tells of several things: by id, what it tells of each.'),
-  hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
-}).meta({ id: 'Event', description: 'One sealed entry of the append-only log.' });
+export const EventView = z
+  .object({
+    seq: z.int().describe('Gap-free number in the tenant, given when the event was sealed.'),
+    id: idOf('evt').describe('Id of the event.'),
+    kind: z.string().describe('What happened, in the past tense: `claim_stored`.'),
+    schemaVersion: z.int().describe('Version of the payload.'),
+    ts: instantOut.describe("When, on the space's clock."),
+    actor: ActorView.describe('Who did it.'),
+    spaceId: idOf('spc').nullable().describe('Where; null for what belongs to the whole tenant.'),
+    subjectId: z
+      .string()
+      .describe('What it happened to; of an event that tells of several things, what brought it about.'),
+    payload: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'Everything the projections were built from; `each`, where the event tells of several things: by id, what it tells of each.',
+      ),
+    hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
+  })
+  .meta({ id: 'Event', description: 'One sealed entry of the append-only log.' });
 
 const space = z.string().min(1).max(100).optional().describe('Only what happened in this space, by id or slug.');
 
@@ -29,7 +39,14 @@ export const ListEventsInput = z.object({
 });
 export const StreamEventsInput = z.object({
   space,
-  after: z.number().int().min(0).optional().describe('Begin with the events after this `seq`; 0 for the beginning; left away, with what is sealed from now on.'),
+  after: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Begin with the events after this `seq`; 0 for the beginning; left away, with what is sealed from now on.',
+    ),
 });
 export const EventFeed = z.object({
   data: z.array(EventView).describe('Oldest first.'),
@@ -37,27 +54,49 @@ export const EventFeed = z.object({
   hasMore: z.boolean().describe('Whether more is waiting already.'),
 });
 
-export const DeniedView = z.object({
-  operation: z.string().describe('What was tried, as in the catalogue of operations; the name of a transport where the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute.'),
-  reason: z.string().describe('`role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller.'),
-  count: z.int().describe('How often, between the two times.'),
-  from: instantOut.describe('The first, by the clock of the process that refused.'),
-  until: instantOut.describe('The last.'),
-}).meta({ id: 'DeniedAttempts', description: 'Attempts of one key that were refused for one reason, at most a minute of them. Holds nothing that the caller wrote.' });
+export const DeniedView = z
+  .object({
+    operation: z
+      .string()
+      .describe(
+        'What was tried, as in the catalogue of operations; the name of a transport where the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute.',
+      ),
+    reason: z
+      .string()
+      .describe(
+        '`role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller.',
+      ),
+    count: z.int().describe('How often, between the two times.'),
+    from: instantOut.describe('The first, by the clock of the process that refused.'),
+    until: instantOut.describe('The last.'),
+  })
+  .meta({
+    id: 'DeniedAttempts',
+    description:
+      'Attempts of one key that were refused for one reason, at most a minute of them. Holds nothing that the caller wrote.',
+  });
 
-export const AuditEntry = z.object({
-  auditId: idOf('evt').describe('Id of the entry: that of its event.'),
-  seq: z.int().nullable().describe('Gap-free number; null until sealed, a second or so after the commit.'),
-  at: instantOut.describe("When, on the space's clock."),
-  kind: z.string().describe('What was done.'),
-  actor: ActorView.describe('Who did it.'),
-  spaceId: idOf('spc').nullable().describe('Where.'),
-  subjectId: z.string().describe('To what.'),
-  requestId: z.string().nullable().describe('The request that did it, as in the answer header X-Request-Id; of denied attempts the last one.'),
-  denied: DeniedView.nullable().describe('Of `attempts_denied`: what was refused; otherwise null.'),
-  prevHash: z.string().nullable().describe('Hash of the entry before.'),
-  hash: z.string().nullable().describe('Hash over that and this entry.'),
-}).meta({ id: 'AuditEntry', description: 'Who changed what, or tried to, when, by which request. The log itself seen from that side.' });
+export const AuditEntry = z
+  .object({
+    auditId: idOf('evt').describe('Id of the entry: that of its event.'),
+    seq: z.int().nullable().describe('Gap-free number; null until sealed, a second or so after the commit.'),
+    at: instantOut.describe("When, on the space's clock."),
+    kind: z.string().describe('What was done.'),
+    actor: ActorView.describe('Who did it.'),
+    spaceId: idOf('spc').nullable().describe('Where.'),
+    subjectId: z.string().describe('To what.'),
+    requestId: z
+      .string()
+      .nullable()
+      .describe('The request that did it, as in the answer header X-Request-Id; of denied attempts the last one.'),
+    denied: DeniedView.nullable().describe('Of `attempts_denied`: what was refused; otherwise null.'),
+    prevHash: z.string().nullable().describe('Hash of the entry before.'),
+    hash: z.string().nullable().describe('Hash over that and this entry.'),
+  })
+  .meta({
+    id: 'AuditEntry',
+    description: 'Who changed what, or tried to, when, by which request. The log itself seen from that side.',
+  });
 
 export const ListAuditInput = z.object({
   ...pageQuery,

@@ -1,5 +1,7 @@
 /** A state as a payload holds it: times are RFC 3339 text, UTC with milliseconds. */
-export type Written<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
+export type Written<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
 
 export function written<T extends object>(state: T): Written<T> {
   const row = { ...state } as Record<string, unknown>;

@@ -13,17 +13,45 @@ const listEventsOfSubjects = sql(import.meta.url, 'list-events-of-subjects');
 const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
 
 interface Row {
-  position: string; id: string; kind: string; schema_version: number; ts: Date; actor: Actor; space_id: string | null;
-  session_id: string | null; task_id: string | null; subject_id: string; payload: EventPayload;
+  position: string;
+  id: string;
+  kind: string;
+  schema_version: number;
+  ts: Date;
+  actor: Actor;
+  space_id: string | null;
+  session_id: string | null;
+  task_id: string | null;
+  subject_id: string;
+  payload: EventPayload;
 }
 
 interface SealedRow {
-  seq: string; hash: string; id: Id<'evt'>; kind: string; schema_version: number; ts: Date; actor: Actor; space_id: Id<'spc'> | null; subject_id: string; payload: EventPayload;
+  seq: string;
+  hash: string;
+  id: Id<'evt'>;
+  kind: string;
+  schema_version: number;
+  ts: Date;
+  actor: Actor;
+  space_id: Id<'spc'> | null;
+  subject_id: string;
+  payload: EventPayload;
 }
 
 export interface AuditRow {
-  position: string; id: string; ts: Date; kind: string; actor: Actor; space_id: string | null; subject_id: string;
-  request_id: string | null; denied: z.input<typeof DeniedView> | null; seq: string | null; prev_hash: string | null; hash: string | null;
+  position: string;
+  id: string;
+  ts: Date;
+  kind: string;
+  actor: Actor;
+  space_id: string | null;
+  subject_id: string;
+  request_id: string | null;
+  denied: z.input<typeof DeniedView> | null;
+  seq: string | null;
+  prev_hash: string | null;
+  hash: string | null;
 }
 
 const PAGE = 1_000;
@@ -31,18 +59,36 @@ const PAGE = 1_000;
 /** Reads the log of one tenant. */
 export class EventLog {
   /** As consumers see them, without secrets; `spaceIds`: only of these spaces; null: all. */
-  async listSealed(tx: TenantTx, afterSeq: number, limit: number, spaceIds: readonly string[] | null): Promise<z.input<typeof EventView>[]> {
+  async listSealed(
+    tx: TenantTx,
+    afterSeq: number,
+    limit: number,
+    spaceIds: readonly string[] | null,
+  ): Promise<z.input<typeof EventView>[]> {
     return (await tx.all<SealedRow>(listSealedEvents, afterSeq, limit, spaceIds)).map((row) => ({
-      seq: Number(row.seq), id: row.id, kind: row.kind, schemaVersion: row.schema_version, ts: row.ts.toISOString(), actor: row.actor,
-      spaceId: row.space_id, subjectId: row.subject_id, payload: row.payload, hash: row.hash,
+      seq: Number(row.seq),
+      id: row.id,
+      kind: row.kind,
+      schemaVersion: row.schema_version,
+      ts: row.ts.toISOString(),
+      actor: row.actor,
+      spaceId: row.space_id,
+      subjectId: row.subject_id,
+      payload: row.payload,
+      hash: row.hash,
     }));
   }
 
   /** The spaces whose events a reader sees: those it may enter, of them the one it names; null: all. Throws `not_found` for one that it may not enter. */
-  async spacesOf(tx: TenantTx, { caller: { spaceIds } }: Ctx, space: string | undefined): Promise<readonly string[] | null> {
+  async spacesOf(
+    tx: TenantTx,
+    { caller: { spaceIds } }: Ctx,
+    space: string | undefined,
+  ): Promise<readonly string[] | null> {
     if (space === undefined) return spaceIds;
     const found = await this.findSpace(tx, space);
-    if (found === null || spaceIds?.includes(found) === false) throw notFound({ what: 'space', id: space }, found === null ? {} : { lacking: 'space' });
+    if (found === null || spaceIds?.includes(found) === false)
+      throw notFound({ what: 'space', id: space }, found === null ? {} : { lacking: 'space' });
     return [found];
   }
 
@@ -56,13 +102,29 @@ export class EventLog {
     return Number((await tx.one<{ seq: string }>(findLogHead))?.seq ?? 0);
   }
 
-  listAudit(tx: TenantTx, beforePosition: string, limit: number, subjectId: string | null, spaceIds: readonly string[] | null): Promise<AuditRow[]> {
-    return subjectId === null ? tx.all<AuditRow>(listAuditEntries, beforePosition, limit, spaceIds) : tx.all<AuditRow>(listAuditEntriesOfSubject, beforePosition, limit, spaceIds, subjectId);
+  listAudit(
+    tx: TenantTx,
+    beforePosition: string,
+    limit: number,
+    subjectId: string | null,
+    spaceIds: readonly string[] | null,
+  ): Promise<AuditRow[]> {
+    return subjectId === null
+      ? tx.all<AuditRow>(listAuditEntries, beforePosition, limit, spaceIds)
+      : tx.all<AuditRow>(listAuditEntriesOfSubject, beforePosition, limit, spaceIds, subjectId);
   }
 
   /** What happened to one thing, oldest first, with the position to go on after. */
-  async listOfSubject(tx: TenantTx, subjectId: string, afterPosition: string, limit: number): Promise<(RecordedEvent & { position: string })[]> {
-    return (await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit)).map((row) => ({ ...toEvent(row), position: row.position }));
+  async listOfSubject(
+    tx: TenantTx,
+    subjectId: string,
+    afterPosition: string,
+    limit: number,
+  ): Promise<(RecordedEvent & { position: string })[]> {
+    return (await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit)).map((row) => ({
+      ...toEvent(row),
+      position: row.position,
+    }));
   }
 
   /** The latest that happened to each of several things, oldest first. */
@@ -84,7 +146,15 @@ export class EventLog {
 
 function toEvent(row: Row): RecordedEvent {
   return {
-    id: row.id, kind: row.kind, schemaVersion: row.schema_version, ts: row.ts.toISOString(), actor: row.actor, spaceId: row.space_id,
-    sessionId: row.session_id, taskId: row.task_id, subjectId: row.subject_id, payload: row.payload,
+    id: row.id,
+    kind: row.kind,
+    schemaVersion: row.schema_version,
+    ts: row.ts.toISOString(),
+    actor: row.actor,
+    spaceId: row.space_id,
+    sessionId: row.session_id,
+    taskId: row.task_id,
+    subjectId: row.subject_id,
+    payload: row.payload,
   };
 }

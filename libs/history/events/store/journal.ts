@@ -30,10 +30,16 @@ interface LoggedEvent extends RecordedEvent {
 
 /** Appends events and projects them in the caller's transaction: a change exists if and only if its event is committed. */
 export class Journal {
-  constructor(private readonly registry: Registry, private readonly ids: IdSource) {}
+  constructor(
+    private readonly registry: Registry,
+    private readonly ids: IdSource,
+  ) {}
 
   async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
-    const all = await this.#withConsequences(tx, events.map((event) => ({ ctx, event })));
+    const all = await this.#withConsequences(
+      tx,
+      events.map((event) => ({ ctx, event })),
+    );
     const answers: Promise<void>[] = [];
     for (const stretch of stretchesOf(all)) {
       if (answers.length > 0) await sent();
@@ -48,7 +54,12 @@ export class Journal {
 
   /** What `record` would record: the events, and behind them what follows from them. */
   async foresee(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<NewEvent[]> {
-    return (await this.#withConsequences(tx, events.map((event) => ({ ctx, event })))).map(({ event }) => event);
+    return (
+      await this.#withConsequences(
+        tx,
+        events.map((event) => ({ ctx, event })),
+      )
+    ).map(({ event }) => event);
   }
 
   /** As `record`, for requests that share a transaction, and without waiting for the database's answers: the commit follows on their heels, and fails if one of them failed. */
@@ -56,7 +67,12 @@ export class Journal {
     const all = await this.#withConsequences(tx, events);
     const answer = this.#append(tx, all);
     // What fails without asking the database, such as a projector at a loss, has failed by the next tick.
-    await Promise.race([answer, new Promise<void>((resolve) => { process.nextTick(resolve); })]);
+    await Promise.race([
+      answer,
+      new Promise<void>((resolve) => {
+        process.nextTick(resolve);
+      }),
+    ]);
     if (!this.registry.sequels.some(({ kinds }) => all.some(({ event }) => kinds.has(event.kind)))) return;
     await answer;
     await this.#goOn(tx, all);
@@ -65,7 +81,8 @@ export class Journal {
   /** Has one sequel after the other decide on what is written by then. */
   async #goOn(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     for (const sequel of this.registry.sequels) {
-      for (const [ctx, causing] of causesOf(sequel, events)) await this.record(tx, ctx, await sequel.follow(tx, causing));
+      for (const [ctx, causing] of causesOf(sequel, events))
+        await this.record(tx, ctx, await sequel.follow(tx, causing));
     }
   }
 
@@ -73,7 +90,10 @@ export class Journal {
   async #withConsequences(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly CausedEvent[]> {
     let [all, news] = [events, events];
     for (let round = 0; news.length > 0; round += 1) {
-      if (round === MOST_ROUNDS) throw new Error(`consequences of ${events.map(({ event }) => event.kind).join(', ')} come to no end: ${news.map(({ event }) => event.kind).join(', ')}`);
+      if (round === MOST_ROUNDS)
+        throw new Error(
+          `consequences of ${events.map(({ event }) => event.kind).join(', ')} come to no end: ${news.map(({ event }) => event.kind).join(', ')}`,
+        );
       news = await this.#following(tx, news);
       if (news.length > 0) all = [...all, ...news];
     }
@@ -82,13 +102,17 @@ export class Journal {
   }
 
   async #following(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
-    const following = this.registry.consequences.flatMap((consequence) => causesOf(consequence, events).map(async ([ctx, causing]) => (
-      (await consequence.follow(tx, causing)).map((event) => ({ ctx, event })))));
+    const following = this.registry.consequences.flatMap((consequence) =>
+      causesOf(consequence, events).map(async ([ctx, causing]) =>
+        (await consequence.follow(tx, causing)).map((event) => ({ ctx, event })),
+      ),
+    );
     return following.length === 0 ? [] : (await Promise.all(following)).flat();
   }
 
   #check(events: readonly CausedEvent[]): void {
-    for (const { kinds, check } of this.registry.projectors) check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => told(event)));
+    for (const { kinds, check } of this.registry.projectors)
+      check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => told(event)));
   }
 
   async #append(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
@@ -96,28 +120,53 @@ export class Journal {
     const logged = events.map((each) => this.#stamp(each));
     const news = this.#newsOf(logged);
     if (news.length > 0) tx.afterCommit(() => this.registry.tellNews());
-    await Promise.all([tx.run(insertEvents, JSON.stringify(logged), JSON.stringify(news)), ...mentions(tx, logged), this.project(tx, logged)]);
+    await Promise.all([
+      tx.run(insertEvents, JSON.stringify(logged), JSON.stringify(news)),
+      ...mentions(tx, logged),
+      this.project(tx, logged),
+    ]);
   }
 
   /** Hands each run to the projectors of its kind. Statements are sent in order and awaited together. */
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(runsOf(events.flatMap(told)).flatMap((run) => this.registry.projectorsOf(run[0]!.kind).map((projector) => projector.project(tx, run))));
+    await Promise.all(
+      runsOf(events.flatMap(told)).flatMap((run) =>
+        this.registry.projectorsOf(run[0]!.kind).map((projector) => projector.project(tx, run)),
+      ),
+    );
   }
 
   #stamp({ ctx, event }: CausedEvent): LoggedEvent {
     return {
-      id: this.ids.next('evt'), kind: event.kind, schemaVersion: SCHEMA_VERSION, ts: event.ts.toISOString(),
+      id: this.ids.next('evt'),
+      kind: event.kind,
+      schemaVersion: SCHEMA_VERSION,
+      ts: event.ts.toISOString(),
       actor: { principalId: ctx.caller.principal.id, keyId: ctx.caller.keyId, role: ctx.caller.role },
-      spaceId: event.spaceId, sessionId: event.sessionId ?? null, taskId: event.taskId ?? null, subjectId: event.subjectId, payload: event.payload,
-      requestId: ctx.requestId, idempotencyKey: ctx.idempotency?.key ?? null,
+      spaceId: event.spaceId,
+      sessionId: event.sessionId ?? null,
+      taskId: event.taskId ?? null,
+      subjectId: event.subjectId,
+      payload: event.payload,
+      requestId: ctx.requestId,
+      idempotencyKey: ctx.idempotency?.key ?? null,
     };
   }
 
   #newsOf(events: readonly RecordedEvent[]) {
     return this.registry.subscriptions.flatMap((subscription) => {
-      const payloads = events.filter(({ kind }) => kind === subscription.kind).flatMap(told).map((event) => subscription.payload(event)).filter((payload) => payload !== null);
+      const payloads = events
+        .filter(({ kind }) => kind === subscription.kind)
+        .flatMap(told)
+        .map((event) => subscription.payload(event))
+        .filter((payload) => payload !== null);
       const messages = subscription.join?.(payloads) ?? payloads;
-      return messages.map((payload) => ({ id: this.ids.next('job'), queue: subscription.queue, payload, created_at: events[0]!.ts }));
+      return messages.map((payload) => ({
+        id: this.ids.next('job'),
+        queue: subscription.queue,
+        payload,
+        created_at: events[0]!.ts,
+      }));
     });
   }
 }
@@ -125,7 +174,10 @@ export class Journal {
 /** Each request's events of the kinds that are followed. */
 function causesOf({ kinds }: Consequence, events: readonly CausedEvent[]): [ctx: Ctx, causing: NewEvent[]][] {
   const causing = events.filter(({ event }) => kinds.has(event.kind));
-  return [...new Set(causing.map(({ ctx }) => ctx))].map((ctx) => [ctx, causing.filter((each) => each.ctx === ctx).flatMap(({ event }) => told(event))]);
+  return [...new Set(causing.map(({ ctx }) => ctx))].map((ctx) => [
+    ctx,
+    causing.filter((each) => each.ctx === ctx).flatMap(({ event }) => told(event)),
+  ]);
 }
 
 function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
@@ -143,8 +195,11 @@ function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
 }
 
 /** From the things events tell of to the events. */
-const mentions = (tx: TenantTx, events: readonly RecordedEvent[]): Promise<number>[] => (
-  events.map((event) => ({ event, subjects: toldOf(event) })).filter(({ subjects }) => subjects.length > 0).map(({ event, subjects }) => tx.run(insertEventMentions, event.subjectId, event.id, subjects)));
+const mentions = (tx: TenantTx, events: readonly RecordedEvent[]): Promise<number>[] =>
+  events
+    .map((event) => ({ event, subjects: toldOf(event) }))
+    .filter(({ subjects }) => subjects.length > 0)
+    .map(({ event, subjects }) => tx.run(insertEventMentions, event.subjectId, event.id, subjects));
 
 /** Events of one kind about different subjects go together: one statement may write them all, since none builds on what another of them leaves. */
 function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {

@@ -28,8 +28,11 @@ describe('waiting for the log to grow', () => {
   });
   afterAll(() => database.close());
 
-  const seal = (tenantId: string, seq: number) => database.owner(
-    `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) values ($1, $2, $2, $3, '', '')`, [tenantId, seq, ids.next('evt')]);
+  const seal = (tenantId: string, seq: number) =>
+    database.owner(
+      `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) values ($1, $2, $2, $3, '', '')`,
+      [tenantId, seq, ids.next('evt')],
+    );
 
   it('asks once for everybody, wakes those whose log has grown, and then asks no more', async () => {
     expect(await watch.head(ours)).toBe(0);

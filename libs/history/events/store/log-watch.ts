@@ -47,7 +47,10 @@ export class LogWatch {
 
   async #look(): Promise<void> {
     // Whoever waits will be looked after again, and sooner than a report of the outage would help: requests make that.
-    const heads = this.#waiters.size === 0 ? null : await this.#heads([...new Set([...this.#waiters].map(({ tenantId }) => tenantId))]).catch(() => null);
+    const heads =
+      this.#waiters.size === 0
+        ? null
+        : await this.#heads([...new Set([...this.#waiters].map(({ tenantId }) => tenantId))]).catch(() => null);
     this.#timer = undefined;
     for (const waiter of [...this.#waiters]) {
       const head = heads?.get(waiter.tenantId) ?? 0;

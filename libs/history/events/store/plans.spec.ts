@@ -24,13 +24,17 @@ beforeAll(async () => {
     select '${TENANT}', 'clm_few', n from generate_series(3, 5) n
     union all select '${TENANT}', 'clm_many', n from generate_series(2, ${EVENTS}, 4) n
     union all select '${TENANT}', 'clm_' || n, n - 1 from generate_series(7, ${EVENTS}) n`);
-  await test.owner(`insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) select '${TENANT}', n, n, 'evt_' || n, 'h', 'h' from generate_series(1, ${EVENTS - 10}) n`);
+  await test.owner(
+    `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) select '${TENANT}', n, n, 'evt_' || n, 'h', 'h' from generate_series(1, ${EVENTS - 10}) n`,
+  );
   await test.owner('analyze events, event_mentions, event_seals');
 });
 afterAll(() => test.close());
 
-const positions = (subjectId: string | null, spaceIds: string[] | null, before = END, limit = 3): Promise<number[]> => (
-  test.tenants.read(TENANT, async (tx) => (await new EventLog().listAudit(tx, before, limit, subjectId, spaceIds)).map(({ position }) => Number(position))));
+const positions = (subjectId: string | null, spaceIds: string[] | null, before = END, limit = 3): Promise<number[]> =>
+  test.tenants.read(TENANT, async (tx) =>
+    (await new EventLog().listAudit(tx, before, limit, subjectId, spaceIds)).map(({ position }) => Number(position)),
+  );
 
 it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
   ['the latest of all', [null, null], [20_000, 19_999, 19_998]],
@@ -46,18 +50,30 @@ it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
   expect(await positions(...asked)).toEqual(found);
 });
 
-interface Plan { 'Node Type': string; 'Index Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const readBy = (node: Plan): number => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+const readBy = (node: Plan): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
 /** Made once for all parameters, as kept plans are. */
 async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
   const text = readFileSync(new URL(`./sql/${file}.sql`, import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
   const connection = await test.database.connect();
   try {
-    await connection.query(`begin; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'; set local plan_cache_mode = force_generic_plan`);
+    await connection.query(
+      `begin; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'; set local plan_cache_mode = force_generic_plan`,
+    );
     await connection.query(`prepare asked as ${text}`);
-    const { rows } = await connection.query(`explain (analyze, format json) execute asked (${[`'${TENANT}'`, END, ...params].join(', ')})`);
+    const { rows } = await connection.query(
+      `explain (analyze, format json) execute asked (${[`'${TENANT}'`, END, ...params].join(', ')})`,
+    );
     return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
   } finally {
     await connection.query('rollback; deallocate all');
@@ -71,7 +87,9 @@ it.each([
   ['a thing met often', `'clm_many'`, 'null', 40],
 ])('the audit trail of %s is read by index, a page and no more', async (_, subject, spaces, most) => {
   const plan = await planOf('list-audit-entries-of-subject', ['20', spaces, subject]);
-  expect(plan.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(['events_by_subject_idx', 'event_mentions_pkey', 'events_pkey']));
+  expect(plan.map((node) => node['Index Name'])).toEqual(
+    expect.arrayContaining(['events_by_subject_idx', 'event_mentions_pkey', 'events_pkey']),
+  );
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const node of plan) expect(readBy(node)).toBeLessThanOrEqual(most);
 });

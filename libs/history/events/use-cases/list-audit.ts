@@ -8,15 +8,35 @@ import type { EventLog } from '../store/index.js';
 const FROM_THE_END = '9223372036854775807';
 
 export class ListAudit {
-  constructor(private readonly work: UnitOfWork, private readonly log: EventLog) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly log: EventLog,
+  ) {}
 
-  async run(ctx: Ctx, { limit, cursor, subjectId }: z.output<typeof ListAuditInput>): Promise<z.input<typeof AuditList>> {
+  async run(
+    ctx: Ctx,
+    { limit, cursor, subjectId }: z.output<typeof ListAuditInput>,
+  ): Promise<z.input<typeof AuditList>> {
     const [before] = startAfter(cursor, [FROM_THE_END]);
-    const rows = await this.work.read(ctx, (tx) => this.log.listAudit(tx, String(before), limit + 1, subjectId ?? null, ctx.caller.spaceIds));
+    const rows = await this.work.read(ctx, (tx) =>
+      this.log.listAudit(tx, String(before), limit + 1, subjectId ?? null, ctx.caller.spaceIds),
+    );
     const page = toPage(rows, limit, (row) => [row.position]);
-    return { ...page, data: page.data.map((row) => ({
-      auditId: row.id as `evt_${string}`, seq: row.seq === null ? null : Number(row.seq), at: row.ts.toISOString(), kind: row.kind, actor: row.actor,
-      spaceId: row.space_id as `spc_${string}` | null, subjectId: row.subject_id, requestId: row.request_id, denied: row.denied, prevHash: row.prev_hash, hash: row.hash,
-    })) };
+    return {
+      ...page,
+      data: page.data.map((row) => ({
+        auditId: row.id as `evt_${string}`,
+        seq: row.seq === null ? null : Number(row.seq),
+        at: row.ts.toISOString(),
+        kind: row.kind,
+        actor: row.actor,
+        spaceId: row.space_id as `spc_${string}` | null,
+        subjectId: row.subject_id,
+        requestId: row.request_id,
+        denied: row.denied,
+        prevHash: row.prev_hash,
+        hash: row.hash,
+      })),
+    };
   }
 }

@@ -6,7 +6,10 @@ import type { EventLog } from '../store/index.js';
 
 /** The feed a consumer follows: sealed events only, so that a number once passed never shows something new behind it. */
 export class ListEvents {
-  constructor(private readonly work: UnitOfWork, private readonly log: EventLog) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly log: EventLog,
+  ) {}
 
   run(ctx: Ctx, { after, limit, space }: z.output<typeof ListEventsInput>): Promise<z.input<typeof EventFeed>> {
     return this.work.read(ctx, async (tx) => {

@@ -11,11 +11,15 @@ const PAGE = 100;
 
 /** The feed without asking again: what `ListEvents` would give after a number, and then each event as it is sealed. Ends when its reader leaves. */
 export class StreamEvents {
-  constructor(private readonly work: UnitOfWork, private readonly log: EventLog, private readonly watch: LogWatch) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly log: EventLog,
+    private readonly watch: LogWatch,
+  ) {}
 
   async run(ctx: Ctx, { after, space }: z.output<typeof StreamEventsInput>): Promise<Stream<Event>> {
     const spaceIds = await this.work.read(ctx, (tx) => this.log.spacesOf(tx, ctx, space));
-    const position = after ?? await this.watch.head(ctx.tenantId);
+    const position = after ?? (await this.watch.head(ctx.tenantId));
     const leaving = new AbortController();
     const events = this.#follow(ctx, spaceIds, position, leaving.signal);
     const items: AsyncIterableIterator<Event> = {
@@ -30,7 +34,12 @@ export class StreamEvents {
     return { position, items };
   }
 
-  async *#follow(ctx: Ctx, spaceIds: readonly string[] | null, after: number, signal: AbortSignal): AsyncGenerator<Event, undefined> {
+  async *#follow(
+    ctx: Ctx,
+    spaceIds: readonly string[] | null,
+    after: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Event, undefined> {
     let position = after;
     let head: number | null = 0;
     while (head !== null) {

@@ -16,7 +16,12 @@ export async function claimKey(tx: TenantTx, caller: Caller, claim: IdempotencyC
   const owner = caller.principal.id;
   const [lock, known] = await Promise.all([
     tx.one<{ is_ours: boolean }>(lockKey, owner, claim.key),
-    tx.one<{ fingerprint: string; response: unknown }>(findAnswer, owner, claim.key, new Date(now.getTime() - REMEMBERED_MS)),
+    tx.one<{ fingerprint: string; response: unknown }>(
+      findAnswer,
+      owner,
+      claim.key,
+      new Date(now.getTime() - REMEMBERED_MS),
+    ),
   ]);
   if (!lock?.is_ours) throw idempotencyInFlight({ key: claim.key });
   if (known === null) return { isKnown: false };
@@ -25,6 +30,12 @@ export async function claimKey(tx: TenantTx, caller: Caller, claim: IdempotencyC
 }
 
 /** Remembers the answer in the transaction that earned it: both exist or neither. */
-export async function rememberAnswer(tx: TenantTx, caller: Caller, claim: IdempotencyClaim, response: unknown, now: Date): Promise<void> {
+export async function rememberAnswer(
+  tx: TenantTx,
+  caller: Caller,
+  claim: IdempotencyClaim,
+  response: unknown,
+  now: Date,
+): Promise<void> {
   await tx.run(insertAnswer, caller.principal.id, claim.key, claim.fingerprint, JSON.stringify(response ?? null), now);
 }

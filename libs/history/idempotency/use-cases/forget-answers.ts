@@ -6,14 +6,19 @@ const BATCH = 5_000;
 
 /** Deletes remembered answers after their 24 hours. A second run at the same time finds less to do and does no harm. */
 export class ForgetAnswers {
-  constructor(private readonly database: SystemDatabase, private readonly answers: OldAnswers, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: SystemDatabase,
+    private readonly answers: OldAnswers,
+    private readonly clock: Clock,
+  ) {}
 
   /** One batch of every tenant. True when a tenant may have more. */
   async run(): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - REMEMBERED_MS);
     let hasMore = false;
     for (const tenantId of await this.database.run((tx) => this.answers.tenants(tx))) {
-      hasMore = (await this.database.run((tx) => this.answers.delete(tx, tenantId, before, BATCH))) === BATCH || hasMore;
+      hasMore =
+        (await this.database.run((tx) => this.answers.delete(tx, tenantId, before, BATCH))) === BATCH || hasMore;
     }
     return hasMore;
   }

@@ -4,19 +4,28 @@ import { declareError, Refusal, idOf, instantOut, isId, pageOf, pageQuery, type 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JobView = z.object({
-  id: idOf('job').describe('Id of the job.'),
-  queue: z.string().describe('What kind of work it is.'),
-  state: z.enum(JOB_STATES).describe('queued and running go on by themselves; done, failed (its work ended without success) and cancelled are final; dead was given up after its last attempt and can be retried.'),
-  space: idOf('spc').nullable().describe('The space it works in; null for work on the tenant as a whole.'),
-  payload: z.record(z.string(), z.unknown()).describe('What it works on: ids, never content.'),
-  progress: z.record(z.string(), z.unknown()).nullable().describe('How far a running job has come, in words of its own.'),
-  result: z.record(z.string(), z.unknown()).nullable().describe('What a finished job answers.'),
-  attempts: z.number().int().describe('How often it was tried, retries by hand included.'),
-  error: z.string().nullable().describe('Why its last attempt failed.'),
-  createdAt: instantOut.describe('When the work was asked for, or first recorded as dead.'),
-  updatedAt: instantOut.describe('When its state or progress last changed.'),
-}).meta({ id: 'Job', description: 'Work that outlives its request, or that failed for good in the background.' });
+export const JobView = z
+  .object({
+    id: idOf('job').describe('Id of the job.'),
+    queue: z.string().describe('What kind of work it is.'),
+    state: z
+      .enum(JOB_STATES)
+      .describe(
+        'queued and running go on by themselves; done, failed (its work ended without success) and cancelled are final; dead was given up after its last attempt and can be retried.',
+      ),
+    space: idOf('spc').nullable().describe('The space it works in; null for work on the tenant as a whole.'),
+    payload: z.record(z.string(), z.unknown()).describe('What it works on: ids, never content.'),
+    progress: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('How far a running job has come, in words of its own.'),
+    result: z.record(z.string(), z.unknown()).nullable().describe('What a finished job answers.'),
+    attempts: z.number().int().describe('How often it was tried, retries by hand included.'),
+    error: z.string().nullable().describe('Why its last attempt failed.'),
+    createdAt: instantOut.describe('When the work was asked for, or first recorded as dead.'),
+    updatedAt: instantOut.describe('When its state or progress last changed.'),
+  })
+  .meta({ id: 'Job', description: 'Work that outlives its request, or that failed for good in the background.' });
 
 export const JobRef = z.object({ job: idOf('job').describe('Id of the job.') });
 
@@ -28,12 +37,22 @@ export const ListJobsInput = z.object({
 
 export const JobList = pageOf(JobView).meta({ id: 'JobList' });
 
-export const jobNotDead = declareError<{ id: string; state: JobState }>('job_not_dead', 'conflict',
-  ({ id, state }) => `The job ${id} is ${state}; only a dead job can be retried, and one of upkeep that was cancelled.`);
-export const jobNotCancellable = declareError<{ id: string; state: JobState }>('job_not_cancellable', 'conflict',
-  ({ id, state }) => `The job ${id} is ${state}; only a job that waits can be cancelled, and one of upkeep while it runs.`);
-export const jobExcluded = declareError<{ id: string }>('job_excluded', 'conflict',
-  ({ id }) => `The job ${id} must wait: another one does the same work; wait for that, or cancel it.`);
+export const jobNotDead = declareError<{ id: string; state: JobState }>(
+  'job_not_dead',
+  'conflict',
+  ({ id, state }) => `The job ${id} is ${state}; only a dead job can be retried, and one of upkeep that was cancelled.`,
+);
+export const jobNotCancellable = declareError<{ id: string; state: JobState }>(
+  'job_not_cancellable',
+  'conflict',
+  ({ id, state }) =>
+    `The job ${id} is ${state}; only a job that waits can be cancelled, and one of upkeep while it runs.`,
+);
+export const jobExcluded = declareError<{ id: string }>(
+  'job_excluded',
+  'conflict',
+  ({ id }) => `The job ${id} must wait: another one does the same work; wait for that, or cancel it.`,
+);
 
 /**
  * A message of the queue that stands for a job of the ledger is named `<job>.<round>`; one that the ledger does not know has a plain
@@ -73,4 +92,5 @@ export function isInLedger(messageId: string): boolean {
 }
 
 /** What an operator is told of a failure: what a refusal says in public. The cause of any other is in the log. */
-export const publicReason = (failure: unknown): string => (failure instanceof Refusal ? failure.message : 'The work failed for an internal reason.');
+export const publicReason = (failure: unknown): string =>
+  failure instanceof Refusal ? failure.message : 'The work failed for an internal reason.';

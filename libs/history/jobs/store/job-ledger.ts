@@ -54,8 +54,18 @@ export interface DeadJob extends NewJob {
 }
 
 interface Row {
-  id: Id<'job'>; queue: string; state: JobState; space_id: Id<'spc'> | null; payload: Facts; progress: Facts | null; result: Facts | null;
-  attempts: number; error: string | null; created_at: Date; updated_at: Date; message: string | null;
+  id: Id<'job'>;
+  queue: string;
+  state: JobState;
+  space_id: Id<'spc'> | null;
+  payload: Facts;
+  progress: Facts | null;
+  result: Facts | null;
+  attempts: number;
+  error: string | null;
+  created_at: Date;
+  updated_at: Date;
+  message: string | null;
 }
 
 /** An open job that has not moved for a while. */
@@ -115,13 +125,25 @@ export class JobLedger {
    */
   async open(tx: TenantTx, ctx: Ctx, job: AskedJob, now: Date): Promise<boolean> {
     const { id, spaceId, queue, payload, exclusive = null, progress = null } = job;
-    return (await tx.run(insertJob, id, spaceId, queue, JSON.stringify(payload), ctx.caller.principal.id, now, exclusive, messageIdOf(id, 0),
-      progress === null ? null : JSON.stringify(progress))) === 1;
+    return (
+      (await tx.run(
+        insertJob,
+        id,
+        spaceId,
+        queue,
+        JSON.stringify(payload),
+        ctx.caller.principal.id,
+        now,
+        exclusive,
+        messageIdOf(id, 0),
+        progress === null ? null : JSON.stringify(progress),
+      )) === 1
+    );
   }
 
   /** Whether another one that it excludes was asked for after it: what it had noted outside the ledger may be gone. */
   async isFollowed(tx: TenantTx, id: Id<'job'>): Promise<boolean> {
-    return await tx.one(findLaterJob, id) !== null;
+    return (await tx.one(findLaterJob, id)) !== null;
   }
 
   /** False when there is nothing to do any more: cancelled, or done by an earlier delivery. */
@@ -135,7 +157,10 @@ export class JobLedger {
 
   /** Notes how far a job has come and asks for its next delivery. Its handler then answers `continues`. */
   async advance(tx: TenantTx, job: NewJob, progress: Facts & { step: number }, now: Date): Promise<void> {
-    await Promise.all([this.progress(tx, job.id, progress, now), this.#leave(tx, job, messageIdOf(job.id, stepName(progress.step)), now)]);
+    await Promise.all([
+      this.progress(tx, job.id, progress, now),
+      this.#leave(tx, job, messageIdOf(job.id, stepName(progress.step)), now),
+    ]);
   }
 
   async finish(tx: TenantTx, id: Id<'job'>, state: 'done' | 'failed', result: Facts | null, now: Date): Promise<void> {
@@ -144,13 +169,25 @@ export class JobLedger {
 
   /** Records a delivery that was given up. Twice is once. */
   async bury(tx: TenantTx, dead: DeadJob, now: Date): Promise<void> {
-    await tx.run(insertDeadJob, dead.id, dead.spaceId, dead.queue, JSON.stringify(dead.payload), dead.attempts, dead.error, now);
+    await tx.run(
+      insertDeadJob,
+      dead.id,
+      dead.spaceId,
+      dead.queue,
+      JSON.stringify(dead.payload),
+      dead.attempts,
+      dead.error,
+      now,
+    );
   }
 
   /** Sends a job round again that had ended, or whose message was lost; the caller holds its row. */
   async requeue(tx: TenantTx, job: Job, now: Date): Promise<Job> {
     const message = job.message === null ? messageIdOf(job.id, job.attempts) : sentAgain(job.message);
-    await Promise.all([tx.run(updateJobState, job.id, ['dead', 'cancelled', 'running', 'queued'], 'queued', now), this.#leave(tx, job, message, now)]);
+    await Promise.all([
+      tx.run(updateJobState, job.id, ['dead', 'cancelled', 'running', 'queued'], 'queued', now),
+      this.#leave(tx, job, message, now),
+    ]);
     return { ...job, state: 'queued', updatedAt: now, message };
   }
 
@@ -168,8 +205,20 @@ export class JobLedger {
 function toJob(row: Row): Job;
 function toJob(row: Row | null): Job | null;
 function toJob(row: Row | null): Job | null {
-  return row && {
-    id: row.id, queue: row.queue, state: row.state, spaceId: row.space_id, payload: row.payload, progress: row.progress, result: row.result,
-    attempts: row.attempts, error: row.error, createdAt: row.created_at, updatedAt: row.updated_at, message: row.message,
-  };
+  return (
+    row && {
+      id: row.id,
+      queue: row.queue,
+      state: row.state,
+      spaceId: row.space_id,
+      payload: row.payload,
+      progress: row.progress,
+      result: row.result,
+      attempts: row.attempts,
+      error: row.error,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      message: row.message,
+    }
+  );
 }

@@ -24,7 +24,8 @@ export class JobWatch {
 
   /** Resolves to true once the job has ended, and to false when the time is up, too many of the tenant wait already, or the process stops. Holds no connection meanwhile. */
   ended(tenantId: string, jobId: string, withinMs: number): Promise<boolean> {
-    if (this.#isClosed || [...this.#waiters].filter((waiter) => waiter.tenantId === tenantId).length >= MOST_WAITING) return Promise.resolve(false);
+    if (this.#isClosed || [...this.#waiters].filter((waiter) => waiter.tenantId === tenantId).length >= MOST_WAITING)
+      return Promise.resolve(false);
     return new Promise((resolve) => {
       const settle = (isEnded: boolean): void => {
         clearTimeout(patience);
@@ -57,7 +58,13 @@ export class JobWatch {
   }
 
   async #ended(waiters: readonly Waiter[]): Promise<Set<string>> {
-    const rows = await this.database.run((tx) => tx.all<{ id: string }>(listEndedJobs, waiters.map(({ tenantId }) => tenantId), waiters.map(({ jobId }) => jobId)));
+    const rows = await this.database.run((tx) =>
+      tx.all<{ id: string }>(
+        listEndedJobs,
+        waiters.map(({ tenantId }) => tenantId),
+        waiters.map(({ jobId }) => jobId),
+      ),
+    );
     return new Set(rows.map(({ id }) => id));
   }
 }

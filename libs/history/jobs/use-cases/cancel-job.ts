@@ -6,7 +6,12 @@ import { viewOf, type JobKinds, type JobLedger } from '../store/index.js';
 
 /** Calls a job off before it has begun; work that goes page by page also while it runs: its present page is its last. */
 export class CancelJob {
-  constructor(private readonly work: UnitOfWork, private readonly ledger: JobLedger, private readonly kinds: JobKinds, private readonly clock: Clock) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly ledger: JobLedger,
+    private readonly kinds: JobKinds,
+    private readonly clock: Clock,
+  ) {}
 
   run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
     return this.work.write(ctx, async (tx) => {

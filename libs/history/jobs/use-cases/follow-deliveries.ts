@@ -6,7 +6,12 @@ import type { JobKinds, JobLedger } from '../store/index.js';
 
 /** Keeps the ledger true to what happens to deliveries. Most are not in it, and cost it nothing unless they die. */
 export class FollowDeliveries {
-  constructor(private readonly database: TenantDatabase, private readonly ledger: JobLedger, private readonly kinds: JobKinds, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly ledger: JobLedger,
+    private readonly kinds: JobKinds,
+    private readonly clock: Clock,
+  ) {}
 
   /** The handler, with the jobs it works on begun before and finished after, unless it answers that they continue. Cancelled ones do not reach it. */
   around(handler: (delivery: Delivery) => Promise<'continues' | void>): Handler {
@@ -16,8 +21,8 @@ export class FollowDeliveries {
         return;
       }
       const id = jobIdOf(delivery.id);
-      if (!await this.#begin(delivery, id)) return;
-      if (await handler(delivery) === 'continues') return;
+      if (!(await this.#begin(delivery, id))) return;
+      if ((await handler(delivery)) === 'continues') return;
       await this.database.write(delivery.tenantId, (tx) => this.ledger.finish(tx, id, 'done', null, this.clock.now()));
     };
   }
@@ -25,7 +30,11 @@ export class FollowDeliveries {
   /** Work that goes on under its job's row is left to whoever holds that. */
   #begin({ tenantId, queue }: Delivery, id: Id<'job'>): Promise<boolean> {
     const isHeldAtWork = this.kinds.stoppable(queue) !== null;
-    return this.database.write(tenantId, async (tx) => (!isHeldAtWork || await this.ledger.claim(tx, id) !== null) && this.ledger.begin(tx, id, this.clock.now()));
+    return this.database.write(
+      tenantId,
+      async (tx) =>
+        (!isHeldAtWork || (await this.ledger.claim(tx, id)) !== null) && this.ledger.begin(tx, id, this.clock.now()),
+    );
   }
 
   async bury({ id, tenantId, queue, payload, attempt }: Delivery, failure: unknown): Promise<void> {
@@ -34,11 +43,18 @@ export class FollowDeliveries {
     const stoppable = this.kinds.stoppable(queue);
     await this.database.write(tenantId, async (tx) => {
       const job = stoppable === null ? null : await this.ledger.claim(tx, jobId);
-      await this.ledger.bury(tx, {
-        id: jobId, queue, payload, attempts: attempt,
-        spaceId: typeof spaceId === 'string' && isId('spc', spaceId) ? spaceId : null,
-        error: publicReason(failure),
-      }, this.clock.now());
+      await this.ledger.bury(
+        tx,
+        {
+          id: jobId,
+          queue,
+          payload,
+          attempts: attempt,
+          spaceId: typeof spaceId === 'string' && isId('spc', spaceId) ? spaceId : null,
+          error: publicReason(failure),
+        },
+        this.clock.now(),
+      );
       if (job !== null) await stoppable?.stopped(tx, job, 'failed', null);
     });
   }

@@ -5,7 +5,10 @@ import type { JobRef, JobView } from '../domain/index.js';
 import { viewOf, type JobLedger } from '../store/index.js';
 
 export class GetJob {
-  constructor(private readonly work: UnitOfWork, private readonly ledger: JobLedger) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly ledger: JobLedger,
+  ) {}
 
   run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
     return this.work.read(ctx, async (tx) => {

@@ -32,30 +32,49 @@ const get = (job: Id<'job'>, as = ctx) => world.get(GetJob).run(as, { job });
 /** Asks for long work, as a use case would. */
 async function ask(queue: string, spaceId: Id<'spc'> | null = null): Promise<Id<'job'>> {
   const id = ids.next('job');
-  await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).open(tx, ctx, { id, queue, spaceId, payload: { page: 1 } }, new Date()));
+  await world
+    .get(TenantDatabase)
+    .write(world.tenantId, (tx) =>
+      world.get(JobLedger).open(tx, ctx, { id, queue, spaceId, payload: { page: 1 } }, new Date()),
+    );
   return id;
 }
 
 /** A delivery nobody asked for by name, given up. */
-async function die(spaceId: Id<'spc'> | null = null, failure: unknown = new Error('password=hunter2')): Promise<Id<'job'>> {
+async function die(
+  spaceId: Id<'spc'> | null = null,
+  failure: unknown = new Error('password=hunter2'),
+): Promise<Id<'job'>> {
   const id = ids.next('job');
-  await world.get(FollowDeliveries).bury({ id, tenantId: world.tenantId, queue: 'embed', payload: { spaceId, ids: ['clm_1'] }, attempt: 8 }, failure);
+  await world
+    .get(FollowDeliveries)
+    .bury({ id, tenantId: world.tenantId, queue: 'embed', payload: { spaceId, ids: ['clm_1'] }, attempt: 8 }, failure);
   return id;
 }
 
 describe('a delivery that is given up', () => {
   it('becomes a dead job that can be read, without the inside of its failure', async () => {
     const job = await get(await die());
-    expect(JobView.parse(job)).toMatchObject({ state: 'dead', queue: 'embed', attempts: 8, error: 'The work failed for an internal reason.', payload: { ids: ['clm_1'] } });
+    expect(JobView.parse(job)).toMatchObject({
+      state: 'dead',
+      queue: 'embed',
+      attempts: 8,
+      error: 'The work failed for an internal reason.',
+      payload: { ids: ['clm_1'] },
+    });
   });
 
   it('keeps what a refusal says in public', async () => {
-    expect(await get(await die(null, forbidden({ why: 'The space is closed.' })))).toMatchObject({ error: 'The space is closed.' });
+    expect(await get(await die(null, forbidden({ why: 'The space is closed.' })))).toMatchObject({
+      error: 'The space is closed.',
+    });
   });
 
   it('is recorded once, however often the queue tells', async () => {
     const id = await die();
-    await world.get(FollowDeliveries).bury({ id, tenantId: world.tenantId, queue: 'embed', payload: {}, attempt: 8 }, new Error());
+    await world
+      .get(FollowDeliveries)
+      .bury({ id, tenantId: world.tenantId, queue: 'embed', payload: {}, attempt: 8 }, new Error());
     expect(await get(id)).toMatchObject({ attempts: 8 });
   });
 });
@@ -64,9 +83,17 @@ it('carries a dead job through the queue again and counts all its attempts', asy
   const attempts: number[] = [];
   let isBroken = true;
   const follow = world.get(FollowDeliveries);
-  test.queues.work('cascade', follow.around(async ({ attempt }) => { attempts.push(attempt); if (isBroken) throw new Error('broken'); }), {
-    concurrency: 1, onDead: (delivery, failure) => follow.bury(delivery, failure),
-  });
+  test.queues.work(
+    'cascade',
+    follow.around(async ({ attempt }) => {
+      attempts.push(attempt);
+      if (isBroken) throw new Error('broken');
+    }),
+    {
+      concurrency: 1,
+      onDead: (delivery, failure) => follow.bury(delivery, failure),
+    },
+  );
   const id = await ask('cascade');
   expect(await get(id)).toMatchObject({ state: 'queued', attempts: 0 });
   await relay.run();
@@ -90,7 +117,9 @@ it('never begins a job that was cancelled, though its message is under way', asy
   const id = await ask('compact');
   expect(await world.get(CancelJob).run(ctx, { job: id })).toMatchObject({ state: 'cancelled' });
   let isHandled = false;
-  const handle = world.get(FollowDeliveries).around(async () => { isHandled = true; });
+  const handle = world.get(FollowDeliveries).around(async () => {
+    isHandled = true;
+  });
   await handle({ id: `${id}.0`, tenantId: world.tenantId, queue: 'compact', payload: {}, attempt: 1 });
   expect(isHandled).toBe(false);
   expect(await get(id)).toMatchObject({ state: 'cancelled' });
@@ -104,7 +133,9 @@ it('shows the progress and the result of long work', async () => {
     await ledger.progress(tx, id, { pages: 3 }, new Date());
   });
   expect(await get(id)).toMatchObject({ state: 'running', progress: { pages: 3 } });
-  await world.get(TenantDatabase).write(world.tenantId, (tx) => ledger.finish(tx, id, 'done', { merged: 7 }, new Date()));
+  await world
+    .get(TenantDatabase)
+    .write(world.tenantId, (tx) => ledger.finish(tx, id, 'done', { merged: 7 }, new Date()));
   expect(await get(id)).toMatchObject({ state: 'done', result: { merged: 7 } });
 });
 
@@ -122,9 +153,15 @@ it('lists newest first, by state and queue, a page at a time', async () => {
   const dead = [await die(), await die(), await die()];
   const page = await world.get(ListJobs).run(ctx, { limit: 2, state: 'dead', queue: 'embed' });
   expect(page.data.map(({ id }) => id)).toEqual([dead[2], dead[1]]);
-  const next = await world.get(ListJobs).run(ctx, { limit: 2, state: 'dead', queue: 'embed', cursor: page.nextCursor! });
+  const next = await world
+    .get(ListJobs)
+    .run(ctx, { limit: 2, state: 'dead', queue: 'embed', cursor: page.nextCursor! });
   expect(next.data[0]!.id).toBe(dead[0]);
-  expect((await world.get(ListJobs).run(ctx, { limit: 200, state: 'cancelled' })).data.every(({ state }) => state === 'cancelled')).toBe(true);
+  expect(
+    (await world.get(ListJobs).run(ctx, { limit: 200, state: 'cancelled' })).data.every(
+      ({ state }) => state === 'cancelled',
+    ),
+  ).toBe(true);
 });
 
 it('hides the jobs of other spaces from a caller bound to one, and of other tenants from everybody', async () => {
@@ -134,5 +171,7 @@ it('hides the jobs of other spaces from a caller bound to one, and of other tena
   expect((await world.get(ListJobs).run(bound, { limit: 200 })).data.map(({ id }) => id)).toEqual([own]);
   await expect(get(foreign, bound)).rejects.toMatchObject({ code: 'not_found' });
   await expect(world.get(RetryJob).run(bound, { job: foreign })).rejects.toMatchObject({ code: 'not_found' });
-  await expect(get(own, { ...ctx, tenantId: await world.anotherTenant() })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(get(own, { ...ctx, tenantId: await world.anotherTenant() })).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });

@@ -8,11 +8,19 @@ import { viewOf, type JobLedger } from '../store/index.js';
 const END = '~';
 
 export class ListJobs {
-  constructor(private readonly work: UnitOfWork, private readonly ledger: JobLedger) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly ledger: JobLedger,
+  ) {}
 
-  async run(ctx: Ctx, { limit, cursor, state, queue }: z.output<typeof ListJobsInput>): Promise<z.input<typeof JobList>> {
+  async run(
+    ctx: Ctx,
+    { limit, cursor, state, queue }: z.output<typeof ListJobsInput>,
+  ): Promise<z.input<typeof JobList>> {
     const [beforeId] = startAfter(cursor, [END]);
-    const jobs = await this.work.read(ctx, (tx) => this.ledger.list(tx, ctx, { state, queue }, String(beforeId), limit + 1));
+    const jobs = await this.work.read(ctx, (tx) =>
+      this.ledger.list(tx, ctx, { state, queue }, String(beforeId), limit + 1),
+    );
     return toPage(jobs.map(viewOf), limit, (job) => [job.id as string]);
   }
 }

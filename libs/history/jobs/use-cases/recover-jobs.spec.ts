@@ -25,7 +25,13 @@ const LOST = 1;
     redis = await OwnRedis.start();
     queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     relay = new RelayOutbox(world.database.system, new Outbox(), queues, new Registry(), ids);
-    recover = new RecoverJobs(world.get(SystemDatabase), world.get(TenantDatabase), world.get(JobLedger), queues, world.get(CLOCK));
+    recover = new RecoverJobs(
+      world.get(SystemDatabase),
+      world.get(TenantDatabase),
+      world.get(JobLedger),
+      queues,
+      world.get(CLOCK),
+    );
   });
   afterAll(async () => {
     await queues.close(2_000);
@@ -35,11 +41,18 @@ const LOST = 1;
 
   async function ask(queue: string): Promise<Id<'job'>> {
     const id = ids.next('job');
-    await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).open(tx, world.as('writer'), { id, queue, spaceId: null, payload: {} }, new Date()));
+    await world
+      .get(TenantDatabase)
+      .write(world.tenantId, (tx) =>
+        world.get(JobLedger).open(tx, world.as('writer'), { id, queue, spaceId: null, payload: {} }, new Date()),
+      );
     return id;
   }
   const state = async (job: Id<'job'>) => (await world.get(GetJob).run(world.as('reader'), { job })).state;
-  const aWhile = () => world.database.owner(`update jobs set updated_at = updated_at - interval '2 seconds' where state in ('queued', 'running')`);
+  const aWhile = () =>
+    world.database.owner(
+      `update jobs set updated_at = updated_at - interval '2 seconds' where state in ('queued', 'running')`,
+    );
 
   it('loses no job: what had waited there is sent again, and done', async () => {
     await queues.pause('held');
@@ -52,7 +65,11 @@ const LOST = 1;
     expect(await recover.run(1_000)).toBe(0);
     await relay.run();
     const follow = world.get(FollowDeliveries);
-    queues.work('held', follow.around(() => Promise.resolve()), { concurrency: 1, onDead: () => Promise.resolve() });
+    queues.work(
+      'held',
+      follow.around(() => Promise.resolve()),
+      { concurrency: 1, onDead: () => Promise.resolve() },
+    );
     await eventually(async () => (await Promise.all(jobs.map(state))).every((each) => each === 'done'));
   });
 
@@ -70,7 +87,9 @@ const LOST = 1;
     const job = await ask('stepped');
     await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
       await world.get(JobLedger).begin(tx, job, new Date());
-      await world.get(JobLedger).advance(tx, { id: job, queue: 'stepped', spaceId: null, payload: {} }, { step: 3 }, new Date());
+      await world
+        .get(JobLedger)
+        .advance(tx, { id: job, queue: 'stepped', spaceId: null, payload: {} }, { step: 3 }, new Date());
     });
     await relay.run();
     await redis.flush();
@@ -83,7 +102,13 @@ const LOST = 1;
 
   it('ticks again as soon as somebody asks for it', async () => {
     let ticks = 0;
-    queues.work('ticking', async () => { ticks += 1; }, { concurrency: 1, onDead: () => Promise.resolve() });
+    queues.work(
+      'ticking',
+      async () => {
+        ticks += 1;
+      },
+      { concurrency: 1, onDead: () => Promise.resolve() },
+    );
     await queues.every('ticking', 100);
     await eventually(() => ticks >= 2);
     await redis.flush();
@@ -94,7 +119,9 @@ const LOST = 1;
 
   it('leaves what has ended alone', async () => {
     const job = await ask('ended');
-    await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).finish(tx, job, 'done', null, new Date()));
+    await world
+      .get(TenantDatabase)
+      .write(world.tenantId, (tx) => world.get(JobLedger).finish(tx, job, 'done', null, new Date()));
     await relay.run();
     await redis.flush();
     await aWhile();

@@ -13,7 +13,11 @@ const BATCH = 500;
  */
 export class RecoverJobs {
   constructor(
-    private readonly system: SystemDatabase, private readonly database: TenantDatabase, private readonly ledger: JobLedger, private readonly queues: Queues, private readonly clock: Clock,
+    private readonly system: SystemDatabase,
+    private readonly database: TenantDatabase,
+    private readonly ledger: JobLedger,
+    private readonly queues: Queues,
+    private readonly clock: Clock,
   ) {}
 
   /** How many were sent again. Throws `unavailable` while the queue is. */
@@ -24,8 +28,11 @@ export class RecoverJobs {
     let sent = 0;
     for (const queue of new Set(silent.map((job) => job.queue))) {
       const ofQueue = silent.filter((job) => job.queue === queue);
-      const underway = await this.queues.underway(queue, ofQueue.map(({ message }) => message));
-      for (const job of ofQueue) if (!underway.has(job.message) && await this.#send(job, recently)) sent += 1;
+      const underway = await this.queues.underway(
+        queue,
+        ofQueue.map(({ message }) => message),
+      );
+      for (const job of ofQueue) if (!underway.has(job.message) && (await this.#send(job, recently))) sent += 1;
     }
     return sent;
   }
@@ -34,7 +41,8 @@ export class RecoverJobs {
   #send({ tenantId, id, message }: SilentJob, { since, until }: Recently): Promise<boolean> {
     return this.database.write(tenantId, async (tx) => {
       const job = await this.ledger.claim(tx, id as Id<'job'>);
-      if (job === null || (job.updatedAt >= since && job.updatedAt <= until) || (job.message ?? message) !== message) return false;
+      if (job === null || (job.updatedAt >= since && job.updatedAt <= until) || (job.message ?? message) !== message)
+        return false;
       await this.ledger.requeue(tx, job, this.clock.now());
       return true;
     });

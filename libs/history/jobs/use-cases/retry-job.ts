@@ -7,7 +7,12 @@ import { viewOf, type JobKinds, type JobLedger } from '../store/index.js';
 
 /** Gives a dead job all its attempts again, through the outbox like any other news; work that can be stopped goes on where it was cancelled, too. */
 export class RetryJob {
-  constructor(private readonly work: UnitOfWork, private readonly ledger: JobLedger, private readonly kinds: JobKinds, private readonly clock: Clock) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly ledger: JobLedger,
+    private readonly kinds: JobKinds,
+    private readonly clock: Clock,
+  ) {}
 
   async run(ctx: Ctx, { job: id }: z.output<typeof JobRef>): Promise<z.input<typeof JobView>> {
     try {

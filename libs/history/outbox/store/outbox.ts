@@ -22,6 +22,10 @@ export class Outbox {
   }
 
   async delete(tx: SystemTx, tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
-    await tx.run(deleteOutboxRows, tenantId, rows.map(({ id }) => id));
+    await tx.run(
+      deleteOutboxRows,
+      tenantId,
+      rows.map(({ id }) => id),
+    );
   }
 }

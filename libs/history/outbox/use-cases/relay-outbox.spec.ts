@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { unavailable } from '#libs/kernel/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import type { Message, Queues } from '#libs/platform/queue/index.js';
-import { eventually, openTestDatabase, openTestQueues, startTypescript, type TestDatabase, type TestQueues } from '#libs/testing/index.js';
+import {
+  eventually,
+  openTestDatabase,
+  openTestQueues,
+  startTypescript,
+  type TestDatabase,
+  type TestQueues,
+} from '#libs/testing/index.js';
 import { Registry } from '../../events/store/index.js';
 import { Outbox } from '../store/index.js';
 import { RelayOutbox } from './relay-outbox.js';
@@ -22,7 +29,8 @@ afterAll(async () => {
 });
 afterEach(() => database.owner('delete from outbox'));
 
-const relayTo = (queues: Queues, registry = new Registry()) => new RelayOutbox(database.system, new Outbox(), queues, registry, ids);
+const relayTo = (queues: Queues, registry = new Registry()) =>
+  new RelayOutbox(database.system, new Outbox(), queues, registry, ids);
 const waiting = async (): Promise<number> => Number((await database.owner('select count(*) as n from outbox'))[0]!.n);
 
 /** A queue port that only notes what it was given. */
@@ -32,7 +40,10 @@ function noting(addBulk: (queue: string, messages: readonly Message[]) => Promis
 
 async function leave(tenantId: string, count: number, queue = 'embed'): Promise<string[]> {
   const messages = Array.from({ length: count }, () => ids.next('job'));
-  await database.owner(`insert into outbox (tenant_id, id, queue, payload, created_at) select $1, id, $3, '{"n":1}', now() from unnest($2::text[]) as id`, [tenantId, messages, queue]);
+  await database.owner(
+    `insert into outbox (tenant_id, id, queue, payload, created_at) select $1, id, $3, '{"n":1}', now() from unnest($2::text[]) as id`,
+    [tenantId, messages, queue],
+  );
   return messages;
 }
 
@@ -41,7 +52,11 @@ it('moves a batch of every tenant in turn, oldest first, and says whether there 
   const oldest = (await leave(many, 1_100)).slice(0, 500);
   await leave(few, 3);
   const sent: Message[] = [];
-  const relay = relayTo(noting(async (_, messages) => { sent.push(...messages); }));
+  const relay = relayTo(
+    noting(async (_, messages) => {
+      sent.push(...messages);
+    }),
+  );
   expect(await relay.run()).toBe(true);
   expect(sent.filter(({ tenantId }) => tenantId === many).map(({ id }) => id)).toEqual(oldest);
   expect(sent.filter(({ tenantId }) => tenantId === few)).toHaveLength(3);
@@ -56,34 +71,69 @@ it('sends each row to its own queue', async () => {
   await leave(tenantId, 2, 'embed');
   await leave(tenantId, 1, 'cascade');
   const sent: Record<string, number> = {};
-  await relayTo(noting(async (queue, messages) => { sent[queue] = messages.length; })).run();
+  await relayTo(
+    noting(async (queue, messages) => {
+      sent[queue] = messages.length;
+    }),
+  ).run();
   expect(sent).toEqual({ embed: 2, cascade: 1 });
 });
 
 it('joins rows that a handler takes together, under a new id, but never a job of the ledger', async () => {
   const registry = new Registry();
-  registry.addSubscription({ kind: 'x', queue: 'embed', payload: () => null, join: (payloads) => [{ count: payloads.length }] });
+  registry.addSubscription({
+    kind: 'x',
+    queue: 'embed',
+    payload: () => null,
+    join: (payloads) => [{ count: payloads.length }],
+  });
   const tenantId = ids.next('ten');
   const left = await leave(tenantId, 3);
   await database.owner(`insert into outbox values ($1, $2, 'embed', '{"n":2}', now())`, [tenantId, `${left[0]}.0`]);
   const sent: Message[] = [];
-  await relayTo(noting(async (_, messages) => { sent.push(...messages); }), registry).run();
-  expect(sent).toEqual([{ id: `${left[0]}.0`, tenantId, payload: { n: 2 } }, { id: expect.not.stringMatching(left.join('|')), tenantId, payload: { count: 3 } }]);
+  await relayTo(
+    noting(async (_, messages) => {
+      sent.push(...messages);
+    }),
+    registry,
+  ).run();
+  expect(sent).toEqual([
+    { id: `${left[0]}.0`, tenantId, payload: { n: 2 } },
+    { id: expect.not.stringMatching(left.join('|')), tenantId, payload: { count: 3 } },
+  ]);
   expect(await waiting()).toBe(0);
 });
 
 it('has jobs that were begun wait for those that were not', async () => {
   const tenantId = ids.next('ten');
   const job = (await leave(tenantId, 1))[0]!;
-  await database.owner(`insert into outbox select $1, name, 'upkeep', '{}', now() from unnest($2::text[]) as name`, [tenantId, [`${job}.0`, `${job}.step-1`, `${job}.step-2~1`]]);
+  await database.owner(`insert into outbox select $1, name, 'upkeep', '{}', now() from unnest($2::text[]) as name`, [
+    tenantId,
+    [`${job}.0`, `${job}.step-1`, `${job}.step-2~1`],
+  ]);
   const sent: Message[] = [];
-  await relayTo(noting(async (_, messages) => { sent.push(...messages); })).run();
-  expect(sent.map(({ id, isLater = false }) => [id, isLater])).toEqual([[job, false], [`${job}.0`, false], [`${job}.step-1`, true], [`${job}.step-2~1`, true]]);
+  await relayTo(
+    noting(async (_, messages) => {
+      sent.push(...messages);
+    }),
+  ).run();
+  expect(sent.map(({ id, isLater = false }) => [id, isLater])).toEqual([
+    [job, false],
+    [`${job}.0`, false],
+    [`${job}.step-1`, true],
+    [`${job}.step-2~1`, true],
+  ]);
 });
 
 it('keeps every row while the queue does not answer', async () => {
   await leave(ids.next('ten'), 5);
-  await expect(relayTo(noting(async () => { throw unavailable({ what: 'The queue' }); })).run()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(
+    relayTo(
+      noting(async () => {
+        throw unavailable({ what: 'The queue' });
+      }),
+    ).run(),
+  ).rejects.toMatchObject({ code: 'unavailable' });
   expect(await waiting()).toBe(5);
 });
 
@@ -91,8 +141,10 @@ onServers('lets relays work side by side without sending a row twice', async () 
   const tenantId = ids.next('ten');
   const left = await leave(tenantId, 900);
   const sent: string[] = [];
-  const note = noting(async (_, messages) => { sent.push(...messages.map(({ id }) => id)); });
-  while (await waiting() > 0) await Promise.all([relayTo(note).run(), relayTo(note).run(), relayTo(note).run()]);
+  const note = noting(async (_, messages) => {
+    sent.push(...messages.map(({ id }) => id));
+  });
+  while ((await waiting()) > 0) await Promise.all([relayTo(note).run(), relayTo(note).run(), relayTo(note).run()]);
   expect(sent.sort()).toEqual(left.sort());
 });
 
@@ -101,7 +153,11 @@ onServers('loses nothing when it is killed after the queue has the rows and befo
   const left = await leave(tenantId, 50, 'crash');
   const url = new URL(process.env.DATABASE_URL!);
   url.pathname = `/${(await database.owner('select current_database() as name'))[0]!.name}`;
-  const child = startTypescript(new URL('../../../testing/relay-that-hangs.ts', import.meta.url), [url.href, process.env.REDIS_URL!, test.prefix]);
+  const child = startTypescript(new URL('../../../testing/relay-that-hangs.ts', import.meta.url), [
+    url.href,
+    process.env.REDIS_URL!,
+    test.prefix,
+  ]);
   await once(child.stdout!, 'data');
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -109,7 +165,14 @@ onServers('loses nothing when it is killed after the queue has the rows and befo
 
   const handled: string[] = [];
   const effects = new Set<string>();
-  test.queues.work('crash', async ({ id }) => { handled.push(id); effects.add(id); }, { concurrency: 8, onDead: async () => undefined });
+  test.queues.work(
+    'crash',
+    async ({ id }) => {
+      handled.push(id);
+      effects.add(id);
+    },
+    { concurrency: 8, onDead: async () => undefined },
+  );
   await relayTo(test.queues).run();
   await eventually(() => effects.size === 50);
   expect([...effects].sort()).toEqual(left.sort());

@@ -15,8 +15,13 @@ const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(
  * again: under the same id, which the queue mostly recognises, and to handlers that do not mind.
  */
 export class RelayOutbox {
-  constructor(private readonly database: SystemDatabase, private readonly outbox: Outbox, private readonly queues: Queues,
-    private readonly registry: Registry, private readonly ids: IdSource) {}
+  constructor(
+    private readonly database: SystemDatabase,
+    private readonly outbox: Outbox,
+    private readonly queues: Queues,
+    private readonly registry: Registry,
+    private readonly ids: IdSource,
+  ) {}
 
   /** `listen` hears of news written by this process, as soon as it is committed; that of others is found by looking. */
   onNews(listen: () => void): void {
@@ -56,8 +61,14 @@ export class RelayOutbox {
 
   async #send(tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
     for (const queue of new Set(rows.map((row) => row.queue))) {
-      const messages = this.#joined(queue, rows.filter((row) => row.queue === queue));
-      await this.queues.addBulk(queue, messages.map(({ id, payload }) => ({ id, tenantId, payload, ...(goesOn(id) ? { isLater: true } : {}) })));
+      const messages = this.#joined(
+        queue,
+        rows.filter((row) => row.queue === queue),
+      );
+      await this.queues.addBulk(
+        queue,
+        messages.map(({ id, payload }) => ({ id, tenantId, payload, ...(goesOn(id) ? { isLater: true } : {}) })),
+      );
     }
   }
 
@@ -66,6 +77,9 @@ export class RelayOutbox {
     const join = this.registry.joinOf(queue);
     const [tracked, plain] = [rows.filter(({ id }) => isInLedger(id)), rows.filter(({ id }) => !isInLedger(id))];
     if (join === undefined || plain.length < 2) return rows;
-    return [...tracked, ...join(plain.map(({ payload }) => payload)).map((payload) => ({ id: this.ids.next('job'), payload }))];
+    return [
+      ...tracked,
+      ...join(plain.map(({ payload }) => payload)).map((payload) => ({ id: this.ids.next('job'), payload })),
+    ];
   }
 }

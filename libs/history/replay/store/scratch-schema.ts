@@ -15,7 +15,12 @@ const EXAMPLES = 5;
  * Runs `work` in a transaction whose tables are empty copies of the projections, beside a frozen view of the live ones.
  * Everything is rolled back: nothing of the scratch schema ever exists for anyone else.
  */
-export async function inScratchSchema<T>(database: Database, tenantId: string, tables: readonly string[], work: (scratch: ScratchSchema) => Promise<T>): Promise<T> {
+export async function inScratchSchema<T>(
+  database: Database,
+  tenantId: string,
+  tables: readonly string[],
+  work: (scratch: ScratchSchema) => Promise<T>,
+): Promise<T> {
   const connection = await database.connect();
   try {
     await connection.query('begin isolation level repeatable read');
@@ -24,15 +29,23 @@ export async function inScratchSchema<T>(database: Database, tenantId: string, t
       await connection.query(`create table ${SCHEMA}.${table} (like public.${table} including all)`);
       await connection.query(`grant select, insert, update, delete on ${SCHEMA}.${table} to credence_app`);
     }
-    await connection.query(`set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = '*'; set local search_path = ${SCHEMA}, public`);
+    await connection.query(
+      `set local role credence_app; set local app.tenant_id = '${tenantId}'; set local app.reader = '*'; set local search_path = ${SCHEMA}, public`,
+    );
     return await work(new ScratchSchema(connection, new TenantTx(connection, tenantId)));
   } finally {
-    await connection.query('rollback').then(() => connection.release(), (error: Error) => connection.release(error));
+    await connection.query('rollback').then(
+      () => connection.release(),
+      (error: Error) => connection.release(error),
+    );
   }
 }
 
 export class ScratchSchema {
-  constructor(private readonly connection: { query(text: string): Promise<{ rows: unknown[] }> }, readonly tx: TenantTx) {}
+  constructor(
+    private readonly connection: { query(text: string): Promise<{ rows: unknown[] }> },
+    readonly tx: TenantTx,
+  ) {}
 
   /** Compares one table column by column; null when both hold the same rows. */
   async compare(table: string): Promise<TableDifference | null> {

@@ -14,7 +14,12 @@ export interface ReplayReport {
 
 /** Rebuilds every projection of a tenant from its log alone, in a scratch schema, and compares it with the live tables row by row. */
 export class VerifyReplay {
-  constructor(private readonly database: Database, private readonly log: EventLog, private readonly journal: Journal, private readonly registry: Registry) {}
+  constructor(
+    private readonly database: Database,
+    private readonly log: EventLog,
+    private readonly journal: Journal,
+    private readonly registry: Registry,
+  ) {}
 
   async run(tenantId: string, onProgress: (events: number) => void = () => undefined): Promise<ReplayReport> {
     if (!isId('ten', tenantId)) throw validationFailed({ what: `${tenantId} is not the id of a tenant.` });
@@ -22,7 +27,9 @@ export class VerifyReplay {
     const report: ReplayReport = { tenantId, events: 0, unprojected: {}, tables: tables.length, differences: [] };
     await inScratchSchema(this.database, tenantId, tables, async (scratch) => {
       for await (const events of this.log.pages(scratch.tx)) {
-        for (const { kind } of events) if (this.registry.projectorsOf(kind).length === 0) report.unprojected[kind] = (report.unprojected[kind] ?? 0) + 1;
+        for (const { kind } of events)
+          if (this.registry.projectorsOf(kind).length === 0)
+            report.unprojected[kind] = (report.unprojected[kind] ?? 0) + 1;
         await this.journal.project(scratch.tx, events);
         report.events += events.length;
         onProgress(report.events);

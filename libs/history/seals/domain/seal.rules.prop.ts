@@ -8,14 +8,28 @@ const tenantId = 'ten_a';
 
 const text = fc.string({ maxLength: 8 });
 const event: fc.Arbitrary<SealableEvent> = fc.record({
-  position: fc.nat().map(String), id: text, ts: text, kind: text, schemaVersion: fc.nat(9), actor: fc.record({ principalId: text, keyId: fc.option(text), role: fc.constantFrom(...ROLES) }),
-  spaceId: fc.option(text), sessionId: fc.option(text), taskId: fc.option(text), subjectId: text, payload: fc.dictionary(text, fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))),
-  requestId: fc.option(text), idempotencyKey: fc.option(text),
+  position: fc.nat().map(String),
+  id: text,
+  ts: text,
+  kind: text,
+  schemaVersion: fc.nat(9),
+  actor: fc.record({ principalId: text, keyId: fc.option(text), role: fc.constantFrom(...ROLES) }),
+  spaceId: fc.option(text),
+  sessionId: fc.option(text),
+  taskId: fc.option(text),
+  subjectId: text,
+  payload: fc.dictionary(text, fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))),
+  requestId: fc.option(text),
+  idempotencyKey: fc.option(text),
 });
 const log = fc.array(event, { minLength: 1, maxLength: 8 });
 
 /** The chain over the events, checked link by link; the number of the first bad one, or null. */
-function firstFault(events: readonly SealableEvent[], seals: ReturnType<typeof sealEvents>, tenant = tenantId): number | null {
+function firstFault(
+  events: readonly SealableEvent[],
+  seals: ReturnType<typeof sealEvents>,
+  tenant = tenantId,
+): number | null {
   let head = CHAIN_START;
   for (const [i, seal] of seals.entries()) {
     if (faultOf(tenant, head, seal, events[i] ?? null, sha256) !== null) return head.seq + 1;
@@ -25,37 +39,70 @@ function firstFault(events: readonly SealableEvent[], seals: ReturnType<typeof s
 }
 
 it('numbers without a gap from 1, and holds', () => {
-  fc.assert(fc.property(log, (events) => {
-    const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
-    expect(seals.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
-    expect(firstFault(events, seals)).toBeNull();
-  }));
+  fc.assert(
+    fc.property(log, (events) => {
+      const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
+      expect(seals.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
+      expect(firstFault(events, seals)).toBeNull();
+    }),
+  );
 });
 
 it('gives the same chain however the events are cut into batches', () => {
-  fc.assert(fc.property(log, fc.nat(8), (events, cut) => {
-    const first = sealEvents(tenantId, CHAIN_START, events.slice(0, cut), sha256);
-    const rest = sealEvents(tenantId, first.at(-1) ?? CHAIN_START, events.slice(cut), sha256);
-    expect([...first, ...rest]).toEqual(sealEvents(tenantId, CHAIN_START, events, sha256));
-  }));
+  fc.assert(
+    fc.property(log, fc.nat(8), (events, cut) => {
+      const first = sealEvents(tenantId, CHAIN_START, events.slice(0, cut), sha256);
+      const rest = sealEvents(tenantId, first.at(-1) ?? CHAIN_START, events.slice(cut), sha256);
+      expect([...first, ...rest]).toEqual(sealEvents(tenantId, CHAIN_START, events, sha256));
+    }),
+  );
 });
 
 it('notices any change of one event at that very event', () => {
-  const field = fc.constantFrom<keyof SealableEvent>('position', 'id', 'ts', 'kind', 'schemaVersion', 'actor', 'spaceId', 'sessionId', 'taskId', 'subjectId', 'payload', 'requestId', 'idempotencyKey');
-  fc.assert(fc.property(log, fc.nat(), field, (events, n, changed) => {
-    const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
-    const at = n % events.length;
-    const forged = events.map((each, i) => (i === at ? { ...each, [changed]: { forged: true } } : each)) as SealableEvent[];
-    expect(firstFault(forged, seals)).toBe(at + 1);
-  }));
+  const field = fc.constantFrom<keyof SealableEvent>(
+    'position',
+    'id',
+    'ts',
+    'kind',
+    'schemaVersion',
+    'actor',
+    'spaceId',
+    'sessionId',
+    'taskId',
+    'subjectId',
+    'payload',
+    'requestId',
+    'idempotencyKey',
+  );
+  fc.assert(
+    fc.property(log, fc.nat(), field, (events, n, changed) => {
+      const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
+      const at = n % events.length;
+      const forged = events.map((each, i) =>
+        i === at ? { ...each, [changed]: { forged: true } } : each,
+      ) as SealableEvent[];
+      expect(firstFault(forged, seals)).toBe(at + 1);
+    }),
+  );
 });
 
 it('notices a seal taken out, swapped, or moved to another tenant', () => {
-  fc.assert(fc.property(log.filter((events) => events.length > 1), fc.nat(), (events, n) => {
-    const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
-    const at = n % (events.length - 1);
-    expect(firstFault(events.toSpliced(at, 1), seals.toSpliced(at, 1))).toBe(at + 1);
-    expect(firstFault(events.toSpliced(at, 2, events[at + 1]!, events[at]!), seals.toSpliced(at, 2, seals[at + 1]!, seals[at]!))).toBe(at + 1);
-    expect(firstFault(events, seals, 'ten_b')).toBe(1);
-  }));
+  fc.assert(
+    fc.property(
+      log.filter((events) => events.length > 1),
+      fc.nat(),
+      (events, n) => {
+        const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
+        const at = n % (events.length - 1);
+        expect(firstFault(events.toSpliced(at, 1), seals.toSpliced(at, 1))).toBe(at + 1);
+        expect(
+          firstFault(
+            events.toSpliced(at, 2, events[at + 1]!, events[at]!),
+            seals.toSpliced(at, 2, seals[at + 1]!, seals[at]!),
+          ),
+        ).toBe(at + 1);
+        expect(firstFault(events, seals, 'ten_b')).toBe(1);
+      },
+    ),
+  );
 });

@@ -56,7 +56,12 @@ export function anchorFaultAtEnd(anchor: ChainHead, end: ChainHead): AnchorFault
 }
 
 /** Continues the chain over the events: the next numbers without a gap, each hash over the one before and the event's canonical JSON (continuity spec, section 1). */
-export function sealEvents(tenantId: string, head: ChainHead, events: readonly SealableEvent[], sha256: Sha256): Seal[] {
+export function sealEvents(
+  tenantId: string,
+  head: ChainHead,
+  events: readonly SealableEvent[],
+  sha256: Sha256,
+): Seal[] {
   let { seq, hash } = head;
   return events.map((event) => {
     const prevHash = hash;
@@ -70,7 +75,13 @@ export function sealEvents(tenantId: string, head: ChainHead, events: readonly S
 export type SealFault = 'seq_gap' | 'link_broken' | 'event_missing' | 'event_changed';
 
 /** Compares a seal, and the event found at its position, with what the chain before it demands. null: nothing to object to. */
-export function faultOf(tenantId: string, head: ChainHead, seal: Seal, event: SealableEvent | null, sha256: Sha256): SealFault | null {
+export function faultOf(
+  tenantId: string,
+  head: ChainHead,
+  seal: Seal,
+  event: SealableEvent | null,
+  sha256: Sha256,
+): SealFault | null {
   if (seal.seq !== head.seq + 1) return 'seq_gap';
   if (seal.prevHash !== head.hash) return 'link_broken';
   if (event === null) return 'event_missing';

@@ -29,7 +29,13 @@ export class SealReader {
 
 function linkOf(row: Row): { seal: Seal; event: SealableEvent | null } {
   return {
-    seal: { seq: Number(row.seq), position: row.position, eventId: row.event_id, prevHash: row.prev_hash, hash: row.hash },
+    seal: {
+      seq: Number(row.seq),
+      position: row.position,
+      eventId: row.event_id,
+      prevHash: row.prev_hash,
+      hash: row.hash,
+    },
     event: row.id === null ? null : eventOf({ ...row, id: row.id }),
   };
 }

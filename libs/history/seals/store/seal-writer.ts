@@ -36,12 +36,18 @@ export class SealWriter {
     const head: ChainHead = last ? { seq: Number(last.seq), hash: last.hash } : CHAIN_START;
     const seals: Seal[] = [];
     for (let from = 0; from < settled.length; from += STRETCH) {
-      seals.push(...sealEvents(tenantId, seals.at(-1) ?? head, settled.slice(from, from + STRETCH).map(eventOf), this.sha256));
+      seals.push(
+        ...sealEvents(tenantId, seals.at(-1) ?? head, settled.slice(from, from + STRETCH).map(eventOf), this.sha256),
+      );
       await breathe();
     }
     await Promise.all([
       tx.run(insertEventSeals, tenantId, JSON.stringify(seals)),
-      tx.run(deleteUnsealedEvents, tenantId, settled.map(({ position }) => position)),
+      tx.run(
+        deleteUnsealedEvents,
+        tenantId,
+        settled.map(({ position }) => position),
+      ),
     ]);
     return settled.length;
   }

@@ -8,13 +8,21 @@ import { SealLog, VerifyChain } from './index.js';
 const onServers = process.env.DATABASE_URL ? it : it.skip;
 
 let world: World;
-beforeAll(async () => { world = await openWorld([SealsModule]); });
+beforeAll(async () => {
+  world = await openWorld([SealsModule]);
+});
 afterAll(() => world.close());
 
 /** Writes `count` events of a tenant in one transaction. */
 function write(tenantId: Id<'ten'>, count = 1): Promise<void> {
   const ctx = { ...world.as('owner'), tenantId };
-  const events = Array.from({ length: count }, (_, n) => ({ kind: 'noted', spaceId: null, subjectId: `note-${n}`, ts: new Date(), payload: { n, text: 'Grüße "☕"' } }));
+  const events = Array.from({ length: count }, (_, n) => ({
+    kind: 'noted',
+    spaceId: null,
+    subjectId: `note-${n}`,
+    ts: new Date(),
+    payload: { n, text: 'Grüße "☕"' },
+  }));
   return world.get(UnitOfWork).write(ctx, (tx) => world.get(Journal).record(tx, ctx, events));
 }
 
@@ -35,17 +43,23 @@ const verify = (tenantId: Id<'ten'>) => world.get(VerifyChain).run(tenantId);
 it('gives concurrent writers of several tenants one gap-free chain each, though two sealers work at once', async () => {
   const [a, b] = [await world.anotherTenant(), await world.anotherTenant()];
   let isWriting = true;
-  const sealer = async () => { while (isWriting) await sealAll(); };
+  const sealer = async () => {
+    while (isWriting) await sealAll();
+  };
   const sealers = Promise.all([sealer(), sealer()]);
   await Promise.all(Array.from({ length: 40 }, (_, n) => write(n % 2 ? a : b, 1 + (n % 5))));
   isWriting = false;
   await sealers;
   for (const tenantId of [a, b]) {
     await sealWhole(tenantId);
-    const [log] = await world.database.owner('select count(*)::int as events from events where tenant_id = $1', [tenantId]);
+    const [log] = await world.database.owner('select count(*)::int as events from events where tenant_id = $1', [
+      tenantId,
+    ]);
     const report = await verify(tenantId);
     expect(report).toMatchObject({ firstBad: null, waiting: 0, head: { seq: log!.events } });
-    const order = await world.database.owner('select position from event_seals where tenant_id = $1 order by seq', [tenantId]);
+    const order = await world.database.owner('select position from event_seals where tenant_id = $1 order by seq', [
+      tenantId,
+    ]);
     expect(new Set(order.map(({ position }) => position)).size).toBe(log!.events);
   }
 });
@@ -54,7 +68,10 @@ it('follows the order of the log', async () => {
   const tenantId = await world.anotherTenant();
   for (let n = 0; n < 3; n += 1) await write(tenantId, 2);
   await sealWhole(tenantId);
-  const order = await world.database.owner('select position::int as position from event_seals where tenant_id = $1 order by seq', [tenantId]);
+  const order = await world.database.owner(
+    'select position::int as position from event_seals where tenant_id = $1 order by seq',
+    [tenantId],
+  );
   expect(order).toEqual([...order].sort((x, y) => Number(x.position) - Number(y.position)));
 });
 
@@ -73,8 +90,12 @@ onServers('waits for a write that has begun before and is not committed yet', as
   const ctx = { ...world.as('owner'), tenantId };
   let commit: (() => void) | undefined;
   const slow = world.get(UnitOfWork).write(ctx, async (tx) => {
-    await world.get(Journal).record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'slow', ts: new Date(), payload: {} }]);
-    await new Promise<void>((resolve) => { commit = resolve; });
+    await world
+      .get(Journal)
+      .record(tx, ctx, [{ kind: 'noted', spaceId: null, subjectId: 'slow', ts: new Date(), payload: {} }]);
+    await new Promise<void>((resolve) => {
+      commit = resolve;
+    });
   });
   await eventually(() => commit !== undefined);
   await write(tenantId);
@@ -84,7 +105,10 @@ onServers('waits for a write that has begun before and is not committed yet', as
   await slow;
   await sealWhole(tenantId);
   expect(await verify(tenantId)).toMatchObject({ waiting: 0, head: { seq: 3 }, firstBad: null });
-  const subjects = await world.database.owner('select e.subject_id from event_seals s join events e using (tenant_id, position) where s.tenant_id = $1 order by s.seq', [tenantId]);
+  const subjects = await world.database.owner(
+    'select e.subject_id from event_seals s join events e using (tenant_id, position) where s.tenant_id = $1 order by s.seq',
+    [tenantId],
+  );
   expect(subjects.map((row) => row.subject_id).slice(1)).toEqual(['slow', 'note-0']);
 });
 
@@ -97,19 +121,45 @@ it('seals what came with a backup of another cluster, whose transaction ids are 
 });
 
 it.each([
-  ['a changed payload', `update events set payload = '{"n":99}' where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_changed' }],
-  ['a time moved by a microsecond', `update events set ts = ts + interval '1 microsecond' where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_changed' }],
-  ['another actor', `update events set actor = actor || '{"role":"reader"}' where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_changed' }],
+  [
+    'a changed payload',
+    `update events set payload = '{"n":99}' where tenant_id = $1 and position = $2`,
+    { seq: 4, why: 'event_changed' },
+  ],
+  [
+    'a time moved by a microsecond',
+    `update events set ts = ts + interval '1 microsecond' where tenant_id = $1 and position = $2`,
+    { seq: 4, why: 'event_changed' },
+  ],
+  [
+    'another actor',
+    `update events set actor = actor || '{"role":"reader"}' where tenant_id = $1 and position = $2`,
+    { seq: 4, why: 'event_changed' },
+  ],
   ['a deleted event', `delete from events where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_missing' }],
   ['a deleted seal', `delete from event_seals where tenant_id = $1 and position = $2`, { seq: 4, why: 'seq_gap' }],
-  ['an event inserted in between', `insert into events select tenant_id, position + 1000000, 'evt_forged', xid, ts, kind, schema_version, actor, space_id, session_id, task_id, subject_id, payload, request_id, idempotency_key from events where tenant_id = $1 and position = $2`, { seq: null, why: 'seal_missing' }],
-  ['a seal made to fit a changed event', `update event_seals set hash = repeat('a', 64) where tenant_id = $1 and position = $2`, { seq: 4, why: 'event_changed' }],
-  ['a relinked chain', `update event_seals set prev_hash = repeat('a', 64) where tenant_id = $1 and position = $2`, { seq: 4, why: 'link_broken' }],
+  [
+    'an event inserted in between',
+    `insert into events select tenant_id, position + 1000000, 'evt_forged', xid, ts, kind, schema_version, actor, space_id, session_id, task_id, subject_id, payload, request_id, idempotency_key from events where tenant_id = $1 and position = $2`,
+    { seq: null, why: 'seal_missing' },
+  ],
+  [
+    'a seal made to fit a changed event',
+    `update event_seals set hash = repeat('a', 64) where tenant_id = $1 and position = $2`,
+    { seq: 4, why: 'event_changed' },
+  ],
+  [
+    'a relinked chain',
+    `update event_seals set prev_hash = repeat('a', 64) where tenant_id = $1 and position = $2`,
+    { seq: 4, why: 'link_broken' },
+  ],
 ])('names the first bad seal after %s', async (_, tamper, firstBad) => {
   const tenantId = await world.anotherTenant();
   await write(tenantId, 6);
   await sealWhole(tenantId);
-  const [fourth] = await world.database.owner('select position from event_seals where tenant_id = $1 and seq = 4', [tenantId]);
+  const [fourth] = await world.database.owner('select position from event_seals where tenant_id = $1 and seq = 4', [
+    tenantId,
+  ]);
   await world.database.owner(tamper, [tenantId, fourth!.position]);
   expect((await verify(tenantId)).firstBad).toEqual(firstBad);
 });
@@ -121,12 +171,16 @@ describe('a head that was kept elsewhere', () => {
     await sealWhole(tenantId);
     return { tenantId, anchor: { tenantId, ...(await verify(tenantId)).head } };
   };
-  const verifyBy = async (tenantId: Id<'ten'>, ...anchors: { tenantId: string; seq: number; hash: string }[]) => (await world.get(VerifyChain).run(tenantId, undefined, anchors)).firstBad;
+  const verifyBy = async (tenantId: Id<'ten'>, ...anchors: { tenantId: string; seq: number; hash: string }[]) =>
+    (await world.get(VerifyChain).run(tenantId, undefined, anchors)).firstBad;
 
   it('finds a tail that was cut off, which the chain alone does not show', async () => {
     const { tenantId, anchor } = await anchored();
     expect(await verifyBy(tenantId, anchor)).toBeNull();
-    await world.database.owner('delete from events where tenant_id = $1 and position in (select position from event_seals where tenant_id = $1 and seq > 4)', [tenantId]);
+    await world.database.owner(
+      'delete from events where tenant_id = $1 and position in (select position from event_seals where tenant_id = $1 and seq > 4)',
+      [tenantId],
+    );
     await world.database.owner('delete from event_seals where tenant_id = $1 and seq > 4', [tenantId]);
     expect((await verify(tenantId)).firstBad).toBeNull();
     expect(await verifyBy(tenantId, anchor)).toEqual({ seq: 5, why: 'tail_missing' });
@@ -137,7 +191,10 @@ describe('a head that was kept elsewhere', () => {
     await write(tenantId, 3);
     await sealWhole(tenantId);
     expect(await verifyBy(tenantId, anchor)).toBeNull();
-    expect(await verifyBy(tenantId, { ...anchor, seq: 2, hash: 'f'.repeat(64) }, anchor)).toEqual({ seq: 2, why: 'anchor_differs' });
+    expect(await verifyBy(tenantId, { ...anchor, seq: 2, hash: 'f'.repeat(64) }, anchor)).toEqual({
+      seq: 2,
+      why: 'anchor_differs',
+    });
   });
 
   it('says nothing about another tenant', async () => {

@@ -5,7 +5,10 @@ const BATCH = 1_000;
 
 /** Gives events their number and their link of the hash chain, after their commit: writers never wait for either. */
 export class SealLog {
-  constructor(private readonly database: SystemDatabase, private readonly seals: SealWriter) {}
+  constructor(
+    private readonly database: SystemDatabase,
+    private readonly seals: SealWriter,
+  ) {}
 
   /** One batch of every tenant with unsealed events. True when a tenant may have more. Safe to run in many processes at once. */
   async run(): Promise<boolean> {

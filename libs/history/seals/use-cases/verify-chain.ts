@@ -1,6 +1,15 @@
 import { isId, validationFailed } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { anchorFaultAt, anchorFaultAtEnd, CHAIN_START, faultOf, type Anchor, type AnchorFault, type ChainHead, type SealFault } from '../domain/index.js';
+import {
+  anchorFaultAt,
+  anchorFaultAtEnd,
+  CHAIN_START,
+  faultOf,
+  type Anchor,
+  type AnchorFault,
+  type ChainHead,
+  type SealFault,
+} from '../domain/index.js';
 import { sha256, type SealReader } from '../store/index.js';
 
 export interface ChainReport {
@@ -15,17 +24,31 @@ export interface ChainReport {
 
 /** Recomputes a tenant's hash chain from the log and names the first seal that does not fit, in itself or with a head that was kept elsewhere. */
 export class VerifyChain {
-  constructor(private readonly database: TenantDatabase, private readonly seals: SealReader) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly seals: SealReader,
+  ) {}
 
-  async run(tenantId: string, onProgress: (seals: number) => void = () => undefined, anchors: readonly Anchor[] = []): Promise<ChainReport> {
+  async run(
+    tenantId: string,
+    onProgress: (seals: number) => void = () => undefined,
+    anchors: readonly Anchor[] = [],
+  ): Promise<ChainReport> {
     const own = anchors.filter((anchor) => anchor.tenantId === tenantId);
     if (!isId('ten', tenantId)) throw validationFailed({ what: `${tenantId} is not the id of a tenant.` });
     return await this.database.read(tenantId, async (tx) => {
       let head = CHAIN_START;
       for await (const page of this.seals.pages(tx)) {
         for (const { seal, event } of page) {
-          const why = faultOf(tenantId, head, seal, event, sha256) ?? faultAmong(own, (anchor) => anchorFaultAt(anchor, seal));
-          if (why !== null) return { tenantId, head, waiting: (await this.seals.countUnsealed(tx)).waiting, firstBad: { seq: head.seq + 1, why } };
+          const why =
+            faultOf(tenantId, head, seal, event, sha256) ?? faultAmong(own, (anchor) => anchorFaultAt(anchor, seal));
+          if (why !== null)
+            return {
+              tenantId,
+              head,
+              waiting: (await this.seals.countUnsealed(tx)).waiting,
+              firstBad: { seq: head.seq + 1, why },
+            };
           head = { seq: seal.seq, hash: seal.hash };
         }
         onProgress(head.seq);
@@ -38,7 +61,10 @@ export class VerifyChain {
   }
 }
 
-function faultAmong(anchors: readonly Anchor[], faultOfOne: (anchor: Anchor) => AnchorFault | null): AnchorFault | null {
+function faultAmong(
+  anchors: readonly Anchor[],
+  faultOfOne: (anchor: Anchor) => AnchorFault | null,
+): AnchorFault | null {
   for (const anchor of anchors) {
     const why = faultOfOne(anchor);
     if (why !== null) return why;

@@ -9,7 +9,10 @@ import { UnitOfWork, type Request } from './unit-of-work.js';
 const ids = new TypeIds();
 const tenantId = ids.next('ten');
 const unwanted = (word: string): Refusal => new Refusal('unwanted', 'precondition', `${word} is not wanted.`);
-const insertUse = { name: 'test/insert-use', text: 'insert into api_key_uses (tenant_id, key_id, last_used_at) values ($1, $2, now()) returning pg_current_xact_id()::text as xid' };
+const insertUse = {
+  name: 'test/insert-use',
+  text: 'insert into api_key_uses (tenant_id, key_id, last_used_at) values ($1, $2, now()) returning pg_current_xact_id()::text as xid',
+};
 
 let database: TestDatabase;
 let unitOfWork: UnitOfWork;
@@ -19,21 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-interface Stored { word: string; transaction: string }
+interface Stored {
+  word: string;
+  transaction: string;
+}
 
 /** Writes a row for each word; `unwanted...` is refused, `poison...` breaks whatever transaction it is in. */
 async function store(tx: TenantTx, requests: readonly Request<string>[]): Promise<(Stored | Refusal)[]> {
-  return Promise.all(requests.map(async ({ input: word }) => {
-    if (word.startsWith('unwanted')) return unwanted(word);
-    const row = await tx.one<{ xid: string }>(insertUse, word.startsWith('poison') ? null : word);
-    return { word, transaction: row!.xid };
-  }));
+  return Promise.all(
+    requests.map(async ({ input: word }) => {
+      if (word.startsWith('unwanted')) return unwanted(word);
+      const row = await tx.one<{ xid: string }>(insertUse, word.startsWith('poison') ? null : word);
+      return { word, transaction: row!.xid };
+    }),
+  );
 }
 
 /** A group whose first transaction stays open until `letGo`. */
 function held(together: typeof store) {
   let letGo!: () => void;
-  const gate = new Promise<void>((resolve) => { letGo = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const sizes: number[] = [];
   const commits = new GroupCommit<string, Stored>(unitOfWork, async (tx, requests) => {
     sizes.push(requests.length);
@@ -44,16 +54,32 @@ function held(together: typeof store) {
 }
 
 let callers = 0;
-function aCaller(idempotencyKey?: string, principalId = `prn_${callers += 1}` as Id<'prn'>): Ctx {
-  const caller = { principal: { id: principalId, kind: 'service' as const, name: 'test' }, keyId: 'key_0' as Id<'key'>, role: 'owner' as Role, allowedClasses: [], grants: [], sourceSystems: [], spaceIds: null };
-  return { tenantId, caller, requestId: 'test', ...(idempotencyKey !== undefined && { idempotency: { key: idempotencyKey, fingerprint: 'f', isReplayed: false } }) };
+function aCaller(idempotencyKey?: string, principalId = `prn_${(callers += 1)}` as Id<'prn'>): Ctx {
+  const caller = {
+    principal: { id: principalId, kind: 'service' as const, name: 'test' },
+    keyId: 'key_0' as Id<'key'>,
+    role: 'owner' as Role,
+    allowedClasses: [],
+    grants: [],
+    sourceSystems: [],
+    spaceIds: null,
+  };
+  return {
+    tenantId,
+    caller,
+    requestId: 'test',
+    ...(idempotencyKey !== undefined && { idempotency: { key: idempotencyKey, fingerprint: 'f', isReplayed: false } }),
+  };
 }
 
-const isStored = async (word: string) => (await database.owner('select 1 from api_key_uses where key_id = $1', [word])).length === 1;
+const isStored = async (word: string) =>
+  (await database.owner('select 1 from api_key_uses where key_id = $1', [word])).length === 1;
 
 it('lets the first go at once and commits together what came meanwhile, in the order it came', async () => {
   const { commits, letGo, sizes } = held(store);
-  const answers = Promise.all(['one', 'two', 'three', 'four', 'five'].map((word) => commits.write('g', aCaller(), word)));
+  const answers = Promise.all(
+    ['one', 'two', 'three', 'four', 'five'].map((word) => commits.write('g', aCaller(), word)),
+  );
   letGo();
   const stored = await answers;
   expect(stored.map(({ word }) => word)).toEqual(['one', 'two', 'three', 'four', 'five']);
@@ -71,7 +97,9 @@ it('keeps groups apart', async () => {
 
 it('refuses one request and stores its neighbours', async () => {
   const { commits, letGo } = held(store);
-  const answers = Promise.allSettled(['r1', 'r2', 'r3', 'unwanted', 'r4'].map((word) => commits.write('g', aCaller(), word)));
+  const answers = Promise.allSettled(
+    ['r1', 'r2', 'r3', 'unwanted', 'r4'].map((word) => commits.write('g', aCaller(), word)),
+  );
   letGo();
   const settled = await answers;
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -80,9 +108,17 @@ it('refuses one request and stores its neighbours', async () => {
 
 it('does again, one by one, what a neighbour broke', async () => {
   const { commits, letGo, sizes } = held(store);
-  const answers = Promise.allSettled(['p1', 'p2', 'p3', 'poison', 'p4'].map((word) => commits.write('g', aCaller(), word)));
+  const answers = Promise.allSettled(
+    ['p1', 'p2', 'p3', 'poison', 'p4'].map((word) => commits.write('g', aCaller(), word)),
+  );
   letGo();
-  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect((await answers).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
   expect(sizes).toEqual([1, 4, 1, 1, 1, 1]);
   expect(await Promise.all(['p3', 'poison', 'p4'].map(isStored))).toEqual([true, false, true]);
 });
@@ -114,8 +150,11 @@ it('answers each under its own Idempotency-Key: remembered, at work, or new', as
   const first = unitOfWork.writeTogether([{ ctx: once, input: 'first' }], store);
   const [remembered] = await first;
   const answers = Promise.allSettled([
-    commits.write('g', aCaller(), 'goes at once'), commits.write('g', aCaller(), 'no key'),
-    commits.write('g', again, 'not done'), commits.write('g', another, 'other caller'), commits.write('g', aCaller('new', another.caller.principal.id), 'new'),
+    commits.write('g', aCaller(), 'goes at once'),
+    commits.write('g', aCaller(), 'no key'),
+    commits.write('g', again, 'not done'),
+    commits.write('g', another, 'other caller'),
+    commits.write('g', aCaller('new', another.caller.principal.id), 'new'),
     commits.write('g', aCaller('new', another.caller.principal.id), 'twice at once'),
   ]);
   letGo();

@@ -18,7 +18,10 @@ export class GroupCommit<Input, T> {
   /** Groups with a transaction under way, and who waits for it to end. */
   readonly #waiting = new Map<string, Waiting<Input, T>[]>();
 
-  constructor(private readonly work: UnitOfWork, private readonly together: (tx: TenantTx, requests: readonly Request<Input>[]) => Promise<(T | Refusal)[]>) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly together: (tx: TenantTx, requests: readonly Request<Input>[]) => Promise<(T | Refusal)[]>,
+  ) {}
 
   /** Requests of one group must be of one tenant. */
   write(groupId: string, ctx: Ctx, input: Input): Promise<T> {
@@ -39,7 +42,9 @@ export class GroupCommit<Input, T> {
   async #commit(requests: readonly Waiting<Input, T>[]): Promise<void> {
     try {
       const answers = await this.work.writeTogether<Input, T>(requests, this.together);
-      requests.forEach((request, i) => { settle(request, answers[i]!); });
+      requests.forEach((request, i) => {
+        settle(request, answers[i]!);
+      });
     } catch (failure) {
       if (requests.length === 1 || isOutcomeUnknown(failure)) {
         for (const request of requests) request.reject(failure);

@@ -16,7 +16,10 @@ export type NameGuard = (tx: TenantTx, ctx: Ctx, names: readonly string[]) => Pr
 export class UnitOfWork {
   #guard: NameGuard = () => Promise.resolve(new Set());
 
-  constructor(private readonly database: TenantDatabase, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
 
   /** Asked before every write about what its request names: the rules of a write look at everything, its caller does not. */
   guardNames(guard: NameGuard): void {
@@ -25,7 +28,9 @@ export class UnitOfWork {
 
   /** Below reviewer, a caller finds nothing of sessions it takes no part in. */
   read<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return readsEverySession(ctx.caller) ? this.database.read(ctx.tenantId, work) : this.database.read(ctx.tenantId, work, ctx.caller.principal.id);
+    return readsEverySession(ctx.caller)
+      ? this.database.read(ctx.tenantId, work)
+      : this.database.read(ctx.tenantId, work, ctx.caller.principal.id);
   }
 
   /**
@@ -34,7 +39,9 @@ export class UnitOfWork {
    * A refusal thrown undoes everything; a refusal returned lets what was recorded stand, is not remembered, and is thrown after the commit.
    */
   async write<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T | Refusal>): Promise<T> {
-    const [answer] = await this.writeTogether<undefined, T>([{ ctx, input: undefined }], async (tx) => [await this.#guarded(tx, ctx, work)]);
+    const [answer] = await this.writeTogether<undefined, T>([{ ctx, input: undefined }], async (tx) => [
+      await this.#guarded(tx, ctx, work),
+    ]);
     if (answer instanceof Refusal) throw answer;
     return answer!;
   }
@@ -43,7 +50,10 @@ export class UnitOfWork {
    * As `write`, for requests of one tenant in one transaction, each with its own caller, key and answer, in the order given.
    * A refusal among the answers concerns its own request alone; what is thrown undoes all of them.
    */
-  writeTogether<Input, T>(requests: readonly Request<Input>[], work: (tx: TenantTx, fresh: readonly Request<Input>[]) => Promise<(T | Refusal)[]>): Promise<(T | Refusal)[]> {
+  writeTogether<Input, T>(
+    requests: readonly Request<Input>[],
+    work: (tx: TenantTx, fresh: readonly Request<Input>[]) => Promise<(T | Refusal)[]>,
+  ): Promise<(T | Refusal)[]> {
     return this.database.write(requests[0]!.ctx.tenantId, async (tx) => {
       const known = await Promise.all(requests.map(({ ctx }, i) => this.#answered<T>(tx, ctx, requests.slice(0, i))));
       const fresh = requests.filter((_, i) => known[i] === null);
@@ -65,10 +75,16 @@ export class UnitOfWork {
   }
 
   /** The answer a request has before any work: the remembered one, or why its key is refused. */
-  async #answered<T>(tx: TenantTx, { caller, idempotency }: Ctx, before: readonly Request<unknown>[]): Promise<{ answer: T | Refusal } | null> {
+  async #answered<T>(
+    tx: TenantTx,
+    { caller, idempotency }: Ctx,
+    before: readonly Request<unknown>[],
+  ): Promise<{ answer: T | Refusal } | null> {
     if (idempotency === undefined) return null;
     // A transaction does not shut itself out of a key it holds.
-    const isHeld = before.some(({ ctx }) => ctx.idempotency?.key === idempotency.key && ctx.caller.principal.id === caller.principal.id);
+    const isHeld = before.some(
+      ({ ctx }) => ctx.idempotency?.key === idempotency.key && ctx.caller.principal.id === caller.principal.id,
+    );
     if (isHeld) return { answer: idempotencyInFlight({ key: idempotency.key }) };
     const remembered = await claimKey(tx, caller, idempotency, this.clock.now()).catch(refusalIn);
     if (remembered instanceof Refusal) return { answer: remembered };

@@ -6,7 +6,12 @@ describe('what a slot answers for a time', () => {
   it('is what the gate trusts most', () => {
     const small = new SmallWorld();
     small.store({ value: 'document', by: 'document', observedAt: '2025-12-31T09:00:00Z' });
-    small.store({ value: 'user', by: 'user_explicit', observedAt: '2025-12-31T10:00:00Z', validFrom: '2025-12-31T13:00:00Z' });
+    small.store({
+      value: 'user',
+      by: 'user_explicit',
+      observedAt: '2025-12-31T10:00:00Z',
+      validFrom: '2025-12-31T13:00:00Z',
+    });
     expect(small.valuesAt(NOON)).toEqual(['document']);
   });
 
@@ -21,7 +26,8 @@ describe('what a slot answers for a time', () => {
   it('is every value of a multi-valued predicate', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'likes', cardinality: 'multi' });
-    for (const value of ['tea', 'coffee']) small.store({ predicate: 'likes', value, by: 'document', observedAt: '2025-12-31T09:00:00Z' });
+    for (const value of ['tea', 'coffee'])
+      small.store({ predicate: 'likes', value, by: 'document', observedAt: '2025-12-31T09:00:00Z' });
     expect(small.valuesAt(NOON)).toEqual(['coffee', 'tea']);
   });
 

@@ -11,11 +11,17 @@ export interface Viewpoint {
 /** Whether a claim answers for an instant, the caller's rights aside (claims spec, section 8). */
 export function isVisible(claim: Claim, { at, isPast, sessionId }: Viewpoint): boolean {
   const isTold = claim.status === 'active' || (isPast && claim.status === 'superseded');
-  return isTold && claim.grounding !== 'tainted' && covers(claim, at) && (claim.scope !== 'session' || claim.sessionId === sessionId);
+  return (
+    isTold &&
+    claim.grounding !== 'tainted' &&
+    covers(claim, at) &&
+    (claim.scope !== 'session' || claim.sessionId === sessionId)
+  );
 }
 
 /** Whether a claim that somebody names answers for an instant. */
-export const holdsAt = (claim: Claim, at: Date, now: Date): boolean => isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId });
+export const holdsAt = (claim: Claim, at: Date, now: Date): boolean =>
+  isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId });
 
 /** What one slot answers for an instant: of a single-valued key the most believed claim, and those kept beside it; else all. */
 export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
@@ -25,5 +31,8 @@ export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
   return visible.filter((claim) => claim.id === first.id || areKept(slot, claim, first));
 }
 
-const byBelief = (a: Claim, b: Claim): number => b.gateTrust - a.gateTrust || b.observedAt.getTime() - a.observedAt.getTime()
-  || b.recordedAt.getTime() - a.recordedAt.getTime() || (a.id < b.id ? -1 : 1);
+const byBelief = (a: Claim, b: Claim): number =>
+  b.gateTrust - a.gateTrust ||
+  b.observedAt.getTime() - a.observedAt.getTime() ||
+  b.recordedAt.getTime() - a.recordedAt.getTime() ||
+  (a.id < b.id ? -1 : 1);

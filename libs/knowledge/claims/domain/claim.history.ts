@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { idOf, instantOut, pageOf, toPage } from '#libs/kernel/index.js';
 import type { RecordedEvent } from '#libs/history/events/domain/index.js';
 
-export const HistoryEntry = z.object({
-  eventId: idOf('evt').describe('Id of the event.'),
-  at: instantOut.describe("When, on the space's clock."),
-  kind: z.string().describe('What happened to the claim.'),
-  by: z.string().describe('Id of the principal who did it.'),
-  role: z.string().describe('The role it acted in.'),
-  details: z.record(z.string(), z.unknown()).describe('What the event holds: the claim as stored, or its state after the change.'),
-}).meta({ id: 'HistoryEntry', description: 'One thing that happened to a claim.' });
+export const HistoryEntry = z
+  .object({
+    eventId: idOf('evt').describe('Id of the event.'),
+    at: instantOut.describe("When, on the space's clock."),
+    kind: z.string().describe('What happened to the claim.'),
+    by: z.string().describe('Id of the principal who did it.'),
+    role: z.string().describe('The role it acted in.'),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe('What the event holds: the claim as stored, or its state after the change.'),
+  })
+  .meta({ id: 'HistoryEntry', description: 'One thing that happened to a claim.' });
 export const History = pageOf(HistoryEntry);
 
 export function entryOf({ id, ts, kind, actor, payload }: RecordedEvent): z.input<typeof HistoryEntry> {

@@ -1,35 +1,96 @@
 import { SmallWorld } from '#libs/testing/knowledge/index.js';
-import { ClaimView, claimKey, comparedTriple, FeedbackView, feedbackOf, StoreClaimInput, tiesIn, viewOfClaim } from './index.js';
+import {
+  ClaimView,
+  claimKey,
+  comparedTriple,
+  FeedbackView,
+  feedbackOf,
+  StoreClaimInput,
+  tiesIn,
+  viewOfClaim,
+} from './index.js';
 
-const body = (change: object): object => ({ space: 's', text: 'User budget is $750', triple: { subject: 'user', predicate: 'budget_is', value: '$750' }, ...change });
-const problems = (change: object): string[] => StoreClaimInput.safeParse(body(change)).error?.issues.map(({ path, code }) => `${path.join('/')} ${code}`) ?? [];
+const body = (change: object): object => ({
+  space: 's',
+  text: 'User budget is $750',
+  triple: { subject: 'user', predicate: 'budget_is', value: '$750' },
+  ...change,
+});
+const problems = (change: object): string[] =>
+  StoreClaimInput.safeParse(body(change)).error?.issues.map(({ path, code }) => `${path.join('/')} ${code}`) ?? [];
 
 describe('the body of storeClaim', () => {
   it('is taken as the core contract writes it', () => {
-    const parsed = StoreClaimInput.parse(body({
-      scope: 'global', sessionId: null, validFrom: null, validUntil: null, claimType: null, evidence: [], provenance: { source: 'user_explicit', sourceId: 'crm:42' },
-      importance: 0.7, tags: [], agent: 'planner', externalId: null,
-    }));
+    const parsed = StoreClaimInput.parse(
+      body({
+        scope: 'global',
+        sessionId: null,
+        validFrom: null,
+        validUntil: null,
+        claimType: null,
+        evidence: [],
+        provenance: { source: 'user_explicit', sourceId: 'crm:42' },
+        importance: 0.7,
+        tags: [],
+        agent: 'planner',
+        externalId: null,
+      }),
+    );
     expect(parsed).toMatchObject({ category: 'fact', importance: 0.7, provenance: { source: 'user_explicit' } });
   });
 
   it.each([
-    'exclusive', 'onConflict', 'quarantine', 'trust', 'gateTrust', 'ttl', 'status', 'confidence', 'grounding', 'belief', 'recordedAt', 'baseClass', 'supersededBy', 'premises', 'kind', 'class', 'constructor',
+    'exclusive',
+    'onConflict',
+    'quarantine',
+    'trust',
+    'gateTrust',
+    'ttl',
+    'status',
+    'confidence',
+    'grounding',
+    'belief',
+    'recordedAt',
+    'baseClass',
+    'supersededBy',
+    'premises',
+    'kind',
+    'class',
+    'constructor',
   ])('refuses the unknown field %s', (field) => {
     expect(problems({ [field]: true })).toEqual([' unrecognized_keys']);
   });
 
   it('refuses a field smuggled in by a prototype name', () => {
-    expect(StoreClaimInput.safeParse(JSON.parse('{"space":"s","text":"t","__proto__":{"scope":"session"}}')).success).toBe(false);
+    expect(
+      StoreClaimInput.safeParse(JSON.parse('{"space":"s","text":"t","__proto__":{"scope":"session"}}')).success,
+    ).toBe(false);
   });
 
   it.each([
-    ['text', { text: '  ' }], ['text', { text: 'x'.repeat(10_001) }], ['text', { text: '漢'.repeat(10_923) }], ['text', { text: 'a\0' }], ['triple/subject', { triple: { subject: 'x'.repeat(101), predicate: 'p', value: 'v' } }],
-    ['triple/subject', { triple: { subject: '\u200b', predicate: 'p', value: 'v' } }], ['triple/value', { triple: { subject: 's', predicate: 'p', value: 750 } }], ['triple/value', { triple: { subject: 's', predicate: 'p' } }],
-    ['importance', { importance: '0.7' }], ['importance', { importance: 1.01 }], ['importance', { importance: Number.NaN }], ['validFrom', { validFrom: '2026-01-01T00:00:00' }], ['observedAt', { observedAt: '2026-02-30T00:00:00Z' }],
-    ['validUntil', { validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }], ['validFrom', { scope: 'temporal' }], ['sessionId', { scope: 'session' }], ['sessionId', { sessionId: 's1' }],
-    ['category', { category: 'digest' }], ['tags', { tags: Array.from({ length: 21 }, () => 't') }], ['tags/0', { tags: ['x'.repeat(51)] }], ['evidence/0', { evidence: ['clm_00000000000000000000000000'] }],
-    ['provenance/source', { provenance: { source: 'toString' } }], ['claimType', { claimType: 'refund' }],
+    ['text', { text: '  ' }],
+    ['text', { text: 'x'.repeat(10_001) }],
+    ['text', { text: '漢'.repeat(10_923) }],
+    ['text', { text: 'a\0' }],
+    ['triple/subject', { triple: { subject: 'x'.repeat(101), predicate: 'p', value: 'v' } }],
+    ['triple/subject', { triple: { subject: '\u200b', predicate: 'p', value: 'v' } }],
+    ['triple/value', { triple: { subject: 's', predicate: 'p', value: 750 } }],
+    ['triple/value', { triple: { subject: 's', predicate: 'p' } }],
+    ['importance', { importance: '0.7' }],
+    ['importance', { importance: 1.01 }],
+    ['importance', { importance: Number.NaN }],
+    ['validFrom', { validFrom: '2026-01-01T00:00:00' }],
+    ['observedAt', { observedAt: '2026-02-30T00:00:00Z' }],
+    ['validUntil', { validFrom: '2026-01-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }],
+    ['validFrom', { scope: 'temporal' }],
+    ['sessionId', { scope: 'session' }],
+    ['sessionId', { sessionId: 's1' }],
+    ['category', { category: 'digest' }],
+    ['tags', { tags: Array.from({ length: 21 }, () => 't') }],
+    ['tags/0', { tags: ['x'.repeat(51)] }],
+    ['evidence/0', { evidence: ['clm_00000000000000000000000000'] }],
+    ['provenance/source', { provenance: { source: 'toString' } }],
+    ['claimType', { claimType: 'refund' }],
   ])('refuses %s in %j', (field, change) => {
     expect(problems(change).map((problem) => problem.split(' ')[0])).toContain(field);
   });
@@ -48,8 +109,24 @@ describe('the claim key', () => {
   });
 
   it('follows an alias to its predicate', () => {
-    const predicate = { spaceId: 'spc_1', nameN: 'budget', name: 'Budget', cardinality: 'single', volatility: 'medium', conflictPolicy: 'auto', valueType: 'money', aliases: ['budget is'], registeredAt: new Date(0), version: 1 } as const;
-    expect(comparedTriple({ subject: 'User', predicate: 'Budget IS', value: '$1k' }, { ...predicate, aliases: ['budget is'] })).toMatchObject({ subjectN: 'user', predicateN: 'budget', valueN: 'USD 1000', predicate: 'Budget IS' });
+    const predicate = {
+      spaceId: 'spc_1',
+      nameN: 'budget',
+      name: 'Budget',
+      cardinality: 'single',
+      volatility: 'medium',
+      conflictPolicy: 'auto',
+      valueType: 'money',
+      aliases: ['budget is'],
+      registeredAt: new Date(0),
+      version: 1,
+    } as const;
+    expect(
+      comparedTriple(
+        { subject: 'User', predicate: 'Budget IS', value: '$1k' },
+        { ...predicate, aliases: ['budget is'] },
+      ),
+    ).toMatchObject({ subjectN: 'user', predicateN: 'budget', valueN: 'USD 1000', predicate: 'Budget IS' });
   });
 });
 
@@ -61,7 +138,17 @@ describe('views', () => {
     small.days(365);
     const claim = small.claim(id);
     const view = viewOfClaim(claim, tiesIn(small.slotOf(id)[1], id), small.now);
-    expect(view).toMatchObject({ trust: 0.5, gateTrust: 0.6, confidence: 0.5, supersedes: [old], conflicts: [], structured: true, triple: { subject: 'user', predicate: 'is', value: 'b' }, strengthLabel: 'due', validUntil: null });
+    expect(view).toMatchObject({
+      trust: 0.5,
+      gateTrust: 0.6,
+      confidence: 0.5,
+      supersedes: [old],
+      conflicts: [],
+      structured: true,
+      triple: { subject: 'user', predicate: 'is', value: 'b' },
+      strengthLabel: 'due',
+      validUntil: null,
+    });
     expect(Object.keys(view).sort()).toEqual(Object.keys(ClaimView.shape).sort());
     expect(Object.keys(feedbackOf(claim, small.now, null)).sort()).toEqual(Object.keys(FeedbackView.shape).sort());
   });

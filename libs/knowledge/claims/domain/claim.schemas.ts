@@ -9,43 +9,85 @@ import { sourceIdText } from '../../sources/domain/index.js';
 export const MAX_BATCH = 500;
 const MAX_TEXT_BYTES = 32_768;
 
-const valueText = boundedText(1000).refine((text) => comparable(text) !== '', { error: 'must have a visible character' });
+const valueText = boundedText(1000).refine((text) => comparable(text) !== '', {
+  error: 'must have a visible character',
+});
 
-const categoryText = z.string()
+const categoryText = z
+  .string()
   .regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter')
   .check((context) => {
-    if (RESERVED_CATEGORIES.includes(context.value)) context.issues.push({ code: 'invalid_value', values: [...KNOWN_CATEGORIES], input: context.value, message: `is reserved; use ${KNOWN_CATEGORIES.join(', ')}, or another word of your own` });
+    if (RESERVED_CATEGORIES.includes(context.value))
+      context.issues.push({
+        code: 'invalid_value',
+        values: [...KNOWN_CATEGORIES],
+        input: context.value,
+        message: `is reserved; use ${KNOWN_CATEGORIES.join(', ')}, or another word of your own`,
+      });
   });
 
-export const TripleInput = z.strictObject({
-  subject: nameText.describe('What it is about; 1 to 100 characters.'),
-  predicate: nameText.describe('Which of its properties; 1 to 100 characters.'),
-  value: valueText.describe('The value as text; 1 to 1,000 characters.'),
-}).meta({ id: 'TripleInput', description: 'The claim as subject, predicate and value: what makes contradictions visible.' });
+export const TripleInput = z
+  .strictObject({
+    subject: nameText.describe('What it is about; 1 to 100 characters.'),
+    predicate: nameText.describe('Which of its properties; 1 to 100 characters.'),
+    value: valueText.describe('The value as text; 1 to 1,000 characters.'),
+  })
+  .meta({
+    id: 'TripleInput',
+    description: 'The claim as subject, predicate and value: what makes contradictions visible.',
+  });
 
-export const ProvenanceInput = z.strictObject({
-  source: z.enum(ASSERTION_CLASSES).nullish().describe('Kind of origin. Default: that of the registered source, else inference.'),
-  sourceId: sourceIdText.nullish().describe('Name of the source.'),
-  onBehalfOf: idOf('prn').nullish().describe('The user for whom it is recorded, who may take it back as well as whoever records it. It adds no weight.'),
-}).meta({ id: 'ProvenanceInput', description: 'In whose name it is said.' });
+export const ProvenanceInput = z
+  .strictObject({
+    source: z
+      .enum(ASSERTION_CLASSES)
+      .nullish()
+      .describe('Kind of origin. Default: that of the registered source, else inference.'),
+    sourceId: sourceIdText.nullish().describe('Name of the source.'),
+    onBehalfOf: idOf('prn')
+      .nullish()
+      .describe(
+        'The user for whom it is recorded, who may take it back as well as whoever records it. It adds no weight.',
+      ),
+  })
+  .meta({ id: 'ProvenanceInput', description: 'In whose name it is said.' });
 
 /** What every claim may be stored with, whatever node of the graph it is. */
 export const claimShape = {
   text: boundedText(10_000, MAX_TEXT_BYTES).describe('The claim in words; 1 to 10,000 characters, at most 32 KiB.'),
-  triple: TripleInput.nullish().describe('The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.'),
-  scope: z.enum(SCOPES).default('global').describe('`session` claims are seen in their session only; `temporal` ones need a window.'),
+  triple: TripleInput.nullish().describe(
+    'The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.',
+  ),
+  scope: z
+    .enum(SCOPES)
+    .default('global')
+    .describe('`session` claims are seen in their session only; `temporal` ones need a window.'),
   sessionId: sessionRef.nullish().describe('Session of a session claim: id or external id.'),
   validFrom: instant.nullish().describe('From when on it holds; default observedAt.'),
   validUntil: instant.nullish().describe('Until when it holds, not including it; default open.'),
   observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
-  category: categoryText.default('fact').describe(`What kind of memory it is: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: ${RESERVED_CATEGORIES.join(', ')}.`),
+  category: categoryText
+    .default('fact')
+    .describe(
+      `What kind of memory it is: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: ${RESERVED_CATEGORIES.join(', ')}.`,
+    ),
   importance: z.number().min(0).max(1).default(0.7).describe('0 to 1.'),
   tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
-  evidence: z.array(idOf('evd')).max(64).default([]).describe('Evidence it rests on. Without any, the write itself is recorded as evidence.'),
+  evidence: z
+    .array(idOf('evd'))
+    .max(64)
+    .default([])
+    .describe('Evidence it rests on. Without any, the write itself is recorded as evidence.'),
   provenance: ProvenanceInput.default({}).describe('In whose name it is said.'),
   agent: boundedText(200).nullish().describe('Name of the agent that says it; no part of the claim key.'),
-  sourceSystem: boundedText(100).nullish().describe('System it was read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
-  externalId: boundedText(200).nullish().describe('Your own id, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first result.'),
+  sourceSystem: boundedText(100)
+    .nullish()
+    .describe('System it was read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
+  externalId: boundedText(200)
+    .nullish()
+    .describe(
+      'Your own id, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first result.',
+    ),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted as facts.'),
 };
 
@@ -60,8 +102,12 @@ export function checkScope(claim: Windowed, context: z.RefinementCtx): void {
   checkWindow(claim, refuse);
 }
 
-function checkWindow({ scope, validFrom, validUntil }: Windowed, refuse: (field: string, message: string) => void): void {
-  if (scope === 'temporal' && !validFrom && !validUntil) refuse('validFrom', 'or validUntil is required with scope temporal');
+function checkWindow(
+  { scope, validFrom, validUntil }: Windowed,
+  refuse: (field: string, message: string) => void,
+): void {
+  if (scope === 'temporal' && !validFrom && !validUntil)
+    refuse('validFrom', 'or validUntil is required with scope temporal');
   if (validFrom && validUntil && validFrom >= validUntil) refuse('validUntil', 'must be later than validFrom');
 }
 
@@ -81,15 +127,23 @@ const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') 
 const reason = boundedText(2000);
 
 /** The replacement is stored like any claim, so the gate decides; the id says whose place it is to take. */
-export const SupersedeInput = z.strictObject({
-  ...ofClaim, ...claimShape, dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
-}).superRefine(checkScope);
+export const SupersedeInput = z
+  .strictObject({
+    ...ofClaim,
+    ...claimShape,
+    dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
+  })
+  .superRefine(checkScope);
 
 export const VoteInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why; kept with the vote.') });
 export const ClaimInput = z.strictObject(ofClaim);
 export const GetClaimInput = z.strictObject({
   ...ofClaim,
-  asOf: instant.optional().describe('Only if it holds at this time, replaced since or not; 404 otherwise. What was retracted or waits for its review never held.'),
+  asOf: instant
+    .optional()
+    .describe(
+      'Only if it holds at this time, replaced since or not; 404 otherwise. What was retracted or waits for its review never held.',
+    ),
   knownAt: instant.optional().describe('As it was known at this time, on the clock of the space.'),
 });
 export const CorroborateInput = z.strictObject({
@@ -97,12 +151,22 @@ export const CorroborateInput = z.strictObject({
   evidenceId: idOf('evd').nullish().describe('Evidence that witnesses the same; required.'),
 });
 
-export const ERROR_TYPES = ['fabricated_quote', 'wrong_citation', 'wrong_evidence', 'hallucinated_claim', 'duplicate', 'refused_in_conflict', 'other'] as const;
+export const ERROR_TYPES = [
+  'fabricated_quote',
+  'wrong_citation',
+  'wrong_evidence',
+  'hallucinated_claim',
+  'duplicate',
+  'refused_in_conflict',
+  'other',
+] as const;
 export const RetractInput = z.strictObject({
   ...ofClaim,
   errorType: z.enum(ERROR_TYPES).describe('What was wrong with it.'),
   reason: reason.describe('Why it was never valid.'),
-  sessionId: sessionRef.nullish().describe('Session the caller acts in; an agent may take back claims of its own session.'),
+  sessionId: sessionRef
+    .nullish()
+    .describe('Session the caller acts in; an agent may take back claims of its own session.'),
   dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
 });
 
@@ -112,13 +176,23 @@ export const ReinstateInput = z.strictObject({
   dryRun: z.boolean().default(false).describe('Answer as if, and change nothing.'),
 });
 
-export const RestoreInput = z.strictObject({ ...ofClaim, reason: reason.nullish().describe('Why it is wanted again; kept with the event.') });
+export const RestoreInput = z.strictObject({
+  ...ofClaim,
+  reason: reason.nullish().describe('Why it is wanted again; kept with the event.'),
+});
 
 export const QuarantineInput = z.strictObject({ ...ofClaim, note: reason.nullish().describe('Why it is set aside.') });
 export const REVIEW_ACTIONS = ['activate', 'reject'] as const;
 export const ReviewInput = z.strictObject({
   ...ofClaim,
-  action: z.enum(REVIEW_ACTIONS).describe('Let the claim in through the gate, or archive it and remember its value as rejected.'),
-  expectedVersion: z.int().min(1).describe('Version of the claim that you decide about, as you read it: a claim that changed since, in its words for one, is refused.'),
+  action: z
+    .enum(REVIEW_ACTIONS)
+    .describe('Let the claim in through the gate, or archive it and remember its value as rejected.'),
+  expectedVersion: z
+    .int()
+    .min(1)
+    .describe(
+      'Version of the claim that you decide about, as you read it: a claim that changed since, in its words for one, is refused.',
+    ),
   note: reason.nullish().describe('Why; kept with the decision.'),
 });

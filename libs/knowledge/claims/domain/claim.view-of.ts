@@ -1,7 +1,22 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import { attachmentsOf, openConflictsAbout, shownText, type Claim, type ClaimStatus, type KnownSlot } from '../../slots/domain/index.js';
-import { confidenceBy, effectiveImportance, groundingAt, scoresAt, shownLife, strengthAt, strengthLabel } from '../../trust/domain/index.js';
+import {
+  attachmentsOf,
+  openConflictsAbout,
+  shownText,
+  type Claim,
+  type ClaimStatus,
+  type KnownSlot,
+} from '../../slots/domain/index.js';
+import {
+  confidenceBy,
+  effectiveImportance,
+  groundingAt,
+  scoresAt,
+  shownLife,
+  strengthAt,
+  strengthLabel,
+} from '../../trust/domain/index.js';
 import type { ClaimView, FeedbackView } from './claim.views.js';
 import type { Uncounted } from './votes.rules.js';
 
@@ -21,38 +36,122 @@ export interface Ties {
 }
 
 /** A claim as readers see it at `now`: trust and strength are computed, not read. */
-export function viewOfClaim(claim: Claim & { isUnsettled?: boolean }, ties: Ties, now: Date): z.input<typeof ClaimView> {
+export function viewOfClaim(
+  claim: Claim & { isUnsettled?: boolean },
+  ties: Ties,
+  now: Date,
+): z.input<typeof ClaimView> {
   const { trust, gateTrust } = scoresAt(claim, now);
   const strength = strengthAt(claim, now);
   const { subject, predicate, value } = claim;
   const triple = subject === null || predicate === null || value === null ? null : { subject, predicate, value };
   const text = shownText(claim);
-  const { id, type, status, statusReason, base, baseClass, corroboration, reinforcements, disputes, scope, sessionId, validFromInferred,
-    recordedBy, category, importance, halfLifeDays, tags, agent, supersededBy, mergedInto, remainderOf, externalId, version } = claim;
+  const {
+    id,
+    type,
+    status,
+    statusReason,
+    base,
+    baseClass,
+    corroboration,
+    reinforcements,
+    disputes,
+    scope,
+    sessionId,
+    validFromInferred,
+    recordedBy,
+    category,
+    importance,
+    halfLifeDays,
+    tags,
+    agent,
+    supersededBy,
+    mergedInto,
+    remainderOf,
+    externalId,
+    version,
+  } = claim;
   return {
-    id, type, text, originalText: text === claim.text ? null : claim.text, triple, structured: triple !== null, status, statusReason, grounding: status === 'retracted' ? null : groundingAt(claim, now), unsettled: claim.isUnsettled ?? false, trust, gateTrust, confidence: confidenceBy(claim, { trust }), base, baseClass,
-    corroboration, reinforcements, disputes, scope, sessionId, validFrom: claim.validFrom.toISOString(), validUntil: claim.validUntil?.toISOString() ?? null,
-    validFromInferred, observedAt: claim.observedAt.toISOString(), recordedAt: claim.recordedAt.toISOString(), recordedBy,
-    anchorAt: claim.anchorAt.toISOString(), ...shownLife(claim), category, importance, effectiveImportance: effectiveImportance(claim), strength,
-    strengthLabel: strengthLabel(strength), halfLifeDays, tags, agent, supersededBy, mergedInto, remainderOf, externalId, version,
-    evidence: ties.evidence, supersedes: ties.supersedes, conflicts: ties.conflicts,
+    id,
+    type,
+    text,
+    originalText: text === claim.text ? null : claim.text,
+    triple,
+    structured: triple !== null,
+    status,
+    statusReason,
+    grounding: status === 'retracted' ? null : groundingAt(claim, now),
+    unsettled: claim.isUnsettled ?? false,
+    trust,
+    gateTrust,
+    confidence: confidenceBy(claim, { trust }),
+    base,
+    baseClass,
+    corroboration,
+    reinforcements,
+    disputes,
+    scope,
+    sessionId,
+    validFrom: claim.validFrom.toISOString(),
+    validUntil: claim.validUntil?.toISOString() ?? null,
+    validFromInferred,
+    observedAt: claim.observedAt.toISOString(),
+    recordedAt: claim.recordedAt.toISOString(),
+    recordedBy,
+    anchorAt: claim.anchorAt.toISOString(),
+    ...shownLife(claim),
+    category,
+    importance,
+    effectiveImportance: effectiveImportance(claim),
+    strength,
+    strengthLabel: strengthLabel(strength),
+    halfLifeDays,
+    tags,
+    agent,
+    supersededBy,
+    mergedInto,
+    remainderOf,
+    externalId,
+    version,
+    evidence: ties.evidence,
+    supersedes: ties.supersedes,
+    conflicts: ties.conflicts,
   };
 }
 
 /** What a loaded slot knows of a claim's ties. */
 export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
-  const byTime = attachmentsOf(slot, id).sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1));
+  const byTime = attachmentsOf(slot, id).sort(
+    (a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1),
+  );
   return {
     evidence: byTime.map((attachment) => attachment.evidenceId),
-    supersedes: slot.claims.filter((claim) => claim.supersededBy === id && !claim.isHistorical).map((claim) => claim.id),
+    supersedes: slot.claims
+      .filter((claim) => claim.supersededBy === id && !claim.isHistorical)
+      .map((claim) => claim.id),
     conflicts: openConflictsAbout(slot, id).map((conflict) => conflict.id),
   };
 }
 
 /** `vote`: what became of it; null after a withdrawal. */
-export function feedbackOf(claim: Claim, now: Date, vote: { uncounted: Uncounted | null } | null): z.input<typeof FeedbackView> {
+export function feedbackOf(
+  claim: Claim,
+  now: Date,
+  vote: { uncounted: Uncounted | null } | null,
+): z.input<typeof FeedbackView> {
   const { trust, gateTrust } = scoresAt(claim, now);
   const { id, reinforcements, disputes, status, halfLifeDays } = claim;
-  return { claimId: id, reinforcements, disputes, trust, gateTrust, confidence: confidenceBy(claim, { trust }), status, importance: effectiveImportance(claim), halfLifeDays,
-    counted: vote === null ? null : vote.uncounted === null, uncountedReason: vote?.uncounted ?? null };
+  return {
+    claimId: id,
+    reinforcements,
+    disputes,
+    trust,
+    gateTrust,
+    confidence: confidenceBy(claim, { trust }),
+    status,
+    importance: effectiveImportance(claim),
+    halfLifeDays,
+    counted: vote === null ? null : vote.uncounted === null,
+    uncountedReason: vote?.uncounted ?? null,
+  };
 }

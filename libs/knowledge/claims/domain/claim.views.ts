@@ -8,153 +8,225 @@ import { STRENGTH_LABELS } from '../../trust/domain/index.js';
 import { TAKE_BACK_OUTCOMES } from './retraction.rules.js';
 import { UNCOUNTED } from './votes.rules.js';
 
-export const TripleView = z.object({
-  subject: z.string().describe('What it is about, as written.'),
-  predicate: z.string().describe('Which of its properties, as written.'),
-  value: z.string().describe('The value, as written.'),
-}).meta({ id: 'Triple', description: 'A claim as subject, predicate and value.' });
+export const TripleView = z
+  .object({
+    subject: z.string().describe('What it is about, as written.'),
+    predicate: z.string().describe('Which of its properties, as written.'),
+    value: z.string().describe('The value, as written.'),
+  })
+  .meta({ id: 'Triple', description: 'A claim as subject, predicate and value.' });
 
-export const ClaimView = z.object({
-  id: idOf('clm').describe('Id of the claim.'),
-  type: z.enum(CLAIM_TYPES).describe('What it is in the graph; `claim` rests on evidence alone.'),
-  text: z.string().describe('The claim in words: its text, or its triple where the text lacks the value of the triple.'),
-  originalText: z.string().nullable().describe('The words it was recorded in, where `text` shows the triple instead; otherwise null. Always null in search results: read the claim.'),
-  triple: TripleView.nullable().describe('The claim as subject, predicate and value; null for a note.'),
-  structured: z.boolean().describe('Whether it has a triple and so was checked for contradictions.'),
-  status: z.enum(CLAIM_STATUSES).describe('Only active claims are believed.'),
-  statusReason: z.string().nullable().describe('Why it has this status, where there is more to say.'),
-  grounding: z.enum(GROUNDINGS).nullable().describe('Whether what it rests on still stands; null once it is retracted.'),
-  unsettled: z.boolean().describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
-  trust: z.number().describe('How far to believe it now, 0 to 1.'),
-  gateTrust: z.number().describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
-  confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
-  base: z.number().describe('Weight of its strongest assertion.'),
-  baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
-  corroboration: z.int().describe('Independent witnesses.'),
-  reinforcements: z.int().describe('Voters who confirm it.'),
-  disputes: z.int().describe('Voters who dispute it.'),
-  scope: z.enum(SCOPES).describe('Where it is seen.'),
-  sessionId: idOf('ses').nullable().describe('Session of a session claim.'),
-  validFrom: instantOut.describe('From when on it holds.'),
-  validUntil: instantOut.nullable().describe('Until when it holds, not including it; null while open.'),
-  validFromInferred: z.boolean().describe('Whether validFrom is only the time of observation: known from, not true since.'),
-  observedAt: instantOut.describe('When it was true or seen.'),
-  recordedAt: instantOut.describe('When it was stored.'),
-  recordedBy: idOf('prn').describe('Who stored it.'),
-  staleAt: instantOut.nullable().describe('From when on its grounding is `stale`, unless it is observed anew; null: never.'),
-  expiresAt: instantOut.nullable().describe('From when on it is `expired`; null: never.'),
-  anchorAt: instantOut.describe('Latest observation at full weight; trust ages from here.'),
-  category: z.string().describe('What kind of memory it is.'),
-  importance: z.number().describe('Importance as given, 0 to 1.'),
-  effectiveImportance: z.number().describe('Importance with reinforcements.'),
-  strength: z.number().describe('How present it is in memory now, 0 to 1.'),
-  strengthLabel: z.enum(STRENGTH_LABELS).describe('`due` claims may be archived by the decay sweep.'),
-  halfLifeDays: z.number().describe('Days in which its strength halves.'),
-  tags: z.array(z.string()).describe('Tags.'),
-  agent: z.string().nullable().describe('Name of the agent that said it first.'),
-  evidence: z.array(idOf('evd')).describe('Evidence that carries it, first to last.'),
-  supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
-  supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
-  mergedInto: idOf('clm').nullable().describe('Claim that says the same and carries its evidence on.'),
-  remainderOf: idOf('clm').nullable().describe('Claim whose later part it carries on.'),
-  conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
-  externalId: z.string().nullable().describe('The caller\'s own id.'),
-  version: z.int().describe('Rises with every change.'),
-}).meta({ id: 'Claim', description: 'Something said about the world, with what speaks for it.' });
+export const ClaimView = z
+  .object({
+    id: idOf('clm').describe('Id of the claim.'),
+    type: z.enum(CLAIM_TYPES).describe('What it is in the graph; `claim` rests on evidence alone.'),
+    text: z
+      .string()
+      .describe('The claim in words: its text, or its triple where the text lacks the value of the triple.'),
+    originalText: z
+      .string()
+      .nullable()
+      .describe(
+        'The words it was recorded in, where `text` shows the triple instead; otherwise null. Always null in search results: read the claim.',
+      ),
+    triple: TripleView.nullable().describe('The claim as subject, predicate and value; null for a note.'),
+    structured: z.boolean().describe('Whether it has a triple and so was checked for contradictions.'),
+    status: z.enum(CLAIM_STATUSES).describe('Only active claims are believed.'),
+    statusReason: z.string().nullable().describe('Why it has this status, where there is more to say.'),
+    grounding: z
+      .enum(GROUNDINGS)
+      .nullable()
+      .describe('Whether what it rests on still stands; null once it is retracted.'),
+    unsettled: z
+      .boolean()
+      .describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
+    trust: z.number().describe('How far to believe it now, 0 to 1.'),
+    gateTrust: z
+      .number()
+      .describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
+    confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
+    base: z.number().describe('Weight of its strongest assertion.'),
+    baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
+    corroboration: z.int().describe('Independent witnesses.'),
+    reinforcements: z.int().describe('Voters who confirm it.'),
+    disputes: z.int().describe('Voters who dispute it.'),
+    scope: z.enum(SCOPES).describe('Where it is seen.'),
+    sessionId: idOf('ses').nullable().describe('Session of a session claim.'),
+    validFrom: instantOut.describe('From when on it holds.'),
+    validUntil: instantOut.nullable().describe('Until when it holds, not including it; null while open.'),
+    validFromInferred: z
+      .boolean()
+      .describe('Whether validFrom is only the time of observation: known from, not true since.'),
+    observedAt: instantOut.describe('When it was true or seen.'),
+    recordedAt: instantOut.describe('When it was stored.'),
+    recordedBy: idOf('prn').describe('Who stored it.'),
+    staleAt: instantOut
+      .nullable()
+      .describe('From when on its grounding is `stale`, unless it is observed anew; null: never.'),
+    expiresAt: instantOut.nullable().describe('From when on it is `expired`; null: never.'),
+    anchorAt: instantOut.describe('Latest observation at full weight; trust ages from here.'),
+    category: z.string().describe('What kind of memory it is.'),
+    importance: z.number().describe('Importance as given, 0 to 1.'),
+    effectiveImportance: z.number().describe('Importance with reinforcements.'),
+    strength: z.number().describe('How present it is in memory now, 0 to 1.'),
+    strengthLabel: z.enum(STRENGTH_LABELS).describe('`due` claims may be archived by the decay sweep.'),
+    halfLifeDays: z.number().describe('Days in which its strength halves.'),
+    tags: z.array(z.string()).describe('Tags.'),
+    agent: z.string().nullable().describe('Name of the agent that said it first.'),
+    evidence: z.array(idOf('evd')).describe('Evidence that carries it, first to last.'),
+    supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
+    supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
+    mergedInto: idOf('clm').nullable().describe('Claim that says the same and carries its evidence on.'),
+    remainderOf: idOf('clm').nullable().describe('Claim whose later part it carries on.'),
+    conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
+    externalId: z.string().nullable().describe("The caller's own id."),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({ id: 'Claim', description: 'Something said about the world, with what speaks for it.' });
 
 export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected']);
 export const REJECTIONS = ['previously_rejected', 'predicate_not_registered', 'review_quota_exceeded'] as const;
 export type RejectionReason = (typeof REJECTIONS)[number];
 
-export const ConflictNotice = z.object({
-  id: idOf('cnf').describe('Id of the conflict.'),
-  existing: idOf('clm').describe('The claim contradicted.'),
-  blocking: z.boolean().describe('Whether this claim alone kept the new one out.'),
-  reason: z.enum(CONFLICT_REASONS).describe('Why the new claim waits.'),
-  newTrust: z.number().describe('gateTrust of the new claim.'),
-  existingTrust: z.number().describe('gateTrust of the claim contradicted.'),
-}).meta({ id: 'ConflictNotice', description: 'A conflict opened by a write.' });
+export const ConflictNotice = z
+  .object({
+    id: idOf('cnf').describe('Id of the conflict.'),
+    existing: idOf('clm').describe('The claim contradicted.'),
+    blocking: z.boolean().describe('Whether this claim alone kept the new one out.'),
+    reason: z.enum(CONFLICT_REASONS).describe('Why the new claim waits.'),
+    newTrust: z.number().describe('gateTrust of the new claim.'),
+    existingTrust: z.number().describe('gateTrust of the claim contradicted.'),
+  })
+  .meta({ id: 'ConflictNotice', description: 'A conflict opened by a write.' });
 
-export const StoreClaimResult = z.object({
-  outcome: StoreOutcome.describe('What became of the claim. Every outcome is a success of the request.'),
-  claim: ClaimView.nullable().describe('The claim stored, confirmed, or remembered as rejected; null where none is on record.'),
-  superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
-  narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
-  remainders: z.array(idOf('clm')).describe('Claims that carry on the later part of a replaced one.'),
-  historical: z.boolean().describe('Whether it was stored as history, because a later observation already stands.'),
-  conflicts: z.array(ConflictNotice).describe('Conflicts it opened.'),
-  warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('What was stored otherwise than asked.'),
-  rejection: z.object({
-    reason: z.enum(REJECTIONS).describe('Why it was rejected.'),
-    message: z.string().describe('What to do about it.'),
-  }).nullable().describe('Set with outcome rejected.'),
-}).meta({ id: 'StoreClaimResult', description: 'What became of a claim that was stored.' });
+export const StoreClaimResult = z
+  .object({
+    outcome: StoreOutcome.describe('What became of the claim. Every outcome is a success of the request.'),
+    claim: ClaimView.nullable().describe(
+      'The claim stored, confirmed, or remembered as rejected; null where none is on record.',
+    ),
+    superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
+    narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
+    remainders: z.array(idOf('clm')).describe('Claims that carry on the later part of a replaced one.'),
+    historical: z.boolean().describe('Whether it was stored as history, because a later observation already stands.'),
+    conflicts: z.array(ConflictNotice).describe('Conflicts it opened.'),
+    warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('What was stored otherwise than asked.'),
+    rejection: z
+      .object({
+        reason: z.enum(REJECTIONS).describe('Why it was rejected.'),
+        message: z.string().describe('What to do about it.'),
+      })
+      .nullable()
+      .describe('Set with outcome rejected.'),
+  })
+  .meta({ id: 'StoreClaimResult', description: 'What became of a claim that was stored.' });
 
 export const SupersedeResult = StoreClaimResult.extend({
-  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the old claim; null where nothing does, where the old claim stands, and in a dry run.'),
+  cascadeId: idOf('cas')
+    .nullable()
+    .describe(
+      'The cascade that carries it to what rests on the old claim; null where nothing does, where the old claim stands, and in a dry run.',
+    ),
   preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the old claim.'),
 }).meta({ id: 'SupersedeResult', description: 'What became of a claim that was to take the place of another.' });
 
-export const FeedbackView = z.object({
-  claimId: idOf('clm').describe('Id of the claim.'),
-  reinforcements: z.int().describe('Voters who confirm it.'),
-  disputes: z.int().describe('Voters who dispute it.'),
-  trust: z.number().describe('How far to believe it now.'),
-  gateTrust: z.number().describe('What the gate weighs.'),
-  confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
-  status: z.enum(CLAIM_STATUSES).describe('Status after the vote.'),
-  importance: z.number().describe('Importance with reinforcements.'),
-  halfLifeDays: z.number().describe('Days in which its strength halves.'),
-  counted: z.boolean().nullable().describe('Whether the vote counts; null after a withdrawal.'),
-  uncountedReason: z.enum(UNCOUNTED).nullable().describe('Why it does not: `own_assertion` confirms what the voter said, `digest` is trusted as the least of its members.'),
-}).meta({ id: 'Feedback', description: 'A claim after a vote.' });
+export const FeedbackView = z
+  .object({
+    claimId: idOf('clm').describe('Id of the claim.'),
+    reinforcements: z.int().describe('Voters who confirm it.'),
+    disputes: z.int().describe('Voters who dispute it.'),
+    trust: z.number().describe('How far to believe it now.'),
+    gateTrust: z.number().describe('What the gate weighs.'),
+    confidence: z.number().describe('How far its reasoning or its quote carries; equal to trust for plain claims.'),
+    status: z.enum(CLAIM_STATUSES).describe('Status after the vote.'),
+    importance: z.number().describe('Importance with reinforcements.'),
+    halfLifeDays: z.number().describe('Days in which its strength halves.'),
+    counted: z.boolean().nullable().describe('Whether the vote counts; null after a withdrawal.'),
+    uncountedReason: z
+      .enum(UNCOUNTED)
+      .nullable()
+      .describe(
+        'Why it does not: `own_assertion` confirms what the voter said, `digest` is trusted as the least of its members.',
+      ),
+  })
+  .meta({ id: 'Feedback', description: 'A claim after a vote.' });
 
-export const TakeBackRejection = z.object({
-  reason: z.enum(['not_your_assertion']).describe('Why nothing was taken back.'),
-  message: z.string().describe('What to do about it.'),
-}).meta({ id: 'TakeBackRejection', description: 'Why nothing was taken back.' });
+export const TakeBackRejection = z
+  .object({
+    reason: z.enum(['not_your_assertion']).describe('Why nothing was taken back.'),
+    message: z.string().describe('What to do about it.'),
+  })
+  .meta({ id: 'TakeBackRejection', description: 'Why nothing was taken back.' });
 
 /** What a caller is told who asserted nothing on the claim. */
 export const notYourAssertion: z.output<typeof TakeBackRejection> = {
-  reason: 'not_your_assertion', message: 'You asserted nothing on it, so there is nothing of yours to take back; dispute it, store what is right, or ask a reviewer.',
+  reason: 'not_your_assertion',
+  message:
+    'You asserted nothing on it, so there is nothing of yours to take back; dispute it, store what is right, or ask a reviewer.',
 };
 
-export const RetractionView = z.object({
-  outcome: z.enum(TAKE_BACK_OUTCOMES).describe('`retracted`: never valid, the first retraction stands. `withdrawn`: your own assertions are gone, and others carry the claim. `rejected`: nothing on it is yours.'),
-  rejection: TakeBackRejection.nullable().describe('Set with outcome rejected.'),
-  claim: ClaimView.describe('The claim after it.'),
-  reviewable: z.array(idOf('clm')).describe('Claims it had replaced: they do not come back by themselves.'),
-  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the claim; null where nothing does, and in a dry run.'),
-  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
-}).meta({ id: 'Retraction', description: 'A claim taken back.' });
+export const RetractionView = z
+  .object({
+    outcome: z
+      .enum(TAKE_BACK_OUTCOMES)
+      .describe(
+        '`retracted`: never valid, the first retraction stands. `withdrawn`: your own assertions are gone, and others carry the claim. `rejected`: nothing on it is yours.',
+      ),
+    rejection: TakeBackRejection.nullable().describe('Set with outcome rejected.'),
+    claim: ClaimView.describe('The claim after it.'),
+    reviewable: z.array(idOf('clm')).describe('Claims it had replaced: they do not come back by themselves.'),
+    cascadeId: idOf('cas')
+      .nullable()
+      .describe('The cascade that carries it to what rests on the claim; null where nothing does, and in a dry run.'),
+    preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
+  })
+  .meta({ id: 'Retraction', description: 'A claim taken back.' });
 
-export const ReinstatementView = z.object({
-  outcome: z.enum(['reinstated', 'not_retracted']).describe('A claim that is not retracted stays as it is.'),
-  claim: ClaimView.describe('The claim after it: in the status it had, and tainted still if something below it is.'),
-  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the claim.'),
-  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
-}).meta({ id: 'Reinstatement', description: 'A retraction taken back.' });
+export const ReinstatementView = z
+  .object({
+    outcome: z.enum(['reinstated', 'not_retracted']).describe('A claim that is not retracted stays as it is.'),
+    claim: ClaimView.describe('The claim after it: in the status it had, and tainted still if something below it is.'),
+    cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the claim.'),
+    preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the claim.'),
+  })
+  .meta({ id: 'Reinstatement', description: 'A retraction taken back.' });
 
-export const RestorationView = z.object({
-  outcome: z.enum(['restored', 'historical', 'quarantined', 'not_archived']).describe('What the gate made of it: believed again, kept as history, or set aside. A claim that is not archived stays as it is.'),
-  claim: ClaimView.describe('The claim after it.'),
-  superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
-}).meta({ id: 'Restoration', description: 'An archived claim that is wanted again.' });
+export const RestorationView = z
+  .object({
+    outcome: z
+      .enum(['restored', 'historical', 'quarantined', 'not_archived'])
+      .describe(
+        'What the gate made of it: believed again, kept as history, or set aside. A claim that is not archived stays as it is.',
+      ),
+    claim: ClaimView.describe('The claim after it.'),
+    superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
+  })
+  .meta({ id: 'Restoration', description: 'An archived claim that is wanted again.' });
 
 export const ClaimList = pageOf(ClaimView);
 
-const StoreClaimEntry = z.object({
-  result: StoreClaimResult.nullable().describe('What became of the item; null where it was refused.'),
-  error: z.object({
-    code: z.string().describe('Code of the refusal.'),
-    detail: z.string().describe('What was wrong and what to do.'),
-    errors: z.array(z.object({
-      field: z.string().describe('Where in the item.'),
-      code: z.string().describe('What kind of problem.'),
-      message: z.string().describe('The problem.'),
-    })).describe('The offending places.'),
-  }).nullable().describe('Why it was refused; null where it was stored.'),
-}).meta({ id: 'StoreClaimEntry', description: 'One item of a batch: its result or its refusal.' });
+const StoreClaimEntry = z
+  .object({
+    result: StoreClaimResult.nullable().describe('What became of the item; null where it was refused.'),
+    error: z
+      .object({
+        code: z.string().describe('Code of the refusal.'),
+        detail: z.string().describe('What was wrong and what to do.'),
+        errors: z
+          .array(
+            z.object({
+              field: z.string().describe('Where in the item.'),
+              code: z.string().describe('What kind of problem.'),
+              message: z.string().describe('The problem.'),
+            }),
+          )
+          .describe('The offending places.'),
+      })
+      .nullable()
+      .describe('Why it was refused; null where it was stored.'),
+  })
+  .meta({ id: 'StoreClaimEntry', description: 'One item of a batch: its result or its refusal.' });
 
-export const StoreClaimBatchResult = z.object({ data: z.array(StoreClaimEntry).describe('In the order of the items.') })
+export const StoreClaimBatchResult = z
+  .object({ data: z.array(StoreClaimEntry).describe('In the order of the items.') })
   .meta({ id: 'StoreClaimBatchResult', description: 'What became of a batch of claims.' });

@@ -2,7 +2,10 @@ import { caller, SmallWorld } from '#libs/testing/knowledge/index.js';
 import { refuseRetraction } from './index.js';
 import type { Caller, Id } from '#libs/kernel/index.js';
 
-function one(by: 'inference' | 'document' | 'user_explicit' = 'inference', as = caller('teller')): { small: SmallWorld; id: string } {
+function one(
+  by: 'inference' | 'document' | 'user_explicit' = 'inference',
+  as = caller('teller'),
+): { small: SmallWorld; id: string } {
   const small = new SmallWorld();
   return { small, id: small.store({ value: 'x', by, as }).claimId! };
 }
@@ -11,7 +14,11 @@ describe('votes', () => {
   it('stand once per voter: a new one replaces, withdrawal removes', () => {
     const { small, id } = one();
     small.vote(id, 'dispute', caller('a'));
-    expect(small.vote(id, 'reinforce', caller('a'), 'seen it')).toMatchObject({ reinforcements: 1, disputes: 0, trust: 0.65 });
+    expect(small.vote(id, 'reinforce', caller('a'), 'seen it')).toMatchObject({
+      reinforcements: 1,
+      disputes: 0,
+      trust: 0.65,
+    });
     expect(small.withdraw(id, caller('a'))).toMatchObject({ reinforcements: 0, trust: 0.5 });
     expect(small.withdraw(id, caller('a')).version).toBe(4);
   });
@@ -32,9 +39,13 @@ describe('votes', () => {
     expect(small.slotOf(id)[1].votes).toMatchObject([{ reason: 'two' }]);
   });
 
-  it('for one\'s own assertion are kept but not counted; against it they count', () => {
+  it("for one's own assertion are kept but not counted; against it they count", () => {
     const { small, id } = one();
-    expect(small.minutesLater(1440).vote(id, 'reinforce', caller('teller'))).toMatchObject({ reinforcements: 0, trust: 0.4997, halfLifeDays: 30 });
+    expect(small.minutesLater(1440).vote(id, 'reinforce', caller('teller'))).toMatchObject({
+      reinforcements: 0,
+      trust: 0.4997,
+      halfLifeDays: 30,
+    });
     expect(small.slotOf(id)[1].votes).toMatchObject([{ isCounted: false }]);
     expect(small.vote(id, 'dispute', caller('teller'))).toMatchObject({ disputes: 1, gateTrust: 0.35 });
   });
@@ -47,7 +58,9 @@ describe('votes', () => {
   it('are refused on a retracted claim', () => {
     const { small, id } = one();
     small.retract(id);
-    expect(() => small.vote(id, 'dispute', caller('a'))).toThrow(expect.objectContaining({ code: 'illegal_state' }) as Error);
+    expect(() => small.vote(id, 'dispute', caller('a'))).toThrow(
+      expect.objectContaining({ code: 'illegal_state' }) as Error,
+    );
   });
 
   it('lead a claim that regains trust into quarantine where another has come to contradict it', () => {
@@ -56,9 +69,23 @@ describe('votes', () => {
     const id = small.store({ value: 'x', by: 'inference' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name));
     const [key, slot] = small.slotOf(id);
-    const rival = { ...small.claim(id), id: 'clm_rival' as const, valueKey: 'y', value: 'y', status: 'active' as const, gateTrust: 0.9 };
-    small.slots.set(key, { ...slot, predicate: { ...slot.predicate!, cardinality: 'single' }, claims: [...slot.claims, rival] });
-    expect(small.vote(id, 'reinforce', caller('d'))).toMatchObject({ status: 'quarantined', statusReason: 'trust_insufficient' });
+    const rival = {
+      ...small.claim(id),
+      id: 'clm_rival' as const,
+      valueKey: 'y',
+      value: 'y',
+      status: 'active' as const,
+      gateTrust: 0.9,
+    };
+    small.slots.set(key, {
+      ...slot,
+      predicate: { ...slot.predicate!, cardinality: 'single' },
+      claims: [...slot.claims, rival],
+    });
+    expect(small.vote(id, 'reinforce', caller('d'))).toMatchObject({
+      status: 'quarantined',
+      statusReason: 'trust_insufficient',
+    });
     expect(small.openConflicts).toMatchObject([{ newClaimId: id, existingClaimId: 'clm_rival' }]);
   });
 });
@@ -85,7 +112,13 @@ describe('evidence', () => {
     small.store({ value: 'x', by: 'tool_output', source: 'b' });
     const [weak, strong] = [...small.evidence.keys()];
     small.revoke(strong!);
-    expect(small.claim(id)).toMatchObject({ base: 0.6, baseClass: 'document', corroboration: 1, grounding: 'sound', status: 'active' });
+    expect(small.claim(id)).toMatchObject({
+      base: 0.6,
+      baseClass: 'document',
+      corroboration: 1,
+      grounding: 'sound',
+      status: 'active',
+    });
     small.revoke(weak!);
     expect(small.claim(id)).toMatchObject({ base: 0, trust: 0, grounding: 'tainted' });
     expect(small.valuesAt()).toEqual([]);
@@ -123,13 +156,18 @@ describe('retraction', () => {
     const { small, id } = one('user_explicit');
     const waiting = small.store({ value: 'y', by: 'inference' }).claimId!;
     small.retract(id);
-    expect(small.slotOf(id)[1].conflicts).toMatchObject([{ resolution: 'lapsed', resolvedBy: 'server', replacedBy: null }]);
+    expect(small.slotOf(id)[1].conflicts).toMatchObject([
+      { resolution: 'lapsed', resolvedBy: 'server', replacedBy: null },
+    ]);
     expect(small.claim(waiting).status).toBe('quarantined');
   });
 
   it.each([
-    ['a reviewer any claim', caller('other', 'reviewer'), null, true], ['a writer its own', caller('teller', 'writer'), null, true], ['a writer no other\'s', caller('other', 'writer'), null, false],
-    ['an agent its own in the session', caller('teller', 'agent'), 'ses_s', true], ['an agent nothing of another session', caller('teller', 'agent'), 'ses_t', false],
+    ['a reviewer any claim', caller('other', 'reviewer'), null, true],
+    ['a writer its own', caller('teller', 'writer'), null, true],
+    ["a writer no other's", caller('other', 'writer'), null, false],
+    ['an agent its own in the session', caller('teller', 'agent'), 'ses_s', true],
+    ['an agent nothing of another session', caller('teller', 'agent'), 'ses_t', false],
   ] as const)('%s', (_, who, session, isAllowed) => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference', as: caller('teller'), session: 's' }).claimId!;

@@ -5,7 +5,14 @@ export * from './claim.errors.js';
 export * from './claim.schemas.js';
 export * from './claim.view-of.js';
 export * from './claim.views.js';
-export { concludedBy, PLAIN, timesOf, type Footing, type Incoming, type PremisesStanding } from './admission/incoming.js';
+export {
+  concludedBy,
+  PLAIN,
+  timesOf,
+  type Footing,
+  type Incoming,
+  type PremisesStanding,
+} from './admission/incoming.js';
 export * from './admission/quota.rules.js';
 export { addsTo, MAX_TAGS } from './admission/repetition.rules.js';
 export * from './regrouping.rules.js';

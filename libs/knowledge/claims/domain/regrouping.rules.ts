@@ -1,5 +1,15 @@
 import type { Evidence } from '../../evidence/domain/index.js';
-import { applyEvent, attachmentsOf, behindAmong, behindPart, type Given, type KnownSlot, type Regrouping, type SlotEvent, type SlotEventOf } from '../../slots/domain/index.js';
+import {
+  applyEvent,
+  attachmentsOf,
+  behindAmong,
+  behindPart,
+  type Given,
+  type KnownSlot,
+  type Regrouping,
+  type SlotEvent,
+  type SlotEventOf,
+} from '../../slots/domain/index.js';
 import { isAssertion, voiceOf } from '../../trust/domain/index.js';
 import { claimsOn, settled, weighed } from './reweighing.rules.js';
 
@@ -9,24 +19,67 @@ type Regrouped = SlotEventOf<'evidence_regrouped'>;
  * Evidence is found to be of another group, and with it what was taken from it: one event says so, and what it makes of every claim that rests on it; disputes that follow come after.
  * `slots` are those of all these claims. No event where nothing is regrouped.
  */
-export function regroupEvidence({ id: subjectId, spaceId, sessionId }: Evidence, regrouped: Regrouping[], reason: string, slots: readonly KnownSlot[], given: Given): SlotEvent[] {
+export function regroupEvidence(
+  { id: subjectId, spaceId, sessionId }: Evidence,
+  regrouped: Regrouping[],
+  reason: string,
+  slots: readonly KnownSlot[],
+  given: Given,
+): SlotEvent[] {
   if (regrouped.length === 0) return [];
-  const bare: Regrouped = { spaceId, subjectId, sessionId, ts: given.now, kind: 'evidence_regrouped', payload: { regrouped, claims: [], rooted: [], reason } };
+  const bare: Regrouped = {
+    spaceId,
+    subjectId,
+    sessionId,
+    ts: given.now,
+    kind: 'evidence_regrouped',
+    payload: { regrouped, claims: [], rooted: [], reason },
+  };
   const told = slots.map((slot) => weigh(applyEvent(slot, bare), regrouped, given.now));
-  const event: Regrouped = { ...bare, payload: { ...bare.payload, claims: told.flatMap(({ claims }) => claims), rooted: told.flatMap(({ rooted }) => rooted), ...behindPart(told.flatMap(({ behind = [] }) => behind)) } };
+  const event: Regrouped = {
+    ...bare,
+    payload: {
+      ...bare.payload,
+      claims: told.flatMap(({ claims }) => claims),
+      rooted: told.flatMap(({ rooted }) => rooted),
+      ...behindPart(told.flatMap(({ behind = [] }) => behind)),
+    },
+  };
   // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
-  return [event, ...slots.flatMap((slot, i) => settled(applyEvent(slot, { ...bare, payload: { ...bare.payload, ...told[i]! } }), told[i]!.claims, given).events)];
+  return [
+    event,
+    ...slots.flatMap(
+      (slot, i) =>
+        settled(applyEvent(slot, { ...bare, payload: { ...bare.payload, ...told[i]! } }), told[i]!.claims, given)
+          .events,
+    ),
+  ];
 }
 
-function weigh(slot: KnownSlot, regrouped: readonly Regrouping[], now: Date): Pick<Regrouped['payload'], 'claims' | 'rooted' | 'behind'> {
+function weigh(
+  slot: KnownSlot,
+  regrouped: readonly Regrouping[],
+  now: Date,
+): Pick<Regrouped['payload'], 'claims' | 'rooted' | 'behind'> {
   const carried = [...new Set(regrouped.flatMap(({ id }) => claimsOn(slot, id, true)))];
   return {
     claims: carried.map((claim) => weighed(slot, claim, attachmentsOf(slot, claim.id), now)),
-    rooted: carried.filter(({ type }) => ROOTED.has(type)).map(({ id }) => ({ id, rootGroups: groupsUnder(slot, id) })), ...behindAmong(slot, carried.map(({ id }) => id)),
+    rooted: carried.filter(({ type }) => ROOTED.has(type)).map(({ id }) => ({ id, rootGroups: groupsUnder(slot, id) })),
+    ...behindAmong(
+      slot,
+      carried.map(({ id }) => id),
+    ),
   };
 }
 
 /** What was concluded or assumed has roots of its premises, or none. */
 const ROOTED: ReadonlySet<string> = new Set(['claim', 'observation_factual', 'observation_predictive']);
 
-const groupsUnder = (slot: KnownSlot, claimId: string): string[] => [...new Set(attachmentsOf(slot, claimId).filter((row) => row.isLive && (row.counted || isAssertion(row))).map(voiceOf))].sort();
+const groupsUnder = (slot: KnownSlot, claimId: string): string[] =>
+  [
+    ...new Set(
+      attachmentsOf(slot, claimId)
+        .filter((row) => row.isLive && (row.counted || isAssertion(row)))
+        .map(voiceOf),
+    ),
+  ].sort();

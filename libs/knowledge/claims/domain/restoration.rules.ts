@@ -1,5 +1,15 @@
 import type { Id } from '#libs/kernel/index.js';
-import { contains, DIGEST, Draft, readmit, settleDispute, type Claim, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import {
+  contains,
+  DIGEST,
+  Draft,
+  readmit,
+  settleDispute,
+  type Claim,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
+} from '../../slots/domain/index.js';
 import { touched } from '../../trust/domain/index.js';
 import { notRestorable } from './claim.errors.js';
 
@@ -22,19 +32,40 @@ export function restoreClaim(claimId: Id<'clm'>, reason: string | null, known: K
   refuseUnfit(claim, known);
   const wanted = { reason: reason ?? 'wanted' };
   const kept = touched(claim, draft.now);
-  if (claim.supersededBy !== null) draft.change('claim_restored', claimId, { ...kept, status: 'superseded', statusReason: null }, wanted);
-  else if (claim.statusReason === 'quarantined') draft.change('claim_quarantined', claimId, { ...kept, status: 'quarantined', statusReason: 'manual' }, { decision: null });
+  if (claim.supersededBy !== null)
+    draft.change('claim_restored', claimId, { ...kept, status: 'superseded', statusReason: null }, wanted);
+  else if (claim.statusReason === 'quarantined')
+    draft.change(
+      'claim_quarantined',
+      claimId,
+      { ...kept, status: 'quarantined', statusReason: 'manual' },
+      { decision: null },
+    );
   else readmit(draft, claim, kept, wanted);
   settleDispute(draft, claimId);
-  return { outcome: outcomeOf(draft.claim(claimId)), superseded: draft.slot.claims.filter((other) => isReplacedBy(other, claimId, known)).map(({ id }) => id), slot: draft.slot, events: draft.events };
+  return {
+    outcome: outcomeOf(draft.claim(claimId)),
+    superseded: draft.slot.claims.filter((other) => isReplacedBy(other, claimId, known)).map(({ id }) => id),
+    slot: draft.slot,
+    events: draft.events,
+  };
 }
 
 function refuseUnfit(claim: Claim, { claims }: KnownSlot): void {
   const { id, mergedInto, category, rejectedWeight } = claim;
   if (mergedInto !== null) throw notRestorable({ id, why: `it was merged into ${mergedInto}; undo that merge.` });
   if (category === DIGEST) throw notRestorable({ id, why: 'what it gathers has changed since; compress that anew.' });
-  if (rejectedWeight !== null) throw notRestorable({ id, why: 'a reviewer rejected it; store it anew with stronger evidence.' });
-  const twin = claims.find((other) => other.id !== id && other.status === 'active' && claim.slot !== null && other.slot === claim.slot && other.valueKey === claim.valueKey && contains(other, claim));
+  if (rejectedWeight !== null)
+    throw notRestorable({ id, why: 'a reviewer rejected it; store it anew with stronger evidence.' });
+  const twin = claims.find(
+    (other) =>
+      other.id !== id &&
+      other.status === 'active' &&
+      claim.slot !== null &&
+      other.slot === claim.slot &&
+      other.valueKey === claim.valueKey &&
+      contains(other, claim),
+  );
   if (twin !== undefined) throw notRestorable({ id, why: `${twin.id} says the same and is believed.` });
 }
 
@@ -43,5 +74,5 @@ function outcomeOf({ status }: Claim): Restored['outcome'] {
   return status === 'quarantined' ? 'quarantined' : 'restored';
 }
 
-const isReplacedBy = (claim: Claim, by: string, before: KnownSlot): boolean => (
-  claim.supersededBy === by && before.claims.find(({ id }) => id === claim.id)?.supersededBy !== by);
+const isReplacedBy = (claim: Claim, by: string, before: KnownSlot): boolean =>
+  claim.supersededBy === by && before.claims.find(({ id }) => id === claim.id)?.supersededBy !== by;

@@ -1,5 +1,20 @@
 import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
-import { appraise, attachmentsOf, claimIn, contradictions, Draft, reviseConflicts, rewordByOwner, settleDispute, timesByOwner, votesOn, type ClaimStatus, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import {
+  appraise,
+  attachmentsOf,
+  claimIn,
+  contradictions,
+  Draft,
+  reviseConflicts,
+  rewordByOwner,
+  settleDispute,
+  timesByOwner,
+  votesOn,
+  type ClaimStatus,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
+} from '../../slots/domain/index.js';
 import { isAssertion, isAuthor, type Attachment } from '../../trust/domain/index.js';
 import { mayNotRetract, replacedMeanwhile } from './claim.errors.js';
 
@@ -22,9 +37,16 @@ export interface Retraction {
 }
 
 /** The claim was never valid: no read of any time returns it. The first retraction stands. */
-export function retractClaim({ claimId, errorType, reason }: RetractionRequest, known: KnownSlot, given: Given): Retraction {
-  const reviewable = known.claims.filter(({ supersededBy, status }) => supersededBy === claimId && status !== 'retracted').map(({ id }) => id);
-  if (claimIn(known, claimId).status === 'retracted') return { outcome: 'already_retracted', reviewable, slot: known, events: [] };
+export function retractClaim(
+  { claimId, errorType, reason }: RetractionRequest,
+  known: KnownSlot,
+  given: Given,
+): Retraction {
+  const reviewable = known.claims
+    .filter(({ supersededBy, status }) => supersededBy === claimId && status !== 'retracted')
+    .map(({ id }) => id);
+  if (claimIn(known, claimId).status === 'retracted')
+    return { outcome: 'already_retracted', reviewable, slot: known, events: [] };
   const draft = new Draft(known, given);
   draft.change('claim_retracted', claimId, { status: 'retracted', statusReason: errorType }, { errorType, reason });
   reviseConflicts(draft);
@@ -35,9 +57,16 @@ export function retractClaim({ claimId, errorType, reason }: RetractionRequest, 
  * Takes a claim back for the caller: a reviewer retracts it whole; anybody else takes back their own assertions alone, and the claim falls with the last of them
  * (claims spec, section 15a, rule 2). Throws `may_not_retract` for an agent outside the session of a session's claim.
  */
-export function takeBack(request: RetractionRequest, sessionId: Id<'ses'> | null, known: KnownSlot, given: Given, caller: Caller): Retraction {
+export function takeBack(
+  request: RetractionRequest,
+  sessionId: Id<'ses'> | null,
+  known: KnownSlot,
+  given: Given,
+  caller: Caller,
+): Retraction {
   const claim = claimIn(known, request.claimId);
-  if (claim.status === 'retracted' || roleIsAtLeast(caller.role, 'reviewer')) return retractClaim(request, known, given);
+  if (claim.status === 'retracted' || roleIsAtLeast(caller.role, 'reviewer'))
+    return retractClaim(request, known, given);
   refuseOtherSession(claim, sessionId, caller);
   const { own, others } = assertionsOf(known, request.claimId, caller);
   if (own.length === 0) return { outcome: 'rejected', reviewable: [], slot: known, events: [] };
@@ -45,9 +74,16 @@ export function takeBack(request: RetractionRequest, sessionId: Id<'ses'> | null
   const draft = new Draft(known, given);
   const { claimId, errorType, reason } = request;
   const left = attachmentsOf(known, claimId).filter((row) => !own.includes(row));
-  draft.change('assertion_withdrawn', claimId, { ...appraise(claim, left, votesOn(known, claimId), given.now), ...timesByOwner(known, claim, left) }, {
-    detached: own.map(({ evidenceId }) => ({ claimId, evidenceId })), errorType, reason,
-  });
+  draft.change(
+    'assertion_withdrawn',
+    claimId,
+    { ...appraise(claim, left, votesOn(known, claimId), given.now), ...timesByOwner(known, claim, left) },
+    {
+      detached: own.map(({ evidenceId }) => ({ claimId, evidenceId })),
+      errorType,
+      reason,
+    },
+  );
   rewordByOwner(draft, claimId);
   settleDispute(draft, claimId);
   return { outcome: 'withdrawn', reviewable: [], slot: draft.slot, events: draft.events };
@@ -59,16 +95,27 @@ function assertionsOf(slot: KnownSlot, claimId: string, caller: Caller): { own: 
   return { own: live.filter((row) => isAuthor(row, caller)), others: live.filter((row) => !isAuthor(row, caller)) };
 }
 
-function refuseOtherSession(claim: { id: string; sessionId: Id<'ses'> | null }, sessionId: Id<'ses'> | null, { role }: Caller): void {
+function refuseOtherSession(
+  claim: { id: string; sessionId: Id<'ses'> | null },
+  sessionId: Id<'ses'> | null,
+  { role }: Caller,
+): void {
   const isOther = claim.sessionId !== null && claim.sessionId !== sessionId;
-  if (role === 'agent' && isOther) throw mayNotRetract({ id: claim.id, who: 'an agent of its session, named as sessionId, and by reviewers' });
+  if (role === 'agent' && isOther)
+    throw mayNotRetract({ id: claim.id, who: 'an agent of its session, named as sessionId, and by reviewers' });
 }
 
 /** Who may change what a claim rests on: those who assert it, in its session, and reviewers (graph spec, section 5.5). Throws `may_not_retract`. */
-export function refuseRetraction(claimId: Id<'clm'>, sessionId: Id<'ses'> | null, slot: KnownSlot, caller: Caller): void {
+export function refuseRetraction(
+  claimId: Id<'clm'>,
+  sessionId: Id<'ses'> | null,
+  slot: KnownSlot,
+  caller: Caller,
+): void {
   if (roleIsAtLeast(caller.role, 'reviewer')) return;
   const claim = claimIn(slot, claimId);
-  if (assertionsOf(slot, claimId, caller).own.length === 0) throw mayNotRetract({ id: claimId, who: 'those who asserted it and by reviewers' });
+  if (assertionsOf(slot, claimId, caller).own.length === 0)
+    throw mayNotRetract({ id: claimId, who: 'those who asserted it and by reviewers' });
   refuseOtherSession(claim, sessionId, caller);
 }
 
@@ -83,7 +130,11 @@ export interface ReinstatementRequest {
  * The claim as it stood before it was retracted. One that was believed must not contradict what is believed now: throws `replaced_meanwhile`,
  * for only a decision about both could say which is right.
  */
-export function reinstateClaim({ claimId, reason, before }: ReinstatementRequest, known: KnownSlot, given: Given): { outcome: 'reinstated' | 'not_retracted'; slot: KnownSlot; events: SlotEvent[] } {
+export function reinstateClaim(
+  { claimId, reason, before }: ReinstatementRequest,
+  known: KnownSlot,
+  given: Given,
+): { outcome: 'reinstated' | 'not_retracted'; slot: KnownSlot; events: SlotEvent[] } {
   const draft = new Draft(known, given);
   const claim = draft.claim(claimId);
   if (claim.status !== 'retracted') return { outcome: 'not_retracted', slot: known, events: [] };

@@ -1,15 +1,36 @@
-import { appraise, Draft, rewordByOwner, settleDispute, stateOf, votesOn, writtenState, type Claim, type Given, type KnownSlot, type WrittenState } from '../../slots/domain/index.js';
+import {
+  appraise,
+  Draft,
+  rewordByOwner,
+  settleDispute,
+  stateOf,
+  votesOn,
+  writtenState,
+  type Claim,
+  type Given,
+  type KnownSlot,
+  type WrittenState,
+} from '../../slots/domain/index.js';
 import type { Attachment } from '../../trust/domain/index.js';
 
 /** Claims of the slot that the evidence carries; with `isLive` false, those it would carry if it counted. */
 export function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): Claim[] {
-  const carried = new Set(slot.attachments.filter((row) => row.evidenceId === evidenceId && row.isLive === isLive).map(({ claimId }) => claimId));
+  const carried = new Set(
+    slot.attachments
+      .filter((row) => row.evidenceId === evidenceId && row.isLive === isLive)
+      .map(({ claimId }) => claimId),
+  );
   return slot.claims.filter(({ id }) => carried.has(id));
 }
 
 /** What a claim comes to over attachments that have changed. */
-export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Attachment[], now: Date): WrittenState => (
-  writtenState(claim.id, { ...stateOf(claim), ...appraise(claim, attachments, votesOn(slot, claim.id), now), version: claim.version + 1, stateSince: now }));
+export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Attachment[], now: Date): WrittenState =>
+  writtenState(claim.id, {
+    ...stateOf(claim),
+    ...appraise(claim, attachments, votesOn(slot, claim.id), now),
+    version: claim.version + 1,
+    stateSince: now,
+  });
 
 /** The slot with the words and disputes that follow for claims weighed anew. */
 export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], given: Given): Draft {

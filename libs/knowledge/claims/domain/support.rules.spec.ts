@@ -12,19 +12,31 @@ function onRevoked(documents: number) {
   const [, known] = small.slotOf(claimId);
   const attachments = known.attachments.map((row) => ({ ...row, isLive: false }));
   const slot: KnownSlot = {
-    ...known, attachments, behind: evidence.map(({ id: evidenceId }): Tie => ({ claimId, evidenceId })), claims: known.claims.map((claim) => weighedAnew(claim, attachments, known.votes)),
+    ...known,
+    attachments,
+    behind: evidence.map(({ id: evidenceId }): Tie => ({ claimId, evidenceId })),
+    claims: known.claims.map((claim) => weighedAnew(claim, attachments, known.votes)),
   };
   const [first] = evidence.map((each) => ({ ...each, revokedAt: small.now }));
   return { first: first!, slot, claimId, given: small.given(), others: slot.behind.slice(1) };
 }
 
-const told = (events: readonly SlotEvent[]) => events.map(({ kind, payload }) => [kind, 'behind' in payload ? payload.behind : []]);
+const told = (events: readonly SlotEvent[]) =>
+  events.map(({ kind, payload }) => [kind, 'behind' in payload ? payload.behind : []]);
 
 describe.each([1, 2])('a claim on %d documents that are all revoked, with a dispute that follows', (documents) => {
   it('is weighed by its page for good, but for the other evidence', () => {
     const { first, slot, claimId, given, others } = onRevoked(documents);
-    const { events, slots } = weighCarried(first, { cascadeId: 'cas_1', isLive: false, ids: new Set([claimId]) }, [slot], given);
-    expect(told(events)).toEqual([['evidence_weighed', others], ['claim_disputed', others]]);
+    const { events, slots } = weighCarried(
+      first,
+      { cascadeId: 'cas_1', isLive: false, ids: new Set([claimId]) },
+      [slot],
+      given,
+    );
+    expect(told(events)).toEqual([
+      ['evidence_weighed', others],
+      ['claim_disputed', others],
+    ]);
     expect(slots.map(({ behind }) => behind)).toEqual([others]);
   });
 
@@ -33,7 +45,10 @@ describe.each([1, 2])('a claim on %d documents that are all revoked, with a disp
     const back = reinstateEvidence(first, 'genuine', [slot], given);
     expect(told(back.events)).toEqual([['evidence_reinstated', others]]);
     const again = revokeEvidence({ ...first, revokedAt: null }, 'forged', back.slots, given);
-    expect(told(again.events)).toEqual([['evidence_revoked', others], ['claim_disputed', others]]);
+    expect(told(again.events)).toEqual([
+      ['evidence_revoked', others],
+      ['claim_disputed', others],
+    ]);
     expect(again.slots.map(({ behind }) => behind)).toEqual([others]);
   });
 });

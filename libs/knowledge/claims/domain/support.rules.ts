@@ -1,8 +1,32 @@
 import type { Id } from '#libs/kernel/index.js';
-import { corroboratingSupport, groupOfParents, heirsMarked, isLive, NO_KIN, type Evidence, type Heir, type Kin } from '../../evidence/domain/index.js';
 import {
-  applyEvent, attachmentsOf, behindAmong, behindPart, countsAfter, Draft, settleDispute,
-  type Carrying, type Claim, type EvidenceMark, type Given, type KnownSlot, type MarkPart, type SlotEvent, type SlotEventOf, type Tie, type WrittenState,
+  corroboratingSupport,
+  groupOfParents,
+  heirsMarked,
+  isLive,
+  NO_KIN,
+  type Evidence,
+  type Heir,
+  type Kin,
+} from '../../evidence/domain/index.js';
+import {
+  applyEvent,
+  attachmentsOf,
+  behindAmong,
+  behindPart,
+  countsAfter,
+  Draft,
+  settleDispute,
+  type Carrying,
+  type Claim,
+  type EvidenceMark,
+  type Given,
+  type KnownSlot,
+  type MarkPart,
+  type SlotEvent,
+  type SlotEventOf,
+  type Tie,
+  type WrittenState,
 } from '../../slots/domain/index.js';
 import { lapsesNext, type Attachment } from '../../trust/domain/index.js';
 import { illegalState } from './claim.errors.js';
@@ -10,7 +34,13 @@ import { attach } from './admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './reweighing.rules.js';
 
 /** Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, where its author must show that. Throws `evidence_revoked`, and `illegal_state` for a retracted claim. */
-export function corroborate(claimId: Id<'clm'>, evidence: Evidence, { witness, counted = true }: { witness: string; counted?: boolean }, known: KnownSlot, given: Given): { slot: KnownSlot; events: SlotEvent[] } {
+export function corroborate(
+  claimId: Id<'clm'>,
+  evidence: Evidence,
+  { witness, counted = true }: { witness: string; counted?: boolean },
+  known: KnownSlot,
+  given: Given,
+): { slot: KnownSlot; events: SlotEvent[] } {
   const draft = new Draft(known, given);
   const { status } = draft.claim(claimId);
   if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
@@ -29,36 +59,97 @@ export interface Reweighing {
  * Evidence no longer counts: one event marks it and what was taken from it (`heirs`), and says what it leaves of every claim it carried; disputes that follow come after.
  * Evidence revoked already stays as it is: no event, and the first reason stands.
  */
-export function revokeEvidence(evidence: Evidence, reason: string, slots: Carrying, given: Given, { heirs }: Kin = NO_KIN): Reweighing {
+export function revokeEvidence(
+  evidence: Evidence,
+  reason: string,
+  slots: Carrying,
+  given: Given,
+  { heirs }: Kin = NO_KIN,
+): Reweighing {
   if (evidence.revokedAt !== null) return unchanged(slots);
   const mark: EvidenceMark = { ...markOf(evidence), revokedAt: given.now.toISOString(), revokedReason: reason };
-  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_revoked', payload: { evidence: mark, ...heirsPart(mark, heirs, given), ...claims } }), mark);
+  return reweighed(
+    evidence,
+    slots,
+    given,
+    (claims) => ({
+      ...eventOf(evidence, given),
+      kind: 'evidence_revoked',
+      payload: { evidence: mark, ...heirsPart(mark, heirs, given), ...claims },
+    }),
+    mark,
+  );
 }
 
 /** Evidence counts again, for every claim it carried when it was revoked, and so does what was taken from it. No event where it was not revoked. Throws `parents_of_several_groups`. */
-export function reinstateEvidence(evidence: Evidence, reason: string, slots: Carrying, given: Given, { parents, heirs }: Kin = NO_KIN): Reweighing {
+export function reinstateEvidence(
+  evidence: Evidence,
+  reason: string,
+  slots: Carrying,
+  given: Given,
+  { parents, heirs }: Kin = NO_KIN,
+): Reweighing {
   if (evidence.revokedAt === null) return unchanged(slots);
   if (parents.length > 0) groupOfParents(parents, evidence.id);
-  const mark: EvidenceMark = { ...markOf(evidence), revokedAt: null, revokedReason: null, lapsesAt: lapsesNext(evidence, given.now)?.toISOString() ?? null };
-  return reweighed(evidence, slots, given, (claims) => ({ ...eventOf(evidence, given), kind: 'evidence_reinstated', payload: { evidence: mark, ...heirsPart(mark, heirs, given), ...claims, reason } }), mark);
+  const mark: EvidenceMark = {
+    ...markOf(evidence),
+    revokedAt: null,
+    revokedReason: null,
+    lapsesAt: lapsesNext(evidence, given.now)?.toISOString() ?? null,
+  };
+  return reweighed(
+    evidence,
+    slots,
+    given,
+    (claims) => ({
+      ...eventOf(evidence, given),
+      kind: 'evidence_reinstated',
+      payload: { evidence: mark, ...heirsPart(mark, heirs, given), ...claims, reason },
+    }),
+    mark,
+  );
 }
 
 /**
  * What a mark on evidence makes of some of the claims that it carries, where these were too many for the write that set it. `isLive`: whether it counts now;
  * `ids`: the claims to weigh, `slots` theirs.
  */
-export function weighCarried(evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>, { cascadeId, isLive, ids }: { cascadeId: Id<'cas'>; isLive: boolean; ids: ReadonlySet<string> }, slots: readonly KnownSlot[], given: Given): Reweighing {
-  const marking = (weighed: Weighed): SlotEventOf<'evidence_weighed'> => (
-    { ...eventOf(evidence, given), kind: 'evidence_weighed', payload: { cascadeId, weighed: { id: evidence.id, isLive }, ...weighed } });
-  return weighedTogether(slots, (slot) => slot.claims.filter(({ id }) => ids.has(id)), { evidenceId: evidence.id, isLive }, marking, given);
+export function weighCarried(
+  evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>,
+  { cascadeId, isLive, ids }: { cascadeId: Id<'cas'>; isLive: boolean; ids: ReadonlySet<string> },
+  slots: readonly KnownSlot[],
+  given: Given,
+): Reweighing {
+  const marking = (weighed: Weighed): SlotEventOf<'evidence_weighed'> => ({
+    ...eventOf(evidence, given),
+    kind: 'evidence_weighed',
+    payload: { cascadeId, weighed: { id: evidence.id, isLive }, ...weighed },
+  });
+  return weighedTogether(
+    slots,
+    (slot) => slot.claims.filter(({ id }) => ids.has(id)),
+    { evidenceId: evidence.id, isLive },
+    marking,
+    given,
+  );
 }
 
 /** What marks on several pieces of evidence make of some of the claims that each carries: each is decided on what those before it left. */
-export function weighAllCarried(carrying: readonly { evidence: Evidence; ids: ReadonlySet<string> }[], cascadeId: Id<'cas'>, slots: readonly KnownSlot[], given: Given): SlotEvent[] {
+export function weighAllCarried(
+  carrying: readonly { evidence: Evidence; ids: ReadonlySet<string> }[],
+  cascadeId: Id<'cas'>,
+  slots: readonly KnownSlot[],
+  given: Given,
+): SlotEvent[] {
   const known = [...slots];
   return carrying.flatMap(({ evidence, ids }) => {
     const places = known.flatMap(({ claims }, place) => (claims.some(({ id }) => ids.has(id)) ? [place] : []));
-    const { slots: left, events } = weighCarried(evidence, { cascadeId, isLive: isLive(evidence), ids }, places.map((place) => known[place]!), given);
+    const { slots: left, events } = weighCarried(
+      evidence,
+      { cascadeId, isLive: isLive(evidence), ids },
+      places.map((place) => known[place]!),
+      given,
+    );
     for (const [i, place] of places.entries()) known[place] = left[i]!;
     return events;
   });
@@ -72,9 +163,18 @@ interface Weighed {
 
 type Marking = SlotEventOf<'evidence_revoked'> | SlotEventOf<'evidence_reinstated'>;
 
-const eventOf = (evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>, { now }: Given) => ({ spaceId: evidence.spaceId, subjectId: evidence.id, sessionId: evidence.sessionId, ts: now });
+const eventOf = (evidence: Pick<Evidence, 'id' | 'spaceId' | 'sessionId'>, { now }: Given) => ({
+  spaceId: evidence.spaceId,
+  subjectId: evidence.id,
+  sessionId: evidence.sessionId,
+  ts: now,
+});
 
-const markOf = ({ id, taintedAt, version }: Evidence) => ({ id, version: version + 1, ...(taintedAt === null ? {} : { taintedAt: taintedAt.toISOString() }) });
+const markOf = ({ id, taintedAt, version }: Evidence) => ({
+  id,
+  version: version + 1,
+  ...(taintedAt === null ? {} : { taintedAt: taintedAt.toISOString() }),
+});
 
 function heirsPart(mark: EvidenceMark, heirs: readonly Heir[], { now }: Given): Pick<MarkPart, 'heirs'> {
   const marked = heirsMarked({ id: mark.id, isLive: countsAfter(mark) }, heirs, now);
@@ -83,25 +183,54 @@ function heirsPart(mark: EvidenceMark, heirs: readonly Heir[], { now }: Given): 
 
 const unchanged = (slots: Carrying): Reweighing => ({ slots: slots === 'too_many' ? [] : [...slots], events: [] });
 
-function reweighed(evidence: Evidence, slots: Carrying, given: Given, marking: (weighed: Partial<Weighed>) => Marking, mark: EvidenceMark): Reweighing {
+function reweighed(
+  evidence: Evidence,
+  slots: Carrying,
+  given: Given,
+  marking: (weighed: Partial<Weighed>) => Marking,
+  mark: EvidenceMark,
+): Reweighing {
   if (slots === 'too_many') return { slots: [], events: [marking({})] };
   // It counts neither before nor after. Its claims may still have to be weighed for that.
   if (evidence.taintedAt !== null) return { slots: [...slots], events: [marking({})] };
   const isLive = countsAfter(mark);
-  return weighedTogether(slots, (slot) => claimsOn(slot, evidence.id, !isLive), { evidenceId: evidence.id, isLive }, marking, given);
+  return weighedTogether(
+    slots,
+    (slot) => claimsOn(slot, evidence.id, !isLive),
+    { evidenceId: evidence.id, isLive },
+    marking,
+    given,
+  );
 }
 
-function weighedTogether(slots: readonly KnownSlot[], claimsIn: (slot: KnownSlot) => Claim[], mark: { evidenceId: string; isLive: boolean }, marking: (weighed: Weighed) => SlotEvent, given: Given): Reweighing {
+function weighedTogether(
+  slots: readonly KnownSlot[],
+  claimsIn: (slot: KnownSlot) => Claim[],
+  mark: { evidenceId: string; isLive: boolean },
+  marking: (weighed: Weighed) => SlotEvent,
+  given: Given,
+): Reweighing {
   const carried = slots.map(claimsIn);
   const told = slots.map((slot, i): Weighed => ({
-    claims: carried[i]!.map((claim) => weighed(slot, claim, marked(attachmentsOf(slot, claim.id), mark), given.now)), ...behindOthers(slot, carried[i]!, mark.evidenceId),
+    claims: carried[i]!.map((claim) => weighed(slot, claim, marked(attachmentsOf(slot, claim.id), mark), given.now)),
+    ...behindOthers(slot, carried[i]!, mark.evidenceId),
   }));
   // To a slot, the event is what it says of the slot's own claims: there may be thousands of others.
   const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(told[i]!)), carried[i]!, given));
-  const all = { claims: told.flatMap(({ claims }) => claims), ...behindPart(told.flatMap(({ behind = [] }) => behind)) };
+  const all = {
+    claims: told.flatMap(({ claims }) => claims),
+    ...behindPart(told.flatMap(({ behind = [] }) => behind)),
+  };
   return { slots: drafts.map(({ slot }) => slot), events: [marking(all), ...drafts.flatMap(({ events }) => events)] };
 }
 
-const marked = (attachments: readonly Attachment[], { evidenceId, isLive }: { evidenceId: string; isLive: boolean }): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, isLive } : row));
+const marked = (
+  attachments: readonly Attachment[],
+  { evidenceId, isLive }: { evidenceId: string; isLive: boolean },
+): Attachment[] => attachments.map((row) => (row.evidenceId === evidenceId ? { ...row, isLive } : row));
 
-const behindOthers = (slot: KnownSlot, claims: readonly Claim[], evidenceId: string) => behindAmong({ ...slot, behind: slot.behind.filter((tie) => tie.evidenceId !== evidenceId) }, claims.map(({ id }) => id));
+const behindOthers = (slot: KnownSlot, claims: readonly Claim[], evidenceId: string) =>
+  behindAmong(
+    { ...slot, behind: slot.behind.filter((tie) => tie.evidenceId !== evidenceId) },
+    claims.map(({ id }) => id),
+  );

@@ -1,6 +1,18 @@
 import type { Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/domain/index.js';
-import { appraise, attachmentsOf, DIGEST, Draft, settleDispute, votesOn, type Claim, type ClaimState, type Given, type KnownSlot, type SlotEvent } from '../../slots/domain/index.js';
+import {
+  appraise,
+  attachmentsOf,
+  DIGEST,
+  Draft,
+  settleDispute,
+  votesOn,
+  type Claim,
+  type ClaimState,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
+} from '../../slots/domain/index.js';
 import { refreshes, touched, type Vote, type VoteKind } from '../../trust/domain/index.js';
 import { illegalState } from './claim.errors.js';
 
@@ -48,7 +60,12 @@ export function castVote(ballot: Ballot, known: KnownSlot, given: Given): Voted 
 }
 
 /** Takes the voter's standing vote away; without one nothing happens. */
-export function withdrawVote(claimId: Id<'clm'>, voter: string, known: KnownSlot, given: Given): Omit<Voted, 'uncounted'> {
+export function withdrawVote(
+  claimId: Id<'clm'>,
+  voter: string,
+  known: KnownSlot,
+  given: Given,
+): Omit<Voted, 'uncounted'> {
   const votes = votesOn(known, claimId);
   const others = votes.filter((vote) => vote.voter !== voter);
   if (others.length === votes.length) return { slot: known, events: [] };
@@ -62,16 +79,34 @@ export function withdrawVote(claimId: Id<'clm'>, voter: string, known: KnownSlot
 function uncountedBy({ claimId, vote, voter }: Ballot, { category }: Claim, slot: KnownSlot): Uncounted | null {
   if (vote === 'dispute') return null;
   if (category === DIGEST) return 'digest';
-  return attachmentsOf(slot, claimId).some(({ assertedBy, relation }) => assertedBy === voter && relation !== 'corroboration') ? 'own_assertion' : null;
+  return attachmentsOf(slot, claimId).some(
+    ({ assertedBy, relation }) => assertedBy === voter && relation !== 'corroboration',
+  )
+    ? 'own_assertion'
+    : null;
 }
 
-function voteOf({ claimId, vote, reason, voter, movesGate }: Ballot, isCounted: boolean, standing: Vote | undefined, now: Date): Vote {
+function voteOf(
+  { claimId, vote, reason, voter, movesGate }: Ballot,
+  isCounted: boolean,
+  standing: Vote | undefined,
+  now: Date,
+): Vote {
   const isRenewed = standing?.vote !== vote || refreshes(vote, standing, now);
   return {
-    claimId, voter, vote, isCounted, movesGate, reason: reason ?? (isRenewed ? null : standing.reason),
+    claimId,
+    voter,
+    vote,
+    isCounted,
+    movesGate,
+    reason: reason ?? (isRenewed ? null : standing.reason),
     at: isRenewed ? now : standing.at,
   };
 }
 
-const isSameVote = (a: Vote, b: Vote): boolean => a.vote === b.vote && a.reason === b.reason && a.isCounted === b.isCounted
-  && a.movesGate === b.movesGate && a.at.getTime() === b.at.getTime();
+const isSameVote = (a: Vote, b: Vote): boolean =>
+  a.vote === b.vote &&
+  a.reason === b.reason &&
+  a.isCounted === b.isCounted &&
+  a.movesGate === b.movesGate &&
+  a.at.getTime() === b.at.getTime();

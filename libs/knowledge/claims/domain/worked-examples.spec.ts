@@ -38,11 +38,18 @@ describe('worked examples of the claims spec, section 16', () => {
   });
 
   it.each([
-    ['r', 0.65, 'active'], ['d', 0.35, 'active'], ['rd', 0.5, 'active'], ['rrrd', 0.62, 'active'], ['dd', 0.3, 'active'], ['ddd', 0.275, 'disputed'],
+    ['r', 0.65, 'active'],
+    ['d', 0.35, 'active'],
+    ['rd', 0.5, 'active'],
+    ['rrrd', 0.62, 'active'],
+    ['dd', 0.3, 'active'],
+    ['ddd', 0.275, 'disputed'],
   ])('C03: an inference with votes %s has trust %d and is %s', (votes, trust, status) => {
     const small = new SmallWorld();
     const id = idIn(small.store({ value: 'x', by: 'inference' }));
-    [...votes].forEach((vote, index) => small.vote(id, vote === 'r' ? 'reinforce' : 'dispute', writer(`voter${index}`)));
+    [...votes].forEach((vote, index) =>
+      small.vote(id, vote === 'r' ? 'reinforce' : 'dispute', writer(`voter${index}`)),
+    );
     expect(small.claim(id)).toMatchObject({ trust, status });
   });
 
@@ -74,21 +81,31 @@ describe('worked examples of the claims spec, section 16', () => {
 
   it('C07: an inference against a user waits in quarantine', () => {
     const small = world({ predicate: 'timezone', value: 'UTC', by: 'user_explicit' });
-    expect(small.store({ predicate: 'timezone', value: 'PST', by: 'inference' })).toMatchObject({ outcome: 'quarantined', reason: 'trust_insufficient' });
-    expect(small.openConflicts).toMatchObject([{ newTrust: 0.5, existingTrust: 1, isBlocking: true, reason: 'trust_insufficient' }]);
+    expect(small.store({ predicate: 'timezone', value: 'PST', by: 'inference' })).toMatchObject({
+      outcome: 'quarantined',
+      reason: 'trust_insufficient',
+    });
+    expect(small.openConflicts).toMatchObject([
+      { newTrust: 0.5, existingTrust: 1, isBlocking: true, reason: 'trust_insufficient' },
+    ]);
     expect(small.valuesAt()).toEqual(['UTC']);
   });
 
   it('C08: between equals the later observation stands, an earlier one is history', () => {
     const small = new SmallWorld();
-    const language = (value: string, time: string) => small.store({ predicate: 'language', value, by: 'inference', observedAt: at(time) });
+    const language = (value: string, time: string) =>
+      small.store({ predicate: 'language', value, by: 'inference', observedAt: at(time) });
     const en = idIn(language('en', '10:00'));
     const es = idIn(language('es', '11:00'));
     const fr = language('fr', '09:00');
     expect(small.claim(es).status).toBe('active');
     expect(small.claim(en).validUntil).toEqual(new Date(at('11:00')));
     expect(fr).toMatchObject({ outcome: 'accepted', isHistorical: true });
-    expect(small.claim(idIn(fr))).toMatchObject({ status: 'superseded', validFrom: new Date(at('09:00')), validUntil: new Date(at('11:00')) });
+    expect(small.claim(idIn(fr))).toMatchObject({
+      status: 'superseded',
+      validFrom: new Date(at('09:00')),
+      validUntil: new Date(at('11:00')),
+    });
     expect(small.valuesAt()).toEqual(['es']);
     expect(['09:30', '10:30', '11:00'].map((time) => small.valuesAt(at(time)))).toEqual([['fr'], ['en'], ['es']]);
   });
@@ -113,8 +130,20 @@ describe('worked examples of the claims spec, section 16', () => {
 
   it('C11: windows that only touch do not contradict', () => {
     const small = world(
-      { predicate: 'role', value: 'engineer', by: 'document', validFrom: '2024-01-01T00:00:00Z', validUntil: '2024-06-01T00:00:00Z' },
-      { predicate: 'role', value: 'manager', by: 'document', validFrom: '2024-06-01T00:00:00Z', validUntil: '2025-01-01T00:00:00Z' },
+      {
+        predicate: 'role',
+        value: 'engineer',
+        by: 'document',
+        validFrom: '2024-01-01T00:00:00Z',
+        validUntil: '2024-06-01T00:00:00Z',
+      },
+      {
+        predicate: 'role',
+        value: 'manager',
+        by: 'document',
+        validFrom: '2024-06-01T00:00:00Z',
+        validUntil: '2025-01-01T00:00:00Z',
+      },
     );
     expect(small.active()).toEqual(['engineer', 'manager']);
     expect(small.openConflicts).toEqual([]);
@@ -123,9 +152,19 @@ describe('worked examples of the claims spec, section 16', () => {
 
   it('C12: a claim interrupted goes on as a remainder', () => {
     const small = new SmallWorld();
-    const engineer = idIn(small.store({ predicate: 'role', value: 'engineer', by: 'document', validFrom: '2020-01-01T00:00:00Z' }));
-    const manager = small.store({ predicate: 'role', value: 'manager', by: 'document', validFrom: '2024-01-01T00:00:00Z', validUntil: '2024-07-01T00:00:00Z' });
-    expect(manager).toMatchObject({ changeover: { superseded: [engineer], narrowed: [], remainders: [expect.any(String)] } });
+    const engineer = idIn(
+      small.store({ predicate: 'role', value: 'engineer', by: 'document', validFrom: '2020-01-01T00:00:00Z' }),
+    );
+    const manager = small.store({
+      predicate: 'role',
+      value: 'manager',
+      by: 'document',
+      validFrom: '2024-01-01T00:00:00Z',
+      validUntil: '2024-07-01T00:00:00Z',
+    });
+    expect(manager).toMatchObject({
+      changeover: { superseded: [engineer], narrowed: [], remainders: [expect.any(String)] },
+    });
     expect(small.claim(engineer)).toMatchObject({ status: 'superseded', validUntil: new Date('2024-01-01T00:00:00Z') });
     const times = ['2023-05-01T00:00:00Z', '2024-03-01T00:00:00Z'];
     expect(times.map((time) => small.valuesAt(time))).toEqual([['engineer'], ['manager']]);
@@ -133,7 +172,10 @@ describe('worked examples of the claims spec, section 16', () => {
   });
 
   it('C13: a session and the space do not contradict each other', () => {
-    const small = world({ predicate: 'timezone', value: 'UTC', by: 'inference' }, { predicate: 'timezone', value: 'PST', by: 'inference', session: 's1' });
+    const small = world(
+      { predicate: 'timezone', value: 'UTC', by: 'inference' },
+      { predicate: 'timezone', value: 'PST', by: 'inference', session: 's1' },
+    );
     expect(small.active()).toEqual(['PST', 'UTC']);
     expect(small.openConflicts).toEqual([]);
     expect(small.valuesAt(null, 's2')).toEqual(['UTC']);
@@ -143,32 +185,48 @@ describe('worked examples of the claims spec, section 16', () => {
   it('C14: several values of a multi-valued predicate live side by side', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'likes', cardinality: 'multi' });
-    const outcomes = ['pizza', 'sushi', ' PIZZA '].map((value) => small.store({ predicate: 'likes', value, by: 'document', source: 's' }).outcome);
+    const outcomes = ['pizza', 'sushi', ' PIZZA '].map(
+      (value) => small.store({ predicate: 'likes', value, by: 'document', source: 's' }).outcome,
+    );
     expect(outcomes).toEqual(['accepted', 'accepted', 'deduplicated']);
     expect(small.active()).toEqual(['pizza', 'sushi']);
     expect(small.openConflicts).toEqual([]);
   });
 
   it.each([
-    ['supersede', ['PST'], 'active', 'superseded'], ['reject', ['UTC'], 'archived', 'active'], ['keep_both', ['PST', 'UTC'], 'active', 'active'],
+    ['supersede', ['PST'], 'active', 'superseded'],
+    ['reject', ['UTC'], 'archived', 'active'],
+    ['keep_both', ['PST', 'UTC'], 'active', 'active'],
   ] as const)('C15: a reviewer decides %s', (action, active, newStatus, oldStatus) => {
     const small = new SmallWorld();
     const utc = idIn(small.store({ predicate: 'timezone', value: 'UTC', by: 'user_explicit' }));
     const pst = idIn(small.store({ predicate: 'timezone', value: 'PST', by: 'inference' }));
     const [conflict] = small.openConflicts;
-    expect(small.resolve(conflict!.id, action)).toMatchObject({ kind: 'resolved', conflict: { resolution: action, resolvedBy: 'prn_reviewer' } });
+    expect(small.resolve(conflict!.id, action)).toMatchObject({
+      kind: 'resolved',
+      conflict: { resolution: action, resolvedBy: 'prn_reviewer' },
+    });
     expect(small.active()).toEqual(active);
     expect([small.claim(pst).status, small.claim(utc).status]).toEqual([newStatus, oldStatus]);
     expect(small.openConflicts).toEqual([]);
-    expect(small.resolve(conflict!.id, action)).toMatchObject({ kind: 'already_resolved', conflict: { resolution: action } });
+    expect(small.resolve(conflict!.id, action)).toMatchObject({
+      kind: 'already_resolved',
+      conflict: { resolution: action },
+    });
   });
 
   it('C19: strength halves in a month, and a reinforcement only ever slows that', () => {
     const small = new SmallWorld();
     const plain = small.claim(idIn(small.store({ predicate: 'a', value: 'x', by: 'inference', importance: 0.7 })));
-    const twin = small.vote(idIn(small.store({ predicate: 'b', value: 'x', by: 'inference', importance: 0.7 })), 'reinforce', writer('friend'));
-    const strength = (claim: typeof twin, day: number) => strengthAt(claim, new Date(START.getTime() + day * 86_400_000));
-    const dueOn = (claim: typeof twin) => Array.from({ length: 100 }, (_, day) => day).find((day) => strengthLabel(strength(claim, day)) === 'due');
+    const twin = small.vote(
+      idIn(small.store({ predicate: 'b', value: 'x', by: 'inference', importance: 0.7 })),
+      'reinforce',
+      writer('friend'),
+    );
+    const strength = (claim: typeof twin, day: number) =>
+      strengthAt(claim, new Date(START.getTime() + day * 86_400_000));
+    const dueOn = (claim: typeof twin) =>
+      Array.from({ length: 100 }, (_, day) => day).find((day) => strengthLabel(strength(claim, day)) === 'due');
     expect([30, 60, 66, 67].map((day) => strength(plain, day))).toEqual([0.35, 0.175, 0.1523, 0.1489]);
     expect(dueOn(plain)).toBe(67);
     expect([strength(twin, 0), strength(twin, 6), strength(plain, 6)]).toEqual([0.8, 0.6964, 0.6094]);

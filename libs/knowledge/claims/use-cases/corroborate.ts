@@ -9,13 +9,23 @@ import type { EvidenceRepository } from '../../evidence/store/index.js';
 import { isWitness } from '../../possible-conflicts/domain/index.js';
 import { claimIn, type Claim } from '../../slots/domain/index.js';
 import { voterOf } from '../../trust/domain/index.js';
-import { corroborate, evidenceRequired, tiesIn, viewOfClaim, type ClaimView, type CorroborateInput } from '../domain/index.js';
+import {
+  corroborate,
+  evidenceRequired,
+  tiesIn,
+  viewOfClaim,
+  type ClaimView,
+  type CorroborateInput,
+} from '../domain/index.js';
 import type { ClaimHolder } from '../../slots/store/index.js';
 
 export class Corroborate {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder, private readonly evidence: EvidenceRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder,
+    private readonly evidence: EvidenceRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, evidenceId }: z.output<typeof CorroborateInput>): Promise<z.input<typeof ClaimView>> {
@@ -26,7 +36,7 @@ export class Corroborate {
       if (witness === undefined) throw notFound({ what: 'evidence', id: evidenceId });
       checkRoots([witness], await this.evidence.retold(tx, [witness]));
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const counted = ctx.caller.role !== 'agent' || await this.#isWitness(tx, claimIn(slot, id), witness);
+      const counted = ctx.caller.role !== 'agent' || (await this.#isWitness(tx, claimIn(slot, id), witness));
       const decided = corroborate(id, witness, { witness: voterOf(ctx.caller), counted }, slot, given);
       await this.journal.record(tx, ctx, decided.events);
       return viewOfClaim(claimIn(decided.slot, id), tiesIn(decided.slot, id), space.now);
@@ -36,6 +46,9 @@ export class Corroborate {
   /** What an agent attaches counts only if it says what the claim says (claims spec, section 15a, rule 13). */
   async #isWitness(tx: TenantTx, { text, predicate, value }: Claim, evidence: Evidence): Promise<boolean> {
     const roots = (await this.evidence.roots(tx, [evidence])).get(evidence.id) ?? [];
-    return isWitness({ text, triple: predicate === null ? null : { predicate, value: value! } }, { statement: statementOf(evidence), roots: roots.map(statementOf) });
+    return isWitness(
+      { text, triple: predicate === null ? null : { predicate, value: value! } },
+      { statement: statementOf(evidence), roots: roots.map(statementOf) },
+    );
   }
 }

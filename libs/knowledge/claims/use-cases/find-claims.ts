@@ -12,17 +12,30 @@ interface Found {
 
 /** Claims by id for nested reads: one round trip a space, in the order asked; null for one that is not there. */
 export class FindClaims {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly reader: ClaimReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly slots: SlotRepository,
+    private readonly reader: ClaimReader,
+  ) {}
 
   run(ctx: Ctx, keys: readonly ClaimKeyRef[]): Promise<(z.input<typeof ClaimView> | null)[]> {
     return this.work.read(ctx, async (tx) => {
-      if (keys.some(({ statuses = [] }) => statuses.length > 0) && !roleIsAtLeast(ctx.caller.role, 'agent')) throw forbidden({ why: 'Only agents and higher roles see what may not be believed: leave out statuses.' }, { lacking: 'role' });
+      if (keys.some(({ statuses = [] }) => statuses.length > 0) && !roleIsAtLeast(ctx.caller.role, 'agent'))
+        throw forbidden(
+          { why: 'Only agents and higher roles see what may not be believed: leave out statuses.' },
+          { lacking: 'role' },
+        );
       const found = new Map<string, Found>();
       for (const ref of new Set(keys.map((key) => key.space))) {
         const space = await this.spaces.open(tx, ctx, ref);
         const ids = [...new Set(keys.filter((key) => key.space === ref).map((key) => key.id))];
         const [claims, ties] = await Promise.all([this.reader.find(tx, space.id, ids), this.slots.ties(tx, ids)]);
-        for (const claim of claims) found.set(`${ref}/${claim.id}`, { view: viewOfClaim(claim, ties.get(claim.id)!, space.now), isVisible: holdsAt(claim, space.now, space.now) });
+        for (const claim of claims)
+          found.set(`${ref}/${claim.id}`, {
+            view: viewOfClaim(claim, ties.get(claim.id)!, space.now),
+            isVisible: holdsAt(claim, space.now, space.now),
+          });
       }
       return keys.map((key) => shown(key, found.get(`${key.space}/${key.id}`)));
     });

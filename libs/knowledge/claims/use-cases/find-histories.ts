@@ -10,7 +10,11 @@ const LATEST = 50;
 
 /** The latest history of claims for nested reads: one round trip a space. */
 export class FindHistories {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly log: EventLog) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly log: EventLog,
+  ) {}
 
   run(ctx: Ctx, keys: readonly ClaimKeyRef[]): Promise<z.input<typeof HistoryEntry>[][]> {
     return this.work.read(ctx, async (tx) => {
@@ -20,7 +24,7 @@ export class FindHistories {
         const ids = [...new Set(keys.filter((key) => key.space === ref).map((key) => key.id))];
         for (const event of await this.log.listOfSubjects(tx, ids, LATEST)) {
           const key = `${ref}/${event.subjectId}`;
-          if (event.spaceId === space.id) found.set(key, [...found.get(key) ?? [], entryOf(event)]);
+          if (event.spaceId === space.id) found.set(key, [...(found.get(key) ?? []), entryOf(event)]);
         }
       }
       return keys.map(({ space, id }) => found.get(`${space}/${id}`) ?? []);

@@ -8,15 +8,24 @@ import { holdsAt, viewOfClaim, type ClaimView, type GetClaimInput } from '../dom
 
 /** Reads a claim in whatever status: who asks by id is shown it. */
 export class GetClaim {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly reader: ClaimReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly slots: SlotRepository,
+    private readonly reader: ClaimReader,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id, asOf, knownAt }: z.output<typeof GetClaimInput>): Promise<z.input<typeof ClaimView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const moment = momentOf(knownAt, space.now);
-      const [[claim], ties] = await Promise.all([this.reader.find(tx, space.id, [id], moment.knownAt), this.slots.ties(tx, [id], moment.knownAt)]);
+      const [[claim], ties] = await Promise.all([
+        this.reader.find(tx, space.id, [id], moment.knownAt),
+        this.slots.ties(tx, [id], moment.knownAt),
+      ]);
       if (claim === undefined) throw notFound({ what: 'claim', id });
-      if (asOf !== undefined && !holdsAt(claim, asOf, moment.now)) throw notFound({ what: `claim that holds at ${asOf.toISOString()}`, id });
+      if (asOf !== undefined && !holdsAt(claim, asOf, moment.now))
+        throw notFound({ what: `claim that holds at ${asOf.toISOString()}`, id });
       return viewOfClaim(claim, ties.get(id)!, moment.now);
     });
   }

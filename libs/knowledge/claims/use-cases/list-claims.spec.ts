@@ -23,9 +23,16 @@ describe('the list of claims', () => {
     await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: 'desk', name: 'Desk' }));
     const say = async (at: number, predicate: string, value: string, more: object = {}) => {
       now = new Date(hour(at));
-      const { claim } = await world.get(StoreClaim).run(owner, StoreClaimInput.parse({
-        space: 'desk', text: `${predicate} ${value}`, triple: { subject: 'User', predicate, value }, provenance: { source: 'inference' }, ...more,
-      }));
+      const { claim } = await world.get(StoreClaim).run(
+        owner,
+        StoreClaimInput.parse({
+          space: 'desk',
+          text: `${predicate} ${value}`,
+          triple: { subject: 'User', predicate, value },
+          provenance: { source: 'inference' },
+          ...more,
+        }),
+      );
       return claim!.id;
     };
     await say(0, 'role', 'engineer', { tags: ['job'], category: 'decision' });
@@ -33,9 +40,16 @@ describe('the list of claims', () => {
     await say(2, 'role', 'manager', { provenance: { source: 'user_explicit' }, tags: ['job'] });
     const car = await say(3, 'car', 'none');
     now = new Date(hour(4));
-    await world.get(Reinforce).run(world.as('writer', { keyId: 'key_00000000000000000000000001' }), VoteInput.parse({ space: 'desk', id: car }));
+    await world
+      .get(Reinforce)
+      .run(
+        world.as('writer', { keyId: 'key_00000000000000000000000001' }),
+        VoteInput.parse({ space: 'desk', id: car }),
+      );
     now = new Date(hour(5));
-    await world.get(RetractClaim).run(owner, RetractInput.parse({ space: 'desk', id: car, errorType: 'other', reason: 'a guess' }));
+    await world
+      .get(RetractClaim)
+      .run(owner, RetractInput.parse({ space: 'desk', id: car, errorType: 'other', reason: 'a guess' }));
     now = new Date(hour(6));
   });
   afterAll(() => world.close());
@@ -50,11 +64,31 @@ describe('the list of claims', () => {
     ['compares numbers', { filter: { importance: { gt: 0.8 } } }, 'cat'],
     ['reads trust as of now', { filter: { trust: { gte: 0.99 } } }, 'manager'],
     ['takes names in any spelling', { filter: { subject: 'USER', predicate: { in: ['Pet', 'car'] } } }, 'cat'],
-    ['joins and negates', { filter: { or: [{ value: 'cat' }, { not: { tags: { contains: 'home' } } }] } }, 'manager cat'],
-    ['takes a condition on the status in the place of the default statuses', { filter: { status: 'superseded' } }, 'engineer'],
-    ['takes it at any depth', { filter: { or: [{ not: { not: { status: { in: ['superseded'] } } } }, { value: 'cat' }] } }, 'cat engineer'],
-    ['takes it beside statuses that are asked for', { filter: { status: { ne: 'retracted' } }, statuses: ['superseded', 'retracted'] }, 'engineer'],
-    ['meets the other conditions too', { subject: 'user', predicate: 'role', filter: { tags: { exists: true } }, statuses: ['active', 'superseded'] }, 'manager engineer'],
+    [
+      'joins and negates',
+      { filter: { or: [{ value: 'cat' }, { not: { tags: { contains: 'home' } } }] } },
+      'manager cat',
+    ],
+    [
+      'takes a condition on the status in the place of the default statuses',
+      { filter: { status: 'superseded' } },
+      'engineer',
+    ],
+    [
+      'takes it at any depth',
+      { filter: { or: [{ not: { not: { status: { in: ['superseded'] } } } }, { value: 'cat' }] } },
+      'cat engineer',
+    ],
+    [
+      'takes it beside statuses that are asked for',
+      { filter: { status: { ne: 'retracted' } }, statuses: ['superseded', 'retracted'] },
+      'engineer',
+    ],
+    [
+      'meets the other conditions too',
+      { subject: 'user', predicate: 'role', filter: { tags: { exists: true } }, statuses: ['active', 'superseded'] },
+      'manager engineer',
+    ],
     ['compares times', { filter: { recordedAt: { lt: hour(1) } }, statuses: ['active', 'superseded'] }, 'engineer'],
   ])('with a filter %s', async (_, asked, expected) => {
     expect(await values(asked)).toBe(expected);
@@ -70,9 +104,17 @@ describe('the list of claims', () => {
     ['in the future, which is the present', { knownAt: '2036-01-01T00:00:00Z' }, 'manager cat'],
     ['with the statuses of then', { knownAt: hour(1.5), statuses: ['superseded'] }, ''],
     ['of a moment of the world', { knownAt: hour(1.5), asOf: hour(0.5) }, 'engineer'],
-    ['with a filter on the state of then', { knownAt: hour(1.5), filter: { predicate: 'role', status: 'active' } }, 'engineer'],
+    [
+      'with a filter on the state of then',
+      { knownAt: hour(1.5), filter: { predicate: 'role', status: 'active' } },
+      'engineer',
+    ],
     ['with a filter on the trust of then', { knownAt: hour(3), filter: { predicate: 'car', trust: { gt: 0.5 } } }, ''],
-    ['with a filter on the trust after a vote', { knownAt: hour(4), filter: { predicate: 'car', trust: { gt: 0.5 } } }, 'none'],
+    [
+      'with a filter on the trust after a vote',
+      { knownAt: hour(4), filter: { predicate: 'car', trust: { gt: 0.5 } } },
+      'none',
+    ],
   ])('as it was known %s', async (_, asked, expected) => {
     expect(await values(asked)).toBe(expected);
   });
@@ -80,7 +122,9 @@ describe('the list of claims', () => {
   it('shows each claim as reading it alone does', async () => {
     for (const knownAt of [hour(1.5), hour(3), hour(4), hour(5.5), '2036-01-01T00:00:00Z']) {
       const { data } = await list({ knownAt, statuses: ['active', 'superseded', 'retracted'] });
-      const alone = await Promise.all(data.map(({ id }) => world.get(GetClaim).run(owner, { space: 'desk', id, knownAt: new Date(knownAt) })));
+      const alone = await Promise.all(
+        data.map(({ id }) => world.get(GetClaim).run(owner, { space: 'desk', id, knownAt: new Date(knownAt) })),
+      );
       expect(data.length).toBeGreaterThan(0);
       expect(alone).toEqual(data);
     }
@@ -92,7 +136,12 @@ describe('the list of claims', () => {
   });
 
   it('keeps both in pages', async () => {
-    const asked = { knownAt: hour(4.5), filter: { tags: { exists: false } }, limit: 1, statuses: ['active', 'superseded'] };
+    const asked = {
+      knownAt: hour(4.5),
+      filter: { tags: { exists: false } },
+      limit: 1,
+      statuses: ['active', 'superseded'],
+    };
     const rest = { ...asked, filter: { or: [{ tags: { exists: false } }, { tags: { exists: true } }] } };
     expect((await list(asked)).hasMore).toBe(false);
     const gathered: string[] = [];
@@ -105,6 +154,9 @@ describe('the list of claims', () => {
   });
 
   it('refuses a field it does not know and names the nearest', async () => {
-    await expect(list({ filter: { categry: 'fact' } })).rejects.toMatchObject({ code: 'validation_failed', message: expect.stringContaining('nearest is category') });
+    await expect(list({ filter: { categry: 'fact' } })).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringContaining('nearest is category'),
+    });
   });
 });

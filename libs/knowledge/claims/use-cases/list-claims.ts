@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Filter, instant, mentions, pageQuery, startAfter, toPage, type Ctx, type Id, type Page } from '#libs/kernel/index.js';
+import {
+  Filter,
+  instant,
+  mentions,
+  pageQuery,
+  startAfter,
+  toPage,
+  type Ctx,
+  type Id,
+  type Page,
+} from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/domain/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
@@ -12,14 +22,30 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { viewOfClaim, type ClaimList } from '../domain/index.js';
 
 export const ListClaimsInput = z.object({
-  space: spaceRef, ...pageQuery,
-  statuses: z.array(z.enum(CLAIM_STATUSES)).min(1).optional().describe('Only claims of these statuses. Default: active, with `asOf` superseded too; with a condition on `status` in the filter, all.'),
-  asOf: instant.optional().describe('Only claims that hold at this time. Without it those that are active or disputed are listed while they hold now.'),
+  space: spaceRef,
+  ...pageQuery,
+  statuses: z
+    .array(z.enum(CLAIM_STATUSES))
+    .min(1)
+    .optional()
+    .describe(
+      'Only claims of these statuses. Default: active, with `asOf` superseded too; with a condition on `status` in the filter, all.',
+    ),
+  asOf: instant
+    .optional()
+    .describe(
+      'Only claims that hold at this time. Without it those that are active or disputed are listed while they hold now.',
+    ),
   knownAt: instant.optional().describe('The list as it would have been given at this time, on the clock of the space.'),
-  includeAll: z.boolean().default(false).describe('Claims of every status, whenever they hold, unless `statuses` or `asOf` say otherwise.'),
+  includeAll: z
+    .boolean()
+    .default(false)
+    .describe('Claims of every status, whenever they hold, unless `statuses` or `asOf` say otherwise.'),
   subject: z.string().max(100).optional().describe('Only claims about this subject, in any spelling.'),
   predicate: z.string().max(100).optional().describe('Only claims on this predicate, in any spelling.'),
-  sessionId: sessionRef.optional().describe('Only claims of this session: its id, or the label that you opened it under.'),
+  sessionId: sessionRef
+    .optional()
+    .describe('Only claims of this session: its id, or the label that you opened it under.'),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
 });
 
@@ -27,44 +53,91 @@ export const ListClaimsInput = z.object({
 const FROM_THE_NEWEST = 'clm_~';
 
 export class ListClaims {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly reader: ClaimReader, private readonly sessions: SessionRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly slots: SlotRepository,
+    private readonly reader: ClaimReader,
+    private readonly sessions: SessionRepository,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, limit, cursor, knownAt, ...asked }: z.output<typeof ListClaimsInput>): Promise<z.input<typeof ClaimList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, knownAt, ...asked }: z.output<typeof ListClaimsInput>,
+  ): Promise<z.input<typeof ClaimList>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const moment = momentOf(knownAt, space.now);
-      const session = asked.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, asked.sessionId);
+      const session =
+        asked.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, asked.sessionId);
       // A label nobody has used yet: nothing was said there.
       if (session === null && asked.sessionId !== undefined) return toPage([], limit, () => []);
-      const filter = filterOf({ ...asked, sessionId: session, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) }, moment.now);
-      const page = isQueue(filter, moment) ? await this.#queue(tx, space.id, limit, cursor, filter) : await this.#list(tx, space.id, limit, cursor, filter, moment);
-      const ties = await this.slots.ties(tx, page.data.map((claim) => claim.id), moment.knownAt);
+      const filter = filterOf(
+        { ...asked, sessionId: session, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) },
+        moment.now,
+      );
+      const page = isQueue(filter, moment)
+        ? await this.#queue(tx, space.id, limit, cursor, filter)
+        : await this.#list(tx, space.id, limit, cursor, filter, moment);
+      const ties = await this.slots.ties(
+        tx,
+        page.data.map((claim) => claim.id),
+        moment.knownAt,
+      );
       return { ...page, data: page.data.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, moment.now)) };
     });
   }
 
-  async #list(tx: TenantTx, spaceId: string, limit: number, cursor: string | undefined, filter: ClaimFilter, moment: Moment): Promise<Page<ReadClaim>> {
+  async #list(
+    tx: TenantTx,
+    spaceId: string,
+    limit: number,
+    cursor: string | undefined,
+    filter: ClaimFilter,
+    moment: Moment,
+  ): Promise<Page<ReadClaim>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
-    return toPage(await this.reader.list(tx, spaceId, { beforeId: String(beforeId), limit: limit + 1 }, filter, moment), limit, (claim) => [claim.id]);
+    return toPage(
+      await this.reader.list(tx, spaceId, { beforeId: String(beforeId), limit: limit + 1 }, filter, moment),
+      limit,
+      (claim) => [claim.id],
+    );
   }
 
-  async #queue(tx: TenantTx, spaceId: string, limit: number, cursor: string | undefined, filter: ClaimFilter): Promise<Page<ReadClaim>> {
+  async #queue(
+    tx: TenantTx,
+    spaceId: string,
+    limit: number,
+    cursor: string | undefined,
+    filter: ClaimFilter,
+  ): Promise<Page<ReadClaim>> {
     const [turn, latest, id] = startAfter(cursor, [0, FROM_THE_NEWEST, FROM_THE_NEWEST]) as [number, string, string];
-    return toPage(await this.reader.listQuarantined(tx, spaceId, { turn, latest, id }, limit + 1, filter), limit, (claim) => [claim.turn, claim.latest, claim.id]);
+    return toPage(
+      await this.reader.listQuarantined(tx, spaceId, { turn, latest, id }, limit + 1, filter),
+      limit,
+      (claim) => [claim.turn, claim.latest, claim.id],
+    );
   }
 }
 
 /** What waits for a reviewer is listed so that no author stands before the others; anything else, the newest first. */
-const isQueue = ({ statuses, asOf, filter }: ClaimFilter, { knownAt }: Moment): boolean => (
-  statuses.length === 1 && statuses[0] === 'quarantined' && asOf === null && filter === null && knownAt === null);
+const isQueue = ({ statuses, asOf, filter }: ClaimFilter, { knownAt }: Moment): boolean =>
+  statuses.length === 1 && statuses[0] === 'quarantined' && asOf === null && filter === null && knownAt === null;
 
-type Asked = Omit<z.output<typeof ListClaimsInput>, 'space' | 'limit' | 'cursor' | 'knownAt' | 'sessionId'> & { sessionId: Id<'ses'> | null };
+type Asked = Omit<z.output<typeof ListClaimsInput>, 'space' | 'limit' | 'cursor' | 'knownAt' | 'sessionId'> & {
+  sessionId: Id<'ses'> | null;
+};
 
 function filterOf(asked: Asked, now: Date): ClaimFilter {
   const { includeAll, subject, predicate, sessionId, asOf, filter } = asked;
   return {
-    statuses: statusesOf(asked), asOf: asOf ?? null, heldAt: includeAll || asOf !== undefined ? null : now, sessionId,
-    subjectN: subject === undefined ? null : comparableName(subject), predicateN: predicate === undefined ? null : comparableName(predicate), filter: filter ?? null,
+    statuses: statusesOf(asked),
+    asOf: asOf ?? null,
+    heldAt: includeAll || asOf !== undefined ? null : now,
+    sessionId,
+    subjectN: subject === undefined ? null : comparableName(subject),
+    predicateN: predicate === undefined ? null : comparableName(predicate),
+    filter: filter ?? null,
   };
 }
 

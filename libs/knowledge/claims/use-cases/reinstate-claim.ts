@@ -12,8 +12,12 @@ import { reachOf } from './steps/reach-of.js';
 /** Takes a retraction back: the claim stands again as it did, if nothing has taken its place. */
 export class ReinstateClaim {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly holder: ClaimHolder, private readonly slots: SlotRepository, private readonly cascades: CascadeRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder,
+    private readonly slots: SlotRepository,
+    private readonly cascades: CascadeRepository,
   ) {}
 
   run(ctx: Ctx, input: z.output<typeof ReinstateInput>): Promise<z.input<typeof ReinstatementView>> {
@@ -21,10 +25,14 @@ export class ReinstateClaim {
       const space = await this.spaces.open(tx, ctx, input.space);
       const { slot, given } = await this.holder.hold(tx, ctx, space, input.id);
       const before = await this.slots.statusBeforeRetraction(tx, input.id);
-      const { outcome, slot: after, events } = reinstateClaim({ claimId: input.id, reason: input.reason, before }, slot, given);
+      const {
+        outcome,
+        slot: after,
+        events,
+      } = reinstateClaim({ claimId: input.id, reason: input.reason, before }, slot, given);
       if (!input.dryRun) await this.journal.record(tx, ctx, events);
       const claim = viewOfClaim(claimIn(after, input.id), tiesIn(after, input.id), space.now);
-      return { outcome, claim, ...await reachOf(tx, this.cascades, space.id, input) };
+      return { outcome, claim, ...(await reachOf(tx, this.cascades, space.id, input)) };
     });
   }
 }

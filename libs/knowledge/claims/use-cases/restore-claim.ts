@@ -9,13 +9,23 @@ import { restoreClaim, tiesIn, viewOfClaim, type RestorationView, type RestoreIn
 
 /** Brings an archived claim back through the gate. */
 export class RestoreClaim {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof RestoreInput>): Promise<z.input<typeof RestorationView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const { outcome, superseded, slot: after, events } = await this.holder.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, given));
+      const {
+        outcome,
+        superseded,
+        slot: after,
+        events,
+      } = await this.holder.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, given));
       await this.journal.record(tx, ctx, events);
       return { outcome, claim: viewOfClaim(claimIn(after, id), tiesIn(after, id), space.now), superseded };
     });

@@ -13,7 +13,12 @@ type View = z.input<typeof ClaimView>;
 
 /** A reviewer sets an active claim aside. */
 export class QuarantineClaim {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof QuarantineInput>): Promise<View> {
     return this.work.write(ctx, async (tx) => {
@@ -28,14 +33,21 @@ export class QuarantineClaim {
 
 /** A reviewer decides on a claim quarantined without a conflict. Conflicts found on the way are opened, and the decision waits for them. */
 export class ReviewClaim {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id, action, note, expectedVersion }: z.output<typeof ReviewInput>): Promise<View> {
     return this.work.write<View>(ctx, async (tx): Promise<View | Refusal> => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
       const word = activationOf(claimIn(slot, id), note ?? null, ctx, given);
-      const outcome = await this.holder.decide(tx, slot, (known) => reviewQuarantine({ claimId: id, action, note: note ?? null, expectedVersion, own: word.own }, known, given));
+      const outcome = await this.holder.decide(tx, slot, (known) =>
+        reviewQuarantine({ claimId: id, action, note: note ?? null, expectedVersion, own: word.own }, known, given),
+      );
       await this.journal.record(tx, ctx, withRecord(outcome.events, word));
       if (outcome.kind === 'conflict_open') return conflictOpen({ id }, { facts: { conflicts: outcome.conflicts } });
       return viewOfClaim(claimIn(outcome.slot, id), tiesIn(outcome.slot, id), space.now);

@@ -7,11 +7,22 @@ import type { AdmitItems, ItemResult } from './steps/admit-items.js';
 
 /** Stores claims in order through the same pipeline as one. A refused item leaves no trace, or with `atomic` undoes all. */
 export class StoreClaimBatch {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly admitItems: AdmitItems) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly admitItems: AdmitItems,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, items, atomic }: z.output<typeof StoreClaimsInput>): Promise<z.input<typeof StoreClaimBatchResult>> {
+  run(
+    ctx: Ctx,
+    { space: ref, items, atomic }: z.output<typeof StoreClaimsInput>,
+  ): Promise<z.input<typeof StoreClaimBatchResult>> {
     return this.work.write(ctx, async (tx) => {
-      const results = await this.admitItems.run(tx, await this.spaces.startOpening(tx, ctx, ref), items.map((input) => ({ ctx, input })));
+      const results = await this.admitItems.run(
+        tx,
+        await this.spaces.startOpening(tx, ctx, ref),
+        items.map((input) => ({ ctx, input })),
+      );
       const refused = results.findIndex((result) => result instanceof Refusal);
       if (atomic && refused >= 0) throw atItem(results[refused] as Refusal, refused);
       return { data: results.map(entryOf) };

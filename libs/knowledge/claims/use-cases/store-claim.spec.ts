@@ -19,7 +19,18 @@ import { SourcesModule } from '../../sources/sources.module.js';
 import { PutSource } from '../../sources/use-cases/index.js';
 import { ClaimsModule } from '../claims.module.js';
 import { RetractInput, StoreClaimInput, StoreClaimsInput, SupersedeInput, VoteInput } from '../domain/index.js';
-import { Dispute, GetClaim, ListClaims, ListClaimsInput, ListHistory, Reinforce, RetractClaim, StoreClaim, StoreClaimBatch, SupersedeClaim } from './index.js';
+import {
+  Dispute,
+  GetClaim,
+  ListClaims,
+  ListClaimsInput,
+  ListHistory,
+  Reinforce,
+  RetractClaim,
+  StoreClaim,
+  StoreClaimBatch,
+  SupersedeClaim,
+} from './index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 
 describe('a claim on its way through the service', () => {
@@ -28,7 +39,10 @@ describe('a claim on its way through the service', () => {
   let spaces = 0;
   let now = new Date('2026-01-01T00:00:00Z');
   beforeAll(async () => {
-    world = await openWorld([ClaimsModule, ConflictsModule, EvidenceModule, PredicatesModule, SourcesModule, SpacesModule], { now: () => now });
+    world = await openWorld(
+      [ClaimsModule, ConflictsModule, EvidenceModule, PredicatesModule, SourcesModule, SpacesModule],
+      { now: () => now },
+    );
     owner = world.as('owner');
   });
   afterAll(async () => {
@@ -38,51 +52,82 @@ describe('a claim on its way through the service', () => {
 
   /** A fresh space, with what a caller does in it. */
   async function aSpace() {
-    const slug = `space-${spaces += 1}`;
+    const slug = `space-${(spaces += 1)}`;
     await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));
-    const say = (predicate: string, value: string, source: string, more: object = {}, ctx: Ctx = owner) => world.get(StoreClaim).run(ctx, StoreClaimInput.parse({
-      space: slug, text: `${predicate} is ${value}`, triple: { subject: 'user', predicate, value }, provenance: { source }, ...more,
-    }));
+    const say = (predicate: string, value: string, source: string, more: object = {}, ctx: Ctx = owner) =>
+      world.get(StoreClaim).run(
+        ctx,
+        StoreClaimInput.parse({
+          space: slug,
+          text: `${predicate} is ${value}`,
+          triple: { subject: 'user', predicate, value },
+          provenance: { source },
+          ...more,
+        }),
+      );
     return {
-      slug, say,
+      slug,
+      say,
       get: (id: string) => world.get(GetClaim).run(owner, { space: slug, id: id as Id<'clm'> }),
-      conflicts: async () => (await world.get(ListConflicts).run(owner, ListConflictsInput.parse({ space: slug }))).data,
-      resolve: (id: string, action: string, more: object = {}) => resolveAsRead(world, owner, { space: slug, id, action, ...more }),
+      conflicts: async () =>
+        (await world.get(ListConflicts).run(owner, ListConflictsInput.parse({ space: slug }))).data,
+      resolve: (id: string, action: string, more: object = {}) =>
+        resolveAsRead(world, owner, { space: slug, id, action, ...more }),
     };
   }
 
   it('accepts a fresh claim of each class at the weight of its class', async () => {
     const { say } = await aSpace();
     const trusts = [];
-    for (const source of ['user_explicit', 'system', 'tool_output', 'document', 'inference']) trusts.push((await say(`p_${source}`, 'x', source)).claim!.trust);
+    for (const source of ['user_explicit', 'system', 'tool_output', 'document', 'inference'])
+      trusts.push((await say(`p_${source}`, 'x', source)).claim!.trust);
     expect(trusts).toEqual([1, 0.95, 0.85, 0.6, 0.5]);
   });
 
   it.each([
     ['written', async ({ say }: Awaited<ReturnType<typeof aSpace>>) => say('zone', 'UTC', 'user_explicit')],
-    ['changed', async ({ say, slug }: Awaited<ReturnType<typeof aSpace>>) => {
-      const before = now;
-      now = new Date(before.getTime() - 10_000);
-      const { claim } = await say('zone', 'UTC', 'user_explicit');
-      now = before;
-      await world.get(Dispute).run(world.as('reviewer', { principal: { id: 'prn_00000000000000000000000009', kind: 'user', name: 'x' } }), VoteInput.parse({ space: slug, id: claim!.id, reason: 'so' }));
-    }],
-  ])('is not earlier than the last write of its key, %s by a replica whose time is ahead (rule 7)', async (_, write) => {
-    const space = await aSpace();
-    const ahead = now;
-    await write(space);
-    now = new Date(ahead.getTime() - 3_000);
-    const newer = await space.say('zone', 'PST', 'user_explicit');
-    now = ahead;
-    expect(newer).toMatchObject({ outcome: 'accepted', historical: false, claim: { recordedAt: ahead.toISOString() } });
-    expect(newer.superseded).toHaveLength(1);
-  });
+    [
+      'changed',
+      async ({ say, slug }: Awaited<ReturnType<typeof aSpace>>) => {
+        const before = now;
+        now = new Date(before.getTime() - 10_000);
+        const { claim } = await say('zone', 'UTC', 'user_explicit');
+        now = before;
+        await world
+          .get(Dispute)
+          .run(
+            world.as('reviewer', { principal: { id: 'prn_00000000000000000000000009', kind: 'user', name: 'x' } }),
+            VoteInput.parse({ space: slug, id: claim!.id, reason: 'so' }),
+          );
+      },
+    ],
+  ])(
+    'is not earlier than the last write of its key, %s by a replica whose time is ahead (rule 7)',
+    async (_, write) => {
+      const space = await aSpace();
+      const ahead = now;
+      await write(space);
+      now = new Date(ahead.getTime() - 3_000);
+      const newer = await space.say('zone', 'PST', 'user_explicit');
+      now = ahead;
+      expect(newer).toMatchObject({
+        outcome: 'accepted',
+        historical: false,
+        claim: { recordedAt: ahead.toISOString() },
+      });
+      expect(newer.superseded).toHaveLength(1);
+    },
+  );
 
   it('lets a user replace a guess, with the links both ways', async () => {
     const { say, get } = await aSpace();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
-    expect(green).toMatchObject({ outcome: 'accepted', superseded: [blue.claim!.id], claim: { supersedes: [blue.claim!.id] } });
+    expect(green).toMatchObject({
+      outcome: 'accepted',
+      superseded: [blue.claim!.id],
+      claim: { supersedes: [blue.claim!.id] },
+    });
     expect(await get(blue.claim!.id)).toMatchObject({ status: 'superseded', supersededBy: green.claim!.id });
   });
 
@@ -90,28 +135,44 @@ describe('a claim on its way through the service', () => {
     const { say, get, conflicts, resolve } = await aSpace();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
-    expect(pst).toMatchObject({ outcome: 'quarantined', conflicts: [{ existing: utc.claim!.id, blocking: true, newTrust: 0.5, existingTrust: 1 }] });
+    expect(pst).toMatchObject({
+      outcome: 'quarantined',
+      conflicts: [{ existing: utc.claim!.id, blocking: true, newTrust: 0.5, existingTrust: 1 }],
+    });
     const [open] = await conflicts();
     expect(open).toMatchObject({ status: 'open', newTriple: { value: 'PST' }, existingTriple: { value: 'UTC' } });
     await resolve(open!.id, 'supersede');
-    expect([(await get(pst.claim!.id)).status, (await get(utc.claim!.id)).status, await conflicts()]).toEqual(['active', 'superseded', []]);
+    expect([(await get(pst.claim!.id)).status, (await get(utc.claim!.id)).status, await conflicts()]).toEqual([
+      'active',
+      'superseded',
+      [],
+    ]);
     await expect(resolve(open!.id, 'reject')).rejects.toMatchObject({ code: 'conflict_already_resolved' });
   });
 
   it.each([
-    ['a new value', 'EST', 'user_explicit', 0], ['a new value too weak', 'EST', 'inference', 0], ['a repetition that waits on', 'PST', 'inference', 0], ['a repetition that takes the place', 'PST', 'user_explicit', 1],
-  ])('asks what rests on what, and has others wait with that, only where a claim on record takes the place of another: %s', async (_, value, source, asked) => {
-    const { slug, say } = await aSpace();
-    await say('timezone', 'UTC', 'tool_output');
-    await say('timezone', 'PST', 'inference');
-    const [lookups, writes] = [jest.spyOn(TenantTx.prototype, 'one'), jest.spyOn(TenantTx.prototype, 'run')];
-    const reads = jest.spyOn(TenantTx.prototype, 'all');
-    await say('timezone', value, source);
-    const climbs = [...lookups.mock.calls, ...reads.mock.calls].filter(([{ text }]) => text.includes('dependences'));
-    const locks = writes.mock.calls.filter(([{ name }, keys]) => name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')));
-    for (const spied of [lookups, writes, reads]) spied.mockRestore();
-    expect({ slug, climbs: climbs.length, locks: locks.length }).toEqual({ slug, climbs: asked, locks: asked });
-  });
+    ['a new value', 'EST', 'user_explicit', 0],
+    ['a new value too weak', 'EST', 'inference', 0],
+    ['a repetition that waits on', 'PST', 'inference', 0],
+    ['a repetition that takes the place', 'PST', 'user_explicit', 1],
+  ])(
+    'asks what rests on what, and has others wait with that, only where a claim on record takes the place of another: %s',
+    async (_, value, source, asked) => {
+      const { slug, say } = await aSpace();
+      await say('timezone', 'UTC', 'tool_output');
+      await say('timezone', 'PST', 'inference');
+      const [lookups, writes] = [jest.spyOn(TenantTx.prototype, 'one'), jest.spyOn(TenantTx.prototype, 'run')];
+      const reads = jest.spyOn(TenantTx.prototype, 'all');
+      await say('timezone', value, source);
+      const climbs = [...lookups.mock.calls, ...reads.mock.calls].filter(([{ text }]) => text.includes('dependences'));
+      const locks = writes.mock.calls.filter(
+        ([{ name }, keys]) =>
+          name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
+      );
+      for (const spied of [lookups, writes, reads]) spied.mockRestore();
+      expect({ slug, climbs: climbs.length, locks: locks.length }).toEqual({ slug, climbs: asked, locks: asked });
+    },
+  );
 
   it('remembers what a reviewer rejected', async () => {
     const { say, get, conflicts, resolve } = await aSpace();
@@ -119,7 +180,10 @@ describe('a claim on its way through the service', () => {
     const pst = await say('timezone', 'PST', 'inference');
     await resolve((await conflicts())[0]!.id, 'reject');
     expect((await get(pst.claim!.id)).status).toBe('archived');
-    expect(await say('timezone', 'PST', 'inference')).toMatchObject({ outcome: 'rejected', rejection: { reason: 'previously_rejected' } });
+    expect(await say('timezone', 'PST', 'inference')).toMatchObject({
+      outcome: 'rejected',
+      rejection: { reason: 'previously_rejected' },
+    });
     expect(await conflicts()).toEqual([]);
   });
 
@@ -134,10 +198,18 @@ describe('a claim on its way through the service', () => {
 
   it('counts distinct independent witnesses and no repetition', async () => {
     const { say, slug } = await aSpace();
-    for (const n of [1, 2, 3]) await world.get(PutSource).run(owner, PutSourceInput.parse({ space: slug, sourceId: `doc:${n}`, class: 'document' }));
+    for (const n of [1, 2, 3])
+      await world
+        .get(PutSource)
+        .run(owner, PutSourceInput.parse({ space: slug, sourceId: `doc:${n}`, class: 'document' }));
     const from = (n: number) => ({ provenance: { source: 'document', sourceId: `doc:${n}` } });
     const first = await say('city', 'Riga', 'document', from(1));
-    for (let i = 0; i < 3; i += 1) expect((await say('city', ' RIGA ', 'document', from(1))).claim).toMatchObject({ id: first.claim!.id, trust: 0.6, corroboration: 1 });
+    for (let i = 0; i < 3; i += 1)
+      expect((await say('city', ' RIGA ', 'document', from(1))).claim).toMatchObject({
+        id: first.claim!.id,
+        trust: 0.6,
+        corroboration: 1,
+      });
     expect((await say('city', 'Riga', 'document', from(2))).claim).toMatchObject({ trust: 0.65 });
     const third = await say('city', 'Riga', 'document', from(3));
     expect(third.claim).toMatchObject({ trust: 0.7, corroboration: 3 });
@@ -147,20 +219,41 @@ describe('a claim on its way through the service', () => {
   it('cuts a window out of a longer one and carries on with the remainder', async () => {
     const { say, get } = await aSpace();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
-    const manager = await say('role', 'manager', 'document', { validFrom: '2024-01-01T00:00:00Z', validUntil: '2024-07-01T00:00:00Z' });
-    expect(manager).toMatchObject({ outcome: 'accepted', superseded: [engineer.claim!.id], remainders: [expect.stringMatching(/^clm_/)] });
-    expect(await get(manager.remainders[0]!)).toMatchObject({ status: 'active', validFrom: '2024-07-01T00:00:00.000Z', remainderOf: engineer.claim!.id });
+    const manager = await say('role', 'manager', 'document', {
+      validFrom: '2024-01-01T00:00:00Z',
+      validUntil: '2024-07-01T00:00:00Z',
+    });
+    expect(manager).toMatchObject({
+      outcome: 'accepted',
+      superseded: [engineer.claim!.id],
+      remainders: [expect.stringMatching(/^clm_/)],
+    });
+    expect(await get(manager.remainders[0]!)).toMatchObject({
+      status: 'active',
+      validFrom: '2024-07-01T00:00:00.000Z',
+      remainderOf: engineer.claim!.id,
+    });
   });
 
   it('lists what held at a time, and shows a claim as it was known then', async () => {
     const { say, slug } = await aSpace();
-    const list = async (asOf: string) => (await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space: slug, asOf }))).data.map((claim) => claim.triple!.value);
+    const list = async (asOf: string) =>
+      (await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space: slug, asOf }))).data.map(
+        (claim) => claim.triple!.value,
+      );
     const old = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
     now = new Date(now.getTime() + 60_000);
     await say('role', 'manager', 'document', { validFrom: '2024-01-01T00:00:00Z' });
-    expect([await list('2021-01-01T00:00:00Z'), await list('2025-01-01T00:00:00Z')]).toEqual([['engineer'], ['manager']]);
-    const known = (knownAt: Date) => world.get(GetClaim).run(owner, { space: slug, id: old.claim!.id as Id<'clm'>, knownAt });
-    expect([(await known(new Date(now.getTime() - 1))).status, (await known(now)).status]).toEqual(['active', 'superseded']);
+    expect([await list('2021-01-01T00:00:00Z'), await list('2025-01-01T00:00:00Z')]).toEqual([
+      ['engineer'],
+      ['manager'],
+    ]);
+    const known = (knownAt: Date) =>
+      world.get(GetClaim).run(owner, { space: slug, id: old.claim!.id as Id<'clm'>, knownAt });
+    expect([(await known(new Date(now.getTime() - 1))).status, (await known(now)).status]).toEqual([
+      'active',
+      'superseded',
+    ]);
     await expect(known(new Date(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -179,17 +272,30 @@ describe('a claim on its way through the service', () => {
     await resolve(open!.id, 'reject');
     turn();
     const known = async (secondsAgo: number) => {
-      const claim = await world.get(GetClaim).run(owner, { space: slug, id: utc, knownAt: new Date(now.getTime() - secondsAgo * 1_000) });
+      const claim = await world
+        .get(GetClaim)
+        .run(owner, { space: slug, id: utc, knownAt: new Date(now.getTime() - secondsAgo * 1_000) });
       return [claim.evidence.length, claim.supersedes, claim.conflicts];
     };
-    expect(await Promise.all([4, 3, 2, 1].map(known))).toEqual([[1, [guess], []], [2, [guess], []], [2, [guess], [open!.id]], [2, [guess], []]]);
+    expect(await Promise.all([4, 3, 2, 1].map(known))).toEqual([
+      [1, [guess], []],
+      [2, [guess], []],
+      [2, [guess], [open!.id]],
+      [2, [guess], []],
+    ]);
     expect(await get(utc)).toMatchObject({ supersedes: [guess], conflicts: [] });
   });
 
   it('takes several values of a multi-valued predicate', async () => {
     const { say, slug } = await aSpace();
-    await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space: slug, name: 'likes', cardinality: 'multi' }));
-    const outcomes = [await say('likes', 'pizza', 'inference'), await say('likes', 'sushi', 'inference'), await say('likes', ' PIZZA ', 'inference')];
+    await world
+      .get(PutPredicate)
+      .run(owner, PutPredicateInput.parse({ space: slug, name: 'likes', cardinality: 'multi' }));
+    const outcomes = [
+      await say('likes', 'pizza', 'inference'),
+      await say('likes', 'sushi', 'inference'),
+      await say('likes', ' PIZZA ', 'inference'),
+    ];
     expect(outcomes.map((each) => each.outcome)).toEqual(['accepted', 'accepted', 'deduplicated']);
   });
 
@@ -199,10 +305,16 @@ describe('a claim on its way through the service', () => {
     const former = await say('tool', 'pen', 'user_explicit', { validFrom: '2020-01-01T00:00:00Z', validUntil: turn });
     const latter = await say('tool', 'keyboard', 'user_explicit', { validFrom: turn });
     const wide = await say('tool', 'chisel', 'inference', { validFrom: '2021-01-01T00:00:00Z' });
-    await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space: slug, name: 'tool', cardinality: 'multi' }));
+    await world
+      .get(PutPredicate)
+      .run(owner, PutPredicateInput.parse({ space: slug, name: 'tool', cardinality: 'multi' }));
     const [first, second] = await conflicts();
     expect(await resolve(first!.id, 'supersede')).toMatchObject({ alsoResolved: [second!.id] });
-    expect(await Promise.all([former, latter, wide].map(async ({ claim }) => (await get(claim!.id)).status))).toEqual(['superseded', 'superseded', 'active']);
+    expect(await Promise.all([former, latter, wide].map(async ({ claim }) => (await get(claim!.id)).status))).toEqual([
+      'superseded',
+      'superseded',
+      'active',
+    ]);
     expect(await conflicts()).toEqual([]);
   });
 
@@ -213,7 +325,11 @@ describe('a claim on its way through the service', () => {
     const voter = (n: number) => world.as('writer', { keyId: `key_0000000000000000000000000${n}` });
     expect(await world.get(Reinforce).run(voter(1), ballot)).toMatchObject({ trust: 0.65, reinforcements: 1 });
     expect(await world.get(Reinforce).run(voter(1), ballot)).toMatchObject({ trust: 0.65, reinforcements: 1 });
-    expect(await world.get(Dispute).run(voter(1), ballot)).toMatchObject({ trust: 0.35, reinforcements: 0, disputes: 1 });
+    expect(await world.get(Dispute).run(voter(1), ballot)).toMatchObject({
+      trust: 0.35,
+      reinforcements: 0,
+      disputes: 1,
+    });
     await world.get(Dispute).run(voter(2), ballot);
     expect(await world.get(Dispute).run(voter(3), ballot)).toMatchObject({ trust: 0.275, status: 'disputed' });
     expect(await world.get(Reinforce).run(voter(4), ballot)).toMatchObject({ trust: 0.38, status: 'active' });
@@ -221,20 +337,40 @@ describe('a claim on its way through the service', () => {
 
   it('rests a claim on its evidence, and weighs it anew when the evidence is revoked', async () => {
     const { say, slug, get } = await aSpace();
-    const page = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'The budget is 750.', source: 'document' }));
+    const page = await world
+      .get(RecordEvidence)
+      .run(
+        owner,
+        RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'The budget is 750.', source: 'document' }),
+      );
     const stored = await say('budget', '750', 'tool_output', { evidence: [page.id] });
     expect(stored.claim).toMatchObject({ base: 0.6, baseClass: 'document', evidence: [page.id] });
-    const revocation = await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space: slug, id: page.id, reason: 'forged' }));
-    expect(revocation).toMatchObject({ affected: [stored.claim!.id], evidence: { status: 'revoked', revokedReason: 'forged' } });
+    const revocation = await world
+      .get(RevokeEvidence)
+      .run(owner, RevokeEvidenceInput.parse({ space: slug, id: page.id, reason: 'forged' }));
+    expect(revocation).toMatchObject({
+      affected: [stored.claim!.id],
+      evidence: { status: 'revoked', revokedReason: 'forged' },
+    });
     expect(await get(stored.claim!.id)).toMatchObject({ base: 0, trust: 0 });
-    await expect(say('budget', '750', 'document', { evidence: [page.id] })).rejects.toMatchObject({ code: 'evidence_revoked' });
+    await expect(say('budget', '750', 'document', { evidence: [page.id] })).rejects.toMatchObject({
+      code: 'evidence_revoked',
+    });
   });
 
   it('takes a claim back for good and tells its whole history', async () => {
     const { say, slug, get } = await aSpace();
     const { claim } = await say('plan', 'A', 'document');
-    const retract = RetractInput.parse({ space: slug, id: claim!.id, errorType: 'hallucinated_claim', reason: 'nobody said so' });
-    expect(await world.get(RetractClaim).run(owner, { ...retract, dryRun: true })).toMatchObject({ outcome: 'retracted', claim: { status: 'retracted' } });
+    const retract = RetractInput.parse({
+      space: slug,
+      id: claim!.id,
+      errorType: 'hallucinated_claim',
+      reason: 'nobody said so',
+    });
+    expect(await world.get(RetractClaim).run(owner, { ...retract, dryRun: true })).toMatchObject({
+      outcome: 'retracted',
+      claim: { status: 'retracted' },
+    });
     expect((await get(claim!.id)).status).toBe('active');
     expect(await world.get(RetractClaim).run(owner, retract)).toMatchObject({ outcome: 'retracted' });
     expect(await world.get(RetractClaim).run(owner, retract)).toMatchObject({ outcome: 'already_retracted' });
@@ -245,25 +381,47 @@ describe('a claim on its way through the service', () => {
   it('answers an externalId again with the claim it made, and refuses another body', async () => {
     const { say } = await aSpace();
     const first = await say('team', 'red', 'document', { externalId: 'crm-1' });
-    expect(await say('team', 'red', 'document', { externalId: 'crm-1' })).toMatchObject({ outcome: 'accepted', claim: { id: first.claim!.id } });
-    await expect(say('team', 'blue', 'document', { externalId: 'crm-1' })).rejects.toMatchObject({ code: 'external_id_conflict' });
+    expect(await say('team', 'red', 'document', { externalId: 'crm-1' })).toMatchObject({
+      outcome: 'accepted',
+      claim: { id: first.claim!.id },
+    });
+    await expect(say('team', 'blue', 'document', { externalId: 'crm-1' })).rejects.toMatchObject({
+      code: 'external_id_conflict',
+    });
   });
 
   it('stores a batch in order, each item on what the ones before have left; atomic undoes all', async () => {
     const { slug, get } = await aSpace();
-    const item = (value: string, more: object = {}) => ({ text: value, triple: { subject: 's', predicate: 'p', value }, provenance: { source: 'document' }, ...more });
+    const item = (value: string, more: object = {}) => ({
+      text: value,
+      triple: { subject: 's', predicate: 'p', value },
+      provenance: { source: 'document' },
+      ...more,
+    });
     const missing = ['evd_00000000000000000000000000'];
-    const batch = (items: object[], atomic: boolean) => world.get(StoreClaimBatch).run(owner, StoreClaimsInput.parse({ space: slug, items, atomic }));
-    const { data } = await batch([item('a'), item('a'), item('b', { evidence: missing }), item('c', { provenance: { source: 'user_explicit' } })], false);
-    expect(data.map((entry) => entry.result?.outcome ?? entry.error!.code)).toEqual(['accepted', 'deduplicated', 'not_found', 'accepted']);
+    const batch = (items: object[], atomic: boolean) =>
+      world.get(StoreClaimBatch).run(owner, StoreClaimsInput.parse({ space: slug, items, atomic }));
+    const { data } = await batch(
+      [item('a'), item('a'), item('b', { evidence: missing }), item('c', { provenance: { source: 'user_explicit' } })],
+      false,
+    );
+    expect(data.map((entry) => entry.result?.outcome ?? entry.error!.code)).toEqual([
+      'accepted',
+      'deduplicated',
+      'not_found',
+      'accepted',
+    ]);
     expect((await get(data[0]!.result!.claim!.id)).supersededBy).toBe(data[3]!.result!.claim!.id);
-    await expect(batch([item('d', { provenance: { source: 'user_explicit' } }), item('e', { evidence: missing })], true)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      batch([item('d', { provenance: { source: 'user_explicit' } }), item('e', { evidence: missing })], true),
+    ).rejects.toMatchObject({ code: 'not_found' });
     expect((await get(data[3]!.result!.claim!.id)).status).toBe('active');
   });
 
   it('puts a note in the place of another, and a claim through the gate', async () => {
     const { slug, say, get } = await aSpace();
-    const supersede = (id: string, body: object) => world.get(SupersedeClaim).run(owner, SupersedeInput.parse({ space: slug, id, text: 'new', ...body }));
+    const supersede = (id: string, body: object) =>
+      world.get(SupersedeClaim).run(owner, SupersedeInput.parse({ space: slug, id, text: 'new', ...body }));
     const note = await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, text: 'old note' }));
     expect(await supersede(note.claim!.id, {})).toMatchObject({ outcome: 'accepted', superseded: [note.claim!.id] });
     expect((await get(note.claim!.id)).status).toBe('superseded');
@@ -271,24 +429,47 @@ describe('a claim on its way through the service', () => {
     const { claim } = await say('editor', 'vim', 'user_explicit');
     const triple = { subject: 'USER', predicate: 'editor', value: 'ed' };
     expect(await supersede(claim!.id, { triple })).toMatchObject({ outcome: 'quarantined' });
-    await expect(supersede(claim!.id, { triple: { ...triple, subject: 'another' } })).rejects.toMatchObject({ code: 'key_differs' });
+    await expect(supersede(claim!.id, { triple: { ...triple, subject: 'another' } })).rejects.toMatchObject({
+      code: 'key_differs',
+    });
   });
 
   it('decides claims that come in together one after the other, each in the name of its own caller', async () => {
     const { say, slug } = await aSpace();
-    const agents = Array.from({ length: 12 }, (_, i) => world.as('agent', { principal: { id: `prn_0000000000000000000000000${i % 10}`, kind: 'agent', name: `agent ${i}` } }));
-    const answers = await Promise.allSettled(agents.map((agent, i) => say('city', i % 3 === 0 ? 'Rome' : 'Oslo', i % 2 === 0 ? 'document' : 'inference', i === 7 ? { sessionId: 'nowhere', scope: 'session' } : {}, agent)));
+    const agents = Array.from({ length: 12 }, (_, i) =>
+      world.as('agent', {
+        principal: { id: `prn_0000000000000000000000000${i % 10}`, kind: 'agent', name: `agent ${i}` },
+      }),
+    );
+    const answers = await Promise.allSettled(
+      agents.map((agent, i) =>
+        say(
+          'city',
+          i % 3 === 0 ? 'Rome' : 'Oslo',
+          i % 2 === 0 ? 'document' : 'inference',
+          i === 7 ? { sessionId: 'nowhere', scope: 'session' } : {},
+          agent,
+        ),
+      ),
+    );
     expect(answers[7]).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     const { data } = await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space: slug, status: ['active'] }));
     expect(data).toHaveLength(1);
-    const actors = await world.database.owner(`select distinct actor->>'principalId' as id from events where kind = 'evidence_recorded' and space_id = (select id from spaces where slug = $1)`, [slug]);
+    const actors = await world.database.owner(
+      `select distinct actor->>'principalId' as id from events where kind = 'evidence_recorded' and space_id = (select id from spaces where slug = $1)`,
+      [slug],
+    );
     expect(actors).toHaveLength(9);
   });
 
   it.each([
     ['a class the key may not assert', { provenance: { source: 'system' } }, 'class_not_allowed'],
-    ['a class its registered source does not have', { provenance: { source: 'tool_output', sourceId: 'doc:x' } }, 'class_mismatch'],
+    [
+      'a class its registered source does not have',
+      { provenance: { source: 'tool_output', sourceId: 'doc:x' } },
+      'class_mismatch',
+    ],
     ['evidence of nobody', { evidence: ['evd_00000000000000000000000000'] }, 'not_found'],
     ['a session nobody opened', { scope: 'session', sessionId: 'nowhere' }, 'not_found'],
     ['an observation from the future', { observedAt: '2026-01-01T00:07:00Z' }, 'observed_in_future'],
@@ -296,7 +477,18 @@ describe('a claim on its way through the service', () => {
     const { say, slug } = await aSpace();
     await world.get(PutSource).run(owner, PutSourceInput.parse({ space: slug, sourceId: 'doc:x', class: 'document' }));
     const before = await world.database.owner('select count(*) from events');
-    await expect(say('x', 'y', 'document', more, world.as('agent', { sourceSystems: ['doc:x'], principal: { id: 'prn_00000000000000000000000001', kind: 'agent', name: 'a' } }))).rejects.toMatchObject({ code });
+    await expect(
+      say(
+        'x',
+        'y',
+        'document',
+        more,
+        world.as('agent', {
+          sourceSystems: ['doc:x'],
+          principal: { id: 'prn_00000000000000000000000001', kind: 'agent', name: 'a' },
+        }),
+      ),
+    ).rejects.toMatchObject({ code });
     expect(await world.database.owner('select count(*) from events')).toEqual(before);
   });
 });

@@ -12,7 +12,11 @@ type Input = z.output<typeof StoreClaimInput>;
 export class StoreClaim {
   readonly #commits: GroupCommit<Input, StoreResult>;
 
-  constructor(work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly admitItems: AdmitItems) {
+  constructor(
+    work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly admitItems: AdmitItems,
+  ) {
     this.#commits = new GroupCommit(work, (tx, requests) => this.#store(tx, requests));
   }
 
@@ -24,6 +28,10 @@ export class StoreClaim {
 
   async #store(tx: TenantTx, requests: readonly Request<Input>[]): Promise<ItemResult[]> {
     const space = await this.spaces.startOpening(tx, requests[0]!.ctx, requests[0]!.input.space);
-    return this.admitItems.run(tx, space, requests.map(({ ctx, input: { space: _space, ...item } }) => ({ ctx, input: item })));
+    return this.admitItems.run(
+      tx,
+      space,
+      requests.map(({ ctx, input: { space: _space, ...item } }) => ({ ctx, input: item })),
+    );
   }
 }

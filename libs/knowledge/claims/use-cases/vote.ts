@@ -5,7 +5,14 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { claimIn } from '../../slots/domain/index.js';
 import { movesGate, voterOf, type VoteKind } from '../../trust/domain/index.js';
-import { castVote, feedbackOf, withdrawVote, type ClaimInput, type FeedbackView, type VoteInput } from '../domain/index.js';
+import {
+  castVote,
+  feedbackOf,
+  withdrawVote,
+  type ClaimInput,
+  type FeedbackView,
+  type VoteInput,
+} from '../domain/index.js';
 import type { ClaimHolder } from '../../slots/store/index.js';
 
 type Feedback = z.input<typeof FeedbackView>;
@@ -14,13 +21,24 @@ type Feedback = z.input<typeof FeedbackView>;
 abstract class Vote {
   protected abstract readonly vote: VoteKind;
 
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof VoteInput>): Promise<Feedback> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, given } = await this.holder.hold(tx, ctx, space, id);
-      const ballot = { claimId: id, vote: this.vote, reason: reason ?? null, voter: voterOf(ctx.caller), movesGate: movesGate(ctx.caller) };
+      const ballot = {
+        claimId: id,
+        vote: this.vote,
+        reason: reason ?? null,
+        voter: voterOf(ctx.caller),
+        movesGate: movesGate(ctx.caller),
+      };
       const voted = castVote(ballot, slot, given);
       await this.journal.record(tx, ctx, voted.events);
       return feedbackOf(claimIn(voted.slot, id), space.now, voted);
@@ -37,7 +55,12 @@ export class Dispute extends Vote {
 }
 
 export class WithdrawVote {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof ClaimInput>): Promise<Feedback> {
     return this.work.write(ctx, async (tx) => {

@@ -1,29 +1,55 @@
 import { assertNever, declareError, versionConflict, type Refusal } from '#libs/kernel/index.js';
 import type { PartiesChanged, Resolved, ResolutionOutcome } from './resolution.rules.js';
 
-export const conflictAlreadyResolved = declareError<{ id: string; resolution: string; by: string }>('conflict_already_resolved', 'conflict',
-  ({ id, resolution, by }) => `Conflict ${id} is resolved already: ${resolution}, by ${by}.`);
-export const conflictStale = declareError<{ id: string; newStatus: string; existingStatus: string }>('conflict_stale', 'conflict',
-  ({ id, newStatus, existingStatus }) => `Conflict ${id} has lost its object: the new claim is ${newStatus}, the existing one ${existingStatus}.`);
-export const conflictSiblingsOpen = declareError<{ id: string }>('conflict_siblings_open', 'conflict',
-  ({ id }) => `The new claim of conflict ${id} contradicts other claims too; resolve those conflicts first.`);
-export const conflictOpen = declareError<{ id: string }>('conflict_open', 'conflict',
-  ({ id }) => `Claim ${id} contradicts claims that stand; resolve its conflicts instead.`);
+export const conflictAlreadyResolved = declareError<{ id: string; resolution: string; by: string }>(
+  'conflict_already_resolved',
+  'conflict',
+  ({ id, resolution, by }) => `Conflict ${id} is resolved already: ${resolution}, by ${by}.`,
+);
+export const conflictStale = declareError<{ id: string; newStatus: string; existingStatus: string }>(
+  'conflict_stale',
+  'conflict',
+  ({ id, newStatus, existingStatus }) =>
+    `Conflict ${id} has lost its object: the new claim is ${newStatus}, the existing one ${existingStatus}.`,
+);
+export const conflictSiblingsOpen = declareError<{ id: string }>(
+  'conflict_siblings_open',
+  'conflict',
+  ({ id }) => `The new claim of conflict ${id} contradicts other claims too; resolve those conflicts first.`,
+);
+export const conflictOpen = declareError<{ id: string }>(
+  'conflict_open',
+  'conflict',
+  ({ id }) => `Claim ${id} contradicts claims that stand; resolve its conflicts instead.`,
+);
 
-export const notWithdrawable = declareError<{ id: string }>('not_withdrawable', 'conflict',
-  ({ id }) => `Conflict ${id} was opened by the gate; a reviewer resolves it. Only a contradiction that somebody pointed out is withdrawn.`);
+export const notWithdrawable = declareError<{ id: string }>(
+  'not_withdrawable',
+  'conflict',
+  ({ id }) =>
+    `Conflict ${id} was opened by the gate; a reviewer resolves it. Only a contradiction that somebody pointed out is withdrawn.`,
+);
 
-export const reviewQuotaExceeded = declareError<{ most: number; what: string }>('review_quota_exceeded', 'conflict',
-  ({ most, what }) => `${most} ${what} wait for a reviewer in this space; wait until some are decided.`);
+export const reviewQuotaExceeded = declareError<{ most: number; what: string }>(
+  'review_quota_exceeded',
+  'conflict',
+  ({ most, what }) => `${most} ${what} wait for a reviewer in this space; wait until some are decided.`,
+);
 
 /** What to answer where a decision could not be taken. Conflicts opened on the way stay: record `events` before refusing. */
 export function refusalOf(outcome: Exclude<ResolutionOutcome, Resolved>): Refusal {
   const { id, version, resolution, resolvedBy, replacedBy } = outcome.conflict;
   switch (outcome.kind) {
     case 'already_resolved':
-      return conflictAlreadyResolved({ id, resolution: resolution ?? '', by: resolvedBy ?? '' }, { facts: { resolution, resolvedBy, replacedBy } });
+      return conflictAlreadyResolved(
+        { id, resolution: resolution ?? '', by: resolvedBy ?? '' },
+        { facts: { resolution, resolvedBy, replacedBy } },
+      );
     case 'version_conflict':
-      return versionConflict({ what: 'conflict', id, expected: outcome.expected, current: version }, { facts: { currentVersion: version, status: outcome.conflict.status } });
+      return versionConflict(
+        { what: 'conflict', id, expected: outcome.expected, current: version },
+        { facts: { currentVersion: version, status: outcome.conflict.status } },
+      );
     case 'stale': {
       const { newStatus, existingStatus } = outcome;
       return conflictStale({ id, newStatus, existingStatus }, { facts: { newStatus, existingStatus, replacedBy } });
@@ -37,7 +63,19 @@ export function refusalOf(outcome: Exclude<ResolutionOutcome, Resolved>): Refusa
   }
 }
 
-function changedMeanwhile({ conflict: { newClaimId, existingClaimId, version }, expected, current }: PartiesChanged): Refusal {
-  const [id, was, is] = current.newClaim === expected.newClaim ? [existingClaimId, expected.existing, current.existing] : [newClaimId, expected.newClaim, current.newClaim];
-  return versionConflict({ what: 'claim', id, expected: was, current: is }, { facts: { currentVersion: version, currentNewVersion: current.newClaim, currentExistingVersion: current.existing } });
+function changedMeanwhile({
+  conflict: { newClaimId, existingClaimId, version },
+  expected,
+  current,
+}: PartiesChanged): Refusal {
+  const [id, was, is] =
+    current.newClaim === expected.newClaim
+      ? [existingClaimId, expected.existing, current.existing]
+      : [newClaimId, expected.newClaim, current.newClaim];
+  return versionConflict(
+    { what: 'claim', id, expected: was, current: is },
+    {
+      facts: { currentVersion: version, currentNewVersion: current.newClaim, currentExistingVersion: current.existing },
+    },
+  );
 }

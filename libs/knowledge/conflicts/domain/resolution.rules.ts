@@ -1,7 +1,24 @@
 import { assertNever, type Id } from '#libs/kernel/index.js';
 import {
-  activated, closeConflicts, contradictions, Draft, isBelieved, NO_CHANGEOVER, openConflicts, openConflictsOf, release, reviseConflicts, rivalsOf,
-  type Changeover, type Claim, type ClaimStatus, type Conflict, type ConflictAction, type Given, type KnownSlot, type SlotEvent,
+  activated,
+  closeConflicts,
+  contradictions,
+  Draft,
+  isBelieved,
+  NO_CHANGEOVER,
+  openConflicts,
+  openConflictsOf,
+  release,
+  reviseConflicts,
+  rivalsOf,
+  type Changeover,
+  type Claim,
+  type ClaimStatus,
+  type Conflict,
+  type ConflictAction,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
 } from '../../slots/domain/index.js';
 import type { Support } from '../../trust/domain/index.js';
 import { reject } from './rejection.rules.js';
@@ -58,31 +75,50 @@ export function resolveConflict(request: ResolutionRequest, known: KnownSlot, gi
   if (obstacle !== null) return obstacle;
   const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
   switch (request.action) {
-    case 'supersede': return resolved(draft, conflict, supersede(draft, newClaim, request));
-    case 'reject': return resolved(draft, conflict, { closed: reject(draft, newClaim, 'conflict_rejected', request.note), ...NO_CHANGEOVER });
-    case 'keep_both': return keepBoth(draft, conflict, { newClaim, existing, ...request });
-    default: return assertNever(request.action);
+    case 'supersede':
+      return resolved(draft, conflict, supersede(draft, newClaim, request));
+    case 'reject':
+      return resolved(draft, conflict, {
+        closed: reject(draft, newClaim, 'conflict_rejected', request.note),
+        ...NO_CHANGEOVER,
+      });
+    case 'keep_both':
+      return keepBoth(draft, conflict, { newClaim, existing, ...request });
+    default:
+      return assertNever(request.action);
   }
 }
 
 /** Whether a conflict can be decided as asked, whatever its parties have become. */
-export function obstacleTo({ expectedVersion }: ResolutionRequest, conflict: Conflict): Extract<ResolutionOutcome, { kind: 'already_resolved' | 'version_conflict' }> | null {
+export function obstacleTo(
+  { expectedVersion }: ResolutionRequest,
+  conflict: Conflict,
+): Extract<ResolutionOutcome, { kind: 'already_resolved' | 'version_conflict' }> | null {
   if (conflict.status === 'resolved') return { kind: 'already_resolved', conflict };
-  if (expectedVersion !== null && expectedVersion !== conflict.version) return { kind: 'version_conflict', conflict, expected: expectedVersion };
+  if (expectedVersion !== null && expectedVersion !== conflict.version)
+    return { kind: 'version_conflict', conflict, expected: expectedVersion };
   return null;
 }
 
 /** Whether either claim has changed since the reviewer read it. */
-export function changesSince({ expected }: Pick<ResolutionRequest, 'expected'>, conflict: Conflict, newClaim: Pick<Claim, 'version'>, existing: Pick<Claim, 'version'>): PartiesChanged | null {
+export function changesSince(
+  { expected }: Pick<ResolutionRequest, 'expected'>,
+  conflict: Conflict,
+  newClaim: Pick<Claim, 'version'>,
+  existing: Pick<Claim, 'version'>,
+): PartiesChanged | null {
   const current = { newClaim: newClaim.version, existing: existing.version };
-  return current.newClaim === expected.newClaim && current.existing === expected.existing ? null : { kind: 'parties_changed', conflict, expected, current };
+  return current.newClaim === expected.newClaim && current.existing === expected.existing
+    ? null
+    : { kind: 'parties_changed', conflict, expected, current };
 }
 
 function obstacleOf(request: ResolutionRequest, conflict: Conflict, draft: Draft): ResolutionOutcome | null {
   const obstacle = obstacleTo(request, conflict);
   if (obstacle !== null) return obstacle;
   const [newClaim, existing] = [draft.claim(conflict.newClaimId), draft.claim(conflict.existingClaimId)];
-  if (newClaim.status !== 'quarantined' || !isBelieved(existing)) return { kind: 'stale', conflict, newStatus: newClaim.status, existingStatus: existing.status };
+  if (newClaim.status !== 'quarantined' || !isBelieved(existing))
+    return { kind: 'stale', conflict, newStatus: newClaim.status, existingStatus: existing.status };
   return changesSince(request, conflict, newClaim, existing);
 }
 
@@ -91,7 +127,14 @@ type Deciding = Pick<ResolutionRequest, 'note' | 'own'>;
 
 function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: Ending): Resolved {
   const alsoResolved = closed.map(({ id }) => id).filter((id) => id !== conflict.id);
-  return { kind: 'resolved', conflict: conflictIn(draft.slot, conflict.id), alsoResolved, changeover, slot: draft.slot, events: draft.events };
+  return {
+    kind: 'resolved',
+    conflict: conflictIn(draft.slot, conflict.id),
+    alsoResolved,
+    changeover,
+    slot: draft.slot,
+    events: draft.events,
+  };
 }
 
 /** Every claim the new one contradicts is replaced, whether it has a conflict with it or not. */
@@ -108,12 +151,23 @@ interface Kept extends Deciding {
 }
 
 function keepBoth(draft: Draft, conflict: Conflict, { newClaim, existing, note, own = null }: Kept): ResolutionOutcome {
-  openConflicts(draft, newClaim.id, rivalsOf(draft.slot, newClaim).filter(({ claim }) => claim.id !== existing.id));
-  const siblings = openConflictsOf(draft.slot, newClaim.id).map(({ id }) => id).filter((id) => id !== conflict.id);
+  openConflicts(
+    draft,
+    newClaim.id,
+    rivalsOf(draft.slot, newClaim).filter(({ claim }) => claim.id !== existing.id),
+  );
+  const siblings = openConflictsOf(draft.slot, newClaim.id)
+    .map(({ id }) => id)
+    .filter((id) => id !== conflict.id);
   if (siblings.length > 0) return { kind: 'siblings_open', conflict, siblings, events: draft.events };
   const by = draft.given.principalId;
   const { state, rest } = activated(draft, newClaim, own);
-  draft.change('claim_released', newClaim.id, { ...state, status: 'active', statusReason: null, isExclusive: false }, { decision: { by, note }, ...rest });
+  draft.change(
+    'claim_released',
+    newClaim.id,
+    { ...state, status: 'active', statusReason: null, isExclusive: false },
+    { decision: { by, note }, ...rest },
+  );
   const closed = closeConflicts(draft, newClaim.id, { resolution: 'keep_both', resolvedBy: by, note });
   reviseConflicts(draft);
   return resolved(draft, conflict, { closed, ...NO_CHANGEOVER });

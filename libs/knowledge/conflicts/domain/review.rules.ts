@@ -1,8 +1,20 @@
 import { versionConflict, type Id } from '#libs/kernel/index.js';
 import { illegalState } from '../../claims/domain/index.js';
 import {
-  asHistory, Draft, NO_CHANGEOVER, openConflicts, openConflictsOf, release, rivalsOf, ruleOn, setAside,
-  type Changeover, type Claim, type Given, type KnownSlot, type SlotEvent,
+  asHistory,
+  Draft,
+  NO_CHANGEOVER,
+  openConflicts,
+  openConflictsOf,
+  release,
+  rivalsOf,
+  ruleOn,
+  setAside,
+  type Changeover,
+  type Claim,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
 } from '../../slots/domain/index.js';
 import type { Support } from '../../trust/domain/index.js';
 import { reject } from './rejection.rules.js';
@@ -23,11 +35,19 @@ export type ReviewOutcome =
   | { kind: 'conflict_open'; conflicts: Id<'cnf'>[]; slot: KnownSlot; events: SlotEvent[] };
 
 /** A reviewer's decision on a claim quarantined without a conflict. Activation passes the gate like any other entry. Throws `illegal_state` and `version_conflict`. */
-export function reviewQuarantine({ claimId, action, note, expectedVersion, own = null }: Review, known: KnownSlot, given: Given): ReviewOutcome {
+export function reviewQuarantine(
+  { claimId, action, note, expectedVersion, own = null }: Review,
+  known: KnownSlot,
+  given: Given,
+): ReviewOutcome {
   const draft = new Draft(known, given);
   const claim = draft.claim(claimId);
   if (claim.status !== 'quarantined') throw illegalState({ id: claimId, status: claim.status, needs: 'quarantined' });
-  if (claim.version !== expectedVersion) throw versionConflict({ what: 'claim', id: claimId, expected: expectedVersion, current: claim.version }, { facts: { currentVersion: claim.version } });
+  if (claim.version !== expectedVersion)
+    throw versionConflict(
+      { what: 'claim', id: claimId, expected: expectedVersion, current: claim.version },
+      { facts: { currentVersion: claim.version } },
+    );
   if (openConflictsOf(known, claimId).length > 0) return stillOpen(draft, claimId);
   if (action === 'activate') return activate(draft, claim, { note, own });
   reject(draft, claim, 'review_rejected', note);
@@ -35,7 +55,12 @@ export function reviewQuarantine({ claimId, action, note, expectedVersion, own =
 }
 
 /** Sets an active claim aside until a reviewer lets it back in. Throws `illegal_state`. */
-export function quarantineClaim(claimId: Id<'clm'>, note: string | null, known: KnownSlot, given: Given): { slot: KnownSlot; events: SlotEvent[] } {
+export function quarantineClaim(
+  claimId: Id<'clm'>,
+  note: string | null,
+  known: KnownSlot,
+  given: Given,
+): { slot: KnownSlot; events: SlotEvent[] } {
   const draft = new Draft(known, given);
   const claim = draft.claim(claimId);
   if (claim.status !== 'active') throw illegalState({ id: claimId, status: claim.status, needs: 'active' });
@@ -43,7 +68,11 @@ export function quarantineClaim(claimId: Id<'clm'>, note: string | null, known: 
   return { slot: draft.slot, events: draft.events };
 }
 
-function activate(draft: Draft, claim: Claim, { note, own }: { note: string | null; own: Support | null }): ReviewOutcome {
+function activate(
+  draft: Draft,
+  claim: Claim,
+  { note, own }: { note: string | null; own: Support | null },
+): ReviewOutcome {
   const decision = { by: draft.given.principalId, note };
   const ruling = ruleOn(rivalsOf(draft.slot, claim));
   switch (ruling.kind) {
@@ -51,7 +80,12 @@ function activate(draft: Draft, claim: Claim, { note, own }: { note: string | nu
       openConflicts(draft, claim.id, ruling.rivals);
       return stillOpen(draft, claim.id);
     case 'late':
-      draft.change('claim_released', claim.id, { statusReason: null, ...asHistory(claim, ruling.winners) }, { decision });
+      draft.change(
+        'claim_released',
+        claim.id,
+        { statusReason: null, ...asHistory(claim, ruling.winners) },
+        { decision },
+      );
       return { kind: 'reviewed', changeover: NO_CHANGEOVER, slot: draft.slot, events: draft.events };
     case 'clear': {
       const { closed: _, ...changeover } = release(draft, claim, ruling.losers, decision, own);
@@ -61,5 +95,10 @@ function activate(draft: Draft, claim: Claim, { note, own }: { note: string | nu
 }
 
 function stillOpen(draft: Draft, claimId: Id<'clm'>): ReviewOutcome {
-  return { kind: 'conflict_open', conflicts: openConflictsOf(draft.slot, claimId).map(({ id }) => id), slot: draft.slot, events: draft.events };
+  return {
+    kind: 'conflict_open',
+    conflicts: openConflictsOf(draft.slot, claimId).map(({ id }) => id),
+    slot: draft.slot,
+    events: draft.events,
+  };
 }

@@ -17,7 +17,9 @@ describe('a contradiction that somebody points out', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([ClaimsModule, ConflictsModule, SpacesModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([ClaimsModule, ConflictsModule, SpacesModule], {
+      now: () => new Date('2026-01-01T00:00:00Z'),
+    });
     owner = world.as('owner');
   });
   afterAll(async () => {
@@ -26,32 +28,57 @@ describe('a contradiction that somebody points out', () => {
   });
 
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const store = async (text: string, more: object = {}) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id;
-    const contradict = (nodeA: string, nodeB: string) => world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.', rootCause: 'two reports' }));
+    const store = async (text: string, more: object = {}) =>
+      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id;
+    const contradict = (nodeA: string, nodeB: string) =>
+      world
+        .get(Contradict)
+        .run(
+          owner,
+          ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.', rootCause: 'two reports' }),
+        );
     return {
-      store, contradict,
+      store,
+      contradict,
       /** Two notes that contradict, of two keys. */
       pair: async () => {
         const [a, b] = [await store('It rains.'), await store('It is dry.')];
         return { a, b, id: (await contradict(a, b)).conflict.id };
       },
-      get: async (id: string) => ConflictView.parse(await world.get(GetConflict).run(owner, { space, id: id as never })),
+      get: async (id: string) =>
+        ConflictView.parse(await world.get(GetConflict).run(owner, { space, id: id as never })),
       status: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).status,
       conflictsOf: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).conflicts,
-      retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      reinstate: (id: string) => world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
+      retract: (id: string) =>
+        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      reinstate: (id: string) =>
+        world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
       reinforce: (id: string) => world.get(Reinforce).run(owner, VoteInput.parse({ space, id })),
-      resolve: (id: string, action: string, more: object = {}) => resolveAsRead(world, owner, { space, id, action, ...more }),
+      resolve: (id: string, action: string, more: object = {}) =>
+        resolveAsRead(world, owner, { space, id, action, ...more }),
     };
   }
 
   it('is a conflict of two claims that stay believed', async () => {
     const { pair, get, status, conflictsOf, reinforce } = await aSpace();
     const { a, b, id } = await pair();
-    expect(await get(id)).toMatchObject({ newClaimId: b, existingClaimId: a, reason: 'contradiction', status: 'open', description: 'Both cannot be.', rootCause: 'two reports', blocking: false });
-    expect([await status(a), await status(b), await conflictsOf(a), await conflictsOf(b)]).toEqual(['active', 'active', [id], [id]]);
+    expect(await get(id)).toMatchObject({
+      newClaimId: b,
+      existingClaimId: a,
+      reason: 'contradiction',
+      status: 'open',
+      description: 'Both cannot be.',
+      rootCause: 'two reports',
+      blocking: false,
+    });
+    expect([await status(a), await status(b), await conflictsOf(a), await conflictsOf(b)]).toEqual([
+      'active',
+      'active',
+      [id],
+      [id],
+    ]);
     await reinforce(a);
     expect((await get(id)).status).toBe('open');
   });
@@ -64,9 +91,13 @@ describe('a contradiction that somebody points out', () => {
 
   it('is the conflict that the gate has opened already', async () => {
     const { store, contradict } = await aSpace();
-    const budget = (value: string, source: string) => store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
+    const budget = (value: string, source: string) =>
+      store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
     const [told, guessed] = [await budget('750', 'user_explicit'), await budget('900', 'inference')];
-    expect(await contradict(told, guessed)).toMatchObject({ outcome: 'deduplicated', conflict: { reason: 'trust_insufficient' } });
+    expect(await contradict(told, guessed)).toMatchObject({
+      outcome: 'deduplicated',
+      conflict: { reason: 'trust_insufficient' },
+    });
   });
 
   it('is refused of a claim with itself, with what is not there, and with what is not believed', async () => {
@@ -78,7 +109,11 @@ describe('a contradiction that somebody points out', () => {
     await expect(contradict(a, b)).rejects.toMatchObject({ code: 'illegal_state' });
   });
 
-  it.each([['supersede', 'superseded', 'active'], ['reject', 'active', 'retracted'], ['keep_both', 'active', 'active']])('decided by %s leaves the earlier %s and the later %s', async (action, earlier, later) => {
+  it.each([
+    ['supersede', 'superseded', 'active'],
+    ['reject', 'active', 'retracted'],
+    ['keep_both', 'active', 'active'],
+  ])('decided by %s leaves the earlier %s and the later %s', async (action, earlier, later) => {
     const { pair, resolve, status, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, action, { note: 'checked' });
@@ -89,7 +124,9 @@ describe('a contradiction that somebody points out', () => {
 
   it('is not decided at another version than the one seen', async () => {
     const { pair, resolve } = await aSpace();
-    await expect(resolve((await pair()).id, 'reject', { expectedVersion: 2 })).rejects.toMatchObject({ code: 'version_conflict' });
+    await expect(resolve((await pair()).id, 'reject', { expectedVersion: 2 })).rejects.toMatchObject({
+      code: 'version_conflict',
+    });
   });
 
   it('lapses when a side is retracted', async () => {
@@ -100,7 +137,9 @@ describe('a contradiction that somebody points out', () => {
     expect(await conflictsOf(a)).toEqual([]);
   });
 
-  it.each<[string, 'open' | 'resolved', (side: string, decide: (action: string) => Promise<unknown>) => Promise<unknown>]>([
+  it.each<
+    [string, 'open' | 'resolved', (side: string, decide: (action: string) => Promise<unknown>) => Promise<unknown>]
+  >([
     ['lapsed', 'open', async () => undefined],
     ['a reviewer rejected', 'open', async (_side, decide) => decide('reject')],
     ['a reviewer ended by keeping both', 'resolved', async (_side, decide) => decide('keep_both')],
@@ -132,7 +171,9 @@ describe('a contradiction that somebody points out', () => {
     const { store, contradict, get } = await aSpace();
     const budget = (value: string) => store(value, { triple: { subject: 'user', predicate: 'budget', value } });
     const [old, note] = [await budget('750'), await store('There is no budget.')];
-    const { conflict: { id } } = await contradict(old, note);
+    const {
+      conflict: { id },
+    } = await contradict(old, note);
     await budget('900');
     expect(await get(id)).toMatchObject({ resolution: 'lapsed' });
   });

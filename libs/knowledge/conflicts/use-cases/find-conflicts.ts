@@ -13,7 +13,12 @@ export interface ConflictKeys {
 
 /** Conflicts by lists of ids for nested reads. Readers may not see what waits in quarantine, and get none. */
 export class FindConflicts {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly reader: ConflictReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly slots: SlotRepository,
+    private readonly reader: ConflictReader,
+  ) {}
 
   run(ctx: Ctx, keys: readonly ConflictKeys[]): Promise<z.input<typeof ConflictView>[][]> {
     if (!roleIsAtLeast(ctx.caller.role, 'agent')) return Promise.resolve(keys.map(() => []));
@@ -25,7 +30,9 @@ export class FindConflicts {
         const conflicts = await this.slots.findConflicts(tx, space.id, [...ids]);
         for (const view of await this.reader.view(tx, space, conflicts)) found.set(`${ref}/${view.id}`, view);
       }
-      return keys.map(({ space, ids }) => ids.map((id) => found.get(`${space}/${id}`)).filter((view) => view !== undefined));
+      return keys.map(({ space, ids }) =>
+        ids.map((id) => found.get(`${space}/${id}`)).filter((view) => view !== undefined),
+      );
     });
   }
 }

@@ -6,7 +6,11 @@ import type { ConflictInput, ConflictView } from '../domain/index.js';
 import type { ConflictReader } from './steps/conflict-reader.js';
 
 export class GetConflict {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly reader: ConflictReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly reader: ConflictReader,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof ConflictInput>): Promise<z.input<typeof ConflictView>> {
     return this.work.read(ctx, async (tx) => {

@@ -11,20 +11,33 @@ import type { ConflictReader } from './steps/conflict-reader.js';
 const FROM_THE_NEWEST = 'cnf_~';
 
 export class ListConflicts {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository, private readonly reader: ConflictReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly slots: SlotRepository,
+    private readonly reader: ConflictReader,
+  ) {}
 
   run(ctx: Ctx, input: z.output<typeof ListConflictsInput>): Promise<z.input<typeof ConflictList>> {
-    const [turn, latest, id] = startAfter(input.cursor, [0, FROM_THE_NEWEST, FROM_THE_NEWEST]) as [number, string, string];
+    const [turn, latest, id] = startAfter(input.cursor, [0, FROM_THE_NEWEST, FROM_THE_NEWEST]) as [
+      number,
+      string,
+      string,
+    ];
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
       const filter = {
         subjectN: input.subject === undefined ? null : comparableName(input.subject),
-        predicateN: input.predicate === undefined ? null : comparableName(input.predicate), claimIds: input.claimId === undefined ? null : [input.claimId], challenge: input.challenge ?? null,
+        predicateN: input.predicate === undefined ? null : comparableName(input.predicate),
+        claimIds: input.claimId === undefined ? null : [input.claimId],
+        challenge: input.challenge ?? null,
       };
       const statuses = statusesOf(input);
       const conflicts = isQueue(statuses)
         ? await this.slots.listConflictQueue(tx, space.id, { turn, latest, id }, input.limit + 1, filter)
-        : (await this.slots.listConflicts(tx, space.id, id, input.limit + 1, { statuses, ...filter })).map((conflict) => ({ ...conflict, turn: 0, latest: conflict.id }));
+        : (await this.slots.listConflicts(tx, space.id, id, input.limit + 1, { statuses, ...filter })).map(
+            (conflict) => ({ ...conflict, turn: 0, latest: conflict.id }),
+          );
       const page = toPage(conflicts, input.limit, (conflict) => [conflict.turn, conflict.latest, conflict.id]);
       return { ...page, data: await this.reader.view(tx, space, page.data) };
     });

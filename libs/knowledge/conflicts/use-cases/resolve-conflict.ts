@@ -12,14 +12,34 @@ type View = z.input<typeof ResolutionView>;
 /** A person's decision on a contradiction, validated again against all that happened since it opened. */
 export class ResolveConflict {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly decider: ConflictDecider, private readonly reader: ConflictReader,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly decider: ConflictDecider,
+    private readonly reader: ConflictReader,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, action, note, expectedVersion, expectedNewVersion: newClaim, expectedExistingVersion: existing }: z.output<typeof ResolveConflictInput>): Promise<View> {
+  run(
+    ctx: Ctx,
+    {
+      space: ref,
+      id,
+      action,
+      note,
+      expectedVersion,
+      expectedNewVersion: newClaim,
+      expectedExistingVersion: existing,
+    }: z.output<typeof ResolveConflictInput>,
+  ): Promise<View> {
     return this.work.write<View>(ctx, async (tx): Promise<View | Refusal> => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const outcome = await this.decider.decide(tx, ctx, space, { conflictId: id, action, note: note ?? null, expectedVersion: expectedVersion ?? null, expected: { newClaim, existing } });
+      const outcome = await this.decider.decide(tx, ctx, space, {
+        conflictId: id,
+        action,
+        note: note ?? null,
+        expectedVersion: expectedVersion ?? null,
+        expected: { newClaim, existing },
+      });
       if ('events' in outcome) await this.journal.record(tx, ctx, outcome.events);
       if (outcome.kind !== 'resolved') return refusalOf(outcome);
       const [conflict] = await this.reader.view(tx, space, [outcome.conflict]);

@@ -10,11 +10,17 @@ import type { ConflictWithdrawer } from './steps/conflict-withdrawer.js';
 /** Takes back a contradiction that somebody pointed out. */
 export class WithdrawContradiction {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly withdrawer: ConflictWithdrawer, private readonly reader: ConflictReader,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly withdrawer: ConflictWithdrawer,
+    private readonly reader: ConflictReader,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof WithdrawConflictInput>): Promise<z.input<typeof WithdrawalView>> {
+  run(
+    ctx: Ctx,
+    { space: ref, id, reason }: z.output<typeof WithdrawConflictInput>,
+  ): Promise<z.input<typeof WithdrawalView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { outcome, events } = await this.withdrawer.decide(tx, ctx, space, { id, reason });

@@ -12,6 +12,22 @@ it.each([
   expect(durationMs(text)).toBe(expected);
 });
 
-it.each(['', 'P', 'PT', 'P1DT', '5M', 'P1Y', 'P1M', 'PT1.5H', 'PT-1H', 'PT0S', 'P0D', 'pt5m', 'PT1M1H', 'P999999W', ' PT5M'])('reads no duration in "%s"', (text) => {
+it.each([
+  '',
+  'P',
+  'PT',
+  'P1DT',
+  '5M',
+  'P1Y',
+  'P1M',
+  'PT1.5H',
+  'PT-1H',
+  'PT0S',
+  'P0D',
+  'pt5m',
+  'PT1M1H',
+  'P999999W',
+  ' PT5M',
+])('reads no duration in "%s"', (text) => {
   expect(durationMs(text)).toBeNull();
 });

@@ -13,5 +13,11 @@ export interface EvidenceTypeEvent {
 }
 
 export function evidenceTypeRegistered(type: EvidenceType, ts: Date): EvidenceTypeEvent {
-  return { kind: 'evidence_type_registered', spaceId: type.spaceId, subjectId: type.name, ts, payload: { evidenceType: written(type) } };
+  return {
+    kind: 'evidence_type_registered',
+    spaceId: type.spaceId,
+    subjectId: type.name,
+    ts,
+    payload: { evidenceType: written(type) },
+  };
 }

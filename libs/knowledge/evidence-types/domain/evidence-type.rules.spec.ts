@@ -1,7 +1,8 @@
 import { putEvidenceType, PutEvidenceTypeInput, shelfLifeOf } from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
-const put = (body: object, current: Parameters<typeof putEvidenceType>[1] = null) => putEvidenceType(PutEvidenceTypeInput.parse({ space: 's', name: 'reading', ...body }), current, 'spc_1', NOW);
+const put = (body: object, current: Parameters<typeof putEvidenceType>[1] = null) =>
+  putEvidenceType(PutEvidenceTypeInput.parse({ space: 's', name: 'reading', ...body }), current, 'spc_1', NOW);
 
 it('registers a type once, and the same again changes nothing', () => {
   const { type, events } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
@@ -20,11 +21,16 @@ it.each([
 
 it('refuses a change of another version than is there', () => {
   const { type } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
-  expect(() => put({ staleAfter: null, expiredAfter: null, expectedVersion: 2 }, type)).toThrow(expect.objectContaining({ code: 'version_conflict' }));
+  expect(() => put({ staleAfter: null, expiredAfter: null, expectedVersion: 2 }, type)).toThrow(
+    expect.objectContaining({ code: 'version_conflict' }),
+  );
 });
 
 it('counts from the observation', () => {
   const { type } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
-  expect(shelfLifeOf(type, NOW)).toEqual({ staleAt: new Date('2026-01-01T00:10:00Z'), expiresAt: new Date('2026-01-01T01:00:00Z') });
+  expect(shelfLifeOf(type, NOW)).toEqual({
+    staleAt: new Date('2026-01-01T00:10:00Z'),
+    expiresAt: new Date('2026-01-01T01:00:00Z'),
+  });
   expect(shelfLifeOf(undefined, NOW)).toEqual({ staleAt: null, expiresAt: null });
 });

@@ -7,12 +7,22 @@ import type { EvidenceType } from './evidence-type.js';
 import type { EvidenceTypeView, PutEvidenceTypeInput } from './evidence-type.schemas.js';
 
 /** Registers or changes a type; the same again changes nothing, and records made before keep their times. Throws `validation_failed`, `version_conflict`. */
-export function putEvidenceType(input: PutEvidenceTypeInput, current: EvidenceType | null, spaceId: Id<'spc'>, now: Date): { type: EvidenceType; events: EvidenceTypeEvent[] } {
+export function putEvidenceType(
+  input: PutEvidenceTypeInput,
+  current: EvidenceType | null,
+  spaceId: Id<'spc'>,
+  now: Date,
+): { type: EvidenceType; events: EvidenceTypeEvent[] } {
   const { name, expectedVersion, staleAfter, expiredAfter } = input;
   const version = current?.version ?? 0;
-  if (expectedVersion !== undefined && expectedVersion !== version) throw versionConflict({ what: 'evidence type', id: name, expected: expectedVersion, current: version });
+  if (expectedVersion !== undefined && expectedVersion !== version)
+    throw versionConflict({ what: 'evidence type', id: name, expected: expectedVersion, current: version });
   refuseUnclear(input);
-  const type: EvidenceType = { ...current ?? { spaceId, name, registeredAt: now, version }, staleAfter, expiredAfter };
+  const type: EvidenceType = {
+    ...(current ?? { spaceId, name, registeredAt: now, version }),
+    staleAfter,
+    expiredAfter,
+  };
   if (current !== null && canonicalJson(type) === canonicalJson(current)) return { type: current, events: [] };
   const changed = { ...type, version: version + 1 };
   return { type: changed, events: [evidenceTypeRegistered(changed, now)] };
@@ -20,12 +30,17 @@ export function putEvidenceType(input: PutEvidenceTypeInput, current: EvidenceTy
 
 /** Both durations in their order, or neither. */
 function refuseUnclear({ staleAfter, expiredAfter }: PutEvidenceTypeInput): void {
-  if ((staleAfter === null) !== (expiredAfter === null)) refuse('/staleAfter', 'is null where expiredAfter is, and nowhere else');
-  if (staleAfter !== null && expiredAfter !== null && durationMs(staleAfter)! >= durationMs(expiredAfter)!) refuse('/staleAfter', 'must be less than expiredAfter');
+  if ((staleAfter === null) !== (expiredAfter === null))
+    refuse('/staleAfter', 'is null where expiredAfter is, and nowhere else');
+  if (staleAfter !== null && expiredAfter !== null && durationMs(staleAfter)! >= durationMs(expiredAfter)!)
+    refuse('/staleAfter', 'must be less than expiredAfter');
 }
 
 function refuse(field: string, message: string): never {
-  throw validationFailed({ what: 'The type does not say how long its records hold.' }, { errors: [{ field, code: 'invalid', message }] });
+  throw validationFailed(
+    { what: 'The type does not say how long its records hold.' },
+    { errors: [{ field, code: 'invalid', message }] },
+  );
 }
 
 /** Until when a record of the type holds that was observed then. Of a type nobody registered it holds for ever. */
@@ -35,6 +50,12 @@ export function shelfLifeOf(type: EvidenceType | undefined, observedAt: Date): S
   return { staleAt: after(type.staleAfter), expiresAt: after(type.expiredAfter) };
 }
 
-export function viewOfEvidenceType({ name, staleAfter, expiredAfter, registeredAt, version }: EvidenceType): z.input<typeof EvidenceTypeView> {
+export function viewOfEvidenceType({
+  name,
+  staleAfter,
+  expiredAfter,
+  registeredAt,
+  version,
+}: EvidenceType): z.input<typeof EvidenceTypeView> {
   return { name, staleAfter, expiredAfter, registeredAt: registeredAt.toISOString(), version };
 }

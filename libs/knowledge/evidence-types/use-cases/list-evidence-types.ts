@@ -10,9 +10,16 @@ export const ListEvidenceTypesInput = z.object({ space: spaceRef, ...pageQuery }
 export const EvidenceTypeList = pageOf(EvidenceTypeView);
 
 export class ListEvidenceTypes {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly types: EvidenceTypeRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly types: EvidenceTypeRepository,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, limit, cursor }: z.output<typeof ListEvidenceTypesInput>): Promise<z.input<typeof EvidenceTypeList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor }: z.output<typeof ListEvidenceTypesInput>,
+  ): Promise<z.input<typeof EvidenceTypeList>> {
     const [afterName] = startAfter(cursor, ['']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);

@@ -3,11 +3,21 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { putEvidenceType, viewOfEvidenceType, type EvidenceTypeView, type PutEvidenceTypeInput } from '../domain/index.js';
+import {
+  putEvidenceType,
+  viewOfEvidenceType,
+  type EvidenceTypeView,
+  type PutEvidenceTypeInput,
+} from '../domain/index.js';
 import type { EvidenceTypeRepository } from '../store/index.js';
 
 export class PutEvidenceType {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly types: EvidenceTypeRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly types: EvidenceTypeRepository,
+  ) {}
 
   run(ctx: Ctx, input: PutEvidenceTypeInput): Promise<z.input<typeof EvidenceTypeView>> {
     return this.work.write(ctx, async (tx) => {

@@ -1,16 +1,42 @@
 import { declareError } from '#libs/kernel/index.js';
 
-export const observedInFuture = declareError<{ observedAt: string; now: string }>('observed_in_future', 'invalid',
-  ({ observedAt, now }) => `observedAt ${observedAt} lies more than 5 minutes after ${now}, the time of the space.`);
-export const evidenceRevoked = declareError<{ id: string }>('evidence_revoked', 'conflict',
-  ({ id }) => `Evidence ${id} was revoked and supports nothing any more; cite other evidence.`);
-export const evidenceTainted = declareError<{ id: string }>('evidence_tainted', 'conflict',
-  ({ id }) => `Evidence ${id} was taken from evidence that was revoked, and supports nothing any more; cite other evidence.`);
-export const servicesOwn = declareError<{ id: string }>('evidence_of_the_service', 'conflict',
-  ({ id }) => `Evidence ${id} is what a model said of a claim, and stands only with that claim. Take it from the evidence of the claim.`);
-export const retoldByClaim = declareError<{ id: string }>('evidence_of_a_claim', 'conflict',
-  ({ id }) => `Evidence ${id} only records that a claim was written, and that claim does not rest on it alone. Take the claim as a premise, or name what it rests on.`);
-export const parentsOfSeveralGroups = declareError<{ id: string | null; groups: readonly string[] }>('parents_of_several_groups', 'conflict',
-  ({ id, groups }) => `What ${id ?? 'the record'} was taken from is of the groups ${groups.join(' and ')}, and one record is one witness. Record what was taken from each by itself${id === null ? '' : `, and have ${id} revoked`}.`);
-export const notARoot = declareError<{ id: string; parentIds: readonly string[] }>('evidence_not_a_root', 'conflict',
-  ({ id, parentIds }) => `Evidence ${id} is of the group of what it was taken from. Regroup ${parentIds.join(' or ')}; it follows.`);
+export const observedInFuture = declareError<{ observedAt: string; now: string }>(
+  'observed_in_future',
+  'invalid',
+  ({ observedAt, now }) => `observedAt ${observedAt} lies more than 5 minutes after ${now}, the time of the space.`,
+);
+export const evidenceRevoked = declareError<{ id: string }>(
+  'evidence_revoked',
+  'conflict',
+  ({ id }) => `Evidence ${id} was revoked and supports nothing any more; cite other evidence.`,
+);
+export const evidenceTainted = declareError<{ id: string }>(
+  'evidence_tainted',
+  'conflict',
+  ({ id }) =>
+    `Evidence ${id} was taken from evidence that was revoked, and supports nothing any more; cite other evidence.`,
+);
+export const servicesOwn = declareError<{ id: string }>(
+  'evidence_of_the_service',
+  'conflict',
+  ({ id }) =>
+    `Evidence ${id} is what a model said of a claim, and stands only with that claim. Take it from the evidence of the claim.`,
+);
+export const retoldByClaim = declareError<{ id: string }>(
+  'evidence_of_a_claim',
+  'conflict',
+  ({ id }) =>
+    `Evidence ${id} only records that a claim was written, and that claim does not rest on it alone. Take the claim as a premise, or name what it rests on.`,
+);
+export const parentsOfSeveralGroups = declareError<{ id: string | null; groups: readonly string[] }>(
+  'parents_of_several_groups',
+  'conflict',
+  ({ id, groups }) =>
+    `What ${id ?? 'the record'} was taken from is of the groups ${groups.join(' and ')}, and one record is one witness. Record what was taken from each by itself${id === null ? '' : `, and have ${id} revoked`}.`,
+);
+export const notARoot = declareError<{ id: string; parentIds: readonly string[] }>(
+  'evidence_not_a_root',
+  'conflict',
+  ({ id, parentIds }) =>
+    `Evidence ${id} is of the group of what it was taken from. Regroup ${parentIds.join(' or ')}; it follows.`,
+);

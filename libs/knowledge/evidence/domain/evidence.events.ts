@@ -16,11 +16,25 @@ export interface EvidenceEvent {
 }
 
 export type WrittenEvidence = Omit<Written<Evidence>, 'locator'> & { locator: WrittenLocator | null };
-type WrittenLocator = { url?: string; repo?: string; file?: string; gitSha?: string; span?: { start: number; end: number } };
+type WrittenLocator = {
+  url?: string;
+  repo?: string;
+  file?: string;
+  gitSha?: string;
+  span?: { start: number; end: number };
+};
 
-export function evidenceRecorded(evidence: Evidence, rootKeys: readonly string[] = [], edges: readonly Edge[] = []): EvidenceEvent {
+export function evidenceRecorded(
+  evidence: Evidence,
+  rootKeys: readonly string[] = [],
+  edges: readonly Edge[] = [],
+): EvidenceEvent {
   const { id, spaceId, sessionId, taskId, recordedAt } = evidence;
-  const payload = { evidence: written(evidence), ...(rootKeys.length > 0 ? { rootKeys: [...rootKeys] } : {}), ...(edges.length > 0 ? { edges: edges.map(written) } : {}) };
+  const payload = {
+    evidence: written(evidence),
+    ...(rootKeys.length > 0 ? { rootKeys: [...rootKeys] } : {}),
+    ...(edges.length > 0 ? { edges: edges.map(written) } : {}),
+  };
   return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, ts: recordedAt, payload };
 }
 

@@ -1,29 +1,68 @@
 import { Refusal } from '#libs/kernel/index.js';
 import type { Assertion } from '../../sources/domain/index.js';
-import { citedSupport, evidenceOf, namedOrigin, observedTime, RecordEvidenceInput, RecordEvidenceItem, viewOfEvidence, EvidenceView, type Evidence } from './index.js';
+import {
+  citedSupport,
+  evidenceOf,
+  namedOrigin,
+  observedTime,
+  RecordEvidenceInput,
+  RecordEvidenceItem,
+  viewOfEvidence,
+  EvidenceView,
+  type Evidence,
+} from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const minutes = (count: number): Date => new Date(NOW.getTime() + count * 60_000);
-const assertion: Assertion = { class: 'tool_output', sourceId: null, weight: 0.85, independenceGroup: 'g', registered: false, warnings: [] };
+const assertion: Assertion = {
+  class: 'tool_output',
+  sourceId: null,
+  weight: 0.85,
+  independenceGroup: 'g',
+  registered: false,
+  warnings: [],
+};
 
 function evidence(parts: Partial<Evidence> = {}): Evidence {
-  const recording = { id: `evd_${'0'.repeat(26)}`, spaceId: 'spc_1', assertion, contentHash: 'h', sessionId: null, recordedBy: `prn_${'0'.repeat(26)}`, now: NOW } as const;
-  return { ...evidenceOf(RecordEvidenceItem.parse({ kind: 'document', content: ' kept as is ' }), recording), ...parts };
+  const recording = {
+    id: `evd_${'0'.repeat(26)}`,
+    spaceId: 'spc_1',
+    assertion,
+    contentHash: 'h',
+    sessionId: null,
+    recordedBy: `prn_${'0'.repeat(26)}`,
+    now: NOW,
+  } as const;
+  return {
+    ...evidenceOf(RecordEvidenceItem.parse({ kind: 'document', content: ' kept as is ' }), recording),
+    ...parts,
+  };
 }
 
 describe('the time of observation', () => {
-  it.each([['now by default', undefined, 0], ['now for null', null, 0], ['the past as given', minutes(-9), -9], ['now for a fast clock', minutes(5), 0]] as const)('is %s', (_, given, expected) => {
+  it.each([
+    ['now by default', undefined, 0],
+    ['now for null', null, 0],
+    ['the past as given', minutes(-9), -9],
+    ['now for a fast clock', minutes(5), 0],
+  ] as const)('is %s', (_, given, expected) => {
     expect(observedTime(given, NOW)).toEqual(minutes(expected));
   });
 
   it('is never more than five minutes ahead', () => {
-    expect(() => observedTime(new Date(minutes(5).getTime() + 1), NOW)).toThrow(expect.objectContaining({ code: 'observed_in_future', category: 'invalid' }) as Refusal);
+    expect(() => observedTime(new Date(minutes(5).getTime() + 1), NOW)).toThrow(
+      expect.objectContaining({ code: 'observed_in_future', category: 'invalid' }) as Refusal,
+    );
   });
 });
 
 describe('the origin a body names', () => {
   it.each([
-    [undefined, null, null], ['tool_output', 'tool_output', null], ['crm:42', null, 'crm:42'], [{ class: 'document', sourceId: 'crm' }, 'document', 'crm'], [{}, null, null],
+    [undefined, null, null],
+    ['tool_output', 'tool_output', null],
+    ['crm:42', null, 'crm:42'],
+    [{ class: 'document', sourceId: 'crm' }, 'document', 'crm'],
+    [{}, null, null],
   ] as const)('%j', (source, assertionClass, sourceId) => {
     expect(namedOrigin(source)).toEqual({ class: assertionClass, sourceId });
   });
@@ -32,19 +71,34 @@ describe('the origin a body names', () => {
 describe('evidence', () => {
   it('keeps the content exactly and shows it in its view', () => {
     const view = EvidenceView.parse(viewOfEvidence(evidence(), NOW));
-    expect(view).toMatchObject({ content: ' kept as is ', status: 'active', class: 'tool_output', weight: 0.85, observedAt: NOW.toISOString() });
+    expect(view).toMatchObject({
+      content: ' kept as is ',
+      status: 'active',
+      class: 'tool_output',
+      weight: 0.85,
+      observedAt: NOW.toISOString(),
+    });
   });
 
   it.each([
-    ['an unknown field', { trust: 1 }], ['empty content', { content: '' }], ['content over 32 KiB', { content: 'é'.repeat(16_385) }], ['NUL', { content: 'a\0' }],
-    ['half a surrogate pair', { content: 'a\ud800' }], ['a naive time', { observedAt: '2026-01-01T00:00:00' }], ['an id of another kind', { taskId: 'clm_00000000000000000000000000' }],
+    ['an unknown field', { trust: 1 }],
+    ['empty content', { content: '' }],
+    ['content over 32 KiB', { content: 'é'.repeat(16_385) }],
+    ['NUL', { content: 'a\0' }],
+    ['half a surrogate pair', { content: 'a\ud800' }],
+    ['a naive time', { observedAt: '2026-01-01T00:00:00' }],
+    ['an id of another kind', { taskId: 'clm_00000000000000000000000000' }],
     ['a span that ends before it starts', { locator: { span: { start: 3, end: 3 } } }],
   ])('is refused with %s', (_, change) => {
-    expect(RecordEvidenceInput.safeParse({ space: 's', kind: 'document', content: 'x', ...change }).success).toBe(false);
+    expect(RecordEvidenceInput.safeParse({ space: 's', kind: 'document', content: 'x', ...change }).success).toBe(
+      false,
+    );
   });
 
   it('is taken at exactly 32 KiB', () => {
-    expect(RecordEvidenceInput.safeParse({ space: 's', kind: 'document', content: 'é'.repeat(16_384) }).success).toBe(true);
+    expect(RecordEvidenceInput.safeParse({ space: 's', kind: 'document', content: 'é'.repeat(16_384) }).success).toBe(
+      true,
+    );
   });
 });
 
@@ -52,7 +106,12 @@ describe('what cited evidence lends a claim', () => {
   const lent = (parts: Partial<Evidence>) => citedSupport([evidence(parts)], assertion, { assertedBy: 'key_1' })[0]!;
 
   it('is the weaker of the assertion and the evidence, with its class', () => {
-    expect(lent({ class: 'document', weight: 0.6 })).toMatchObject({ relation: 'cited', class: 'document', weight: 0.6, independenceGroup: 'g' });
+    expect(lent({ class: 'document', weight: 0.6 })).toMatchObject({
+      relation: 'cited',
+      class: 'document',
+      weight: 0.6,
+      independenceGroup: 'g',
+    });
     expect(lent({ class: 'user_explicit', weight: 1 })).toMatchObject({ class: 'tool_output', weight: 0.85 });
   });
 

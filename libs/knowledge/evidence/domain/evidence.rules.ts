@@ -13,12 +13,16 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 /** The time of observation: `now` where none is given; up to 5 minutes ahead is a fast clock and read as now. Throws `observed_in_future`. */
 export function observedTime(given: Date | null | undefined, now: Date): Date {
   if (given === null || given === undefined) return now;
-  if (given.getTime() > now.getTime() + CLOCK_SKEW_MS) throw observedInFuture({ observedAt: given.toISOString(), now: now.toISOString() });
+  if (given.getTime() > now.getTime() + CLOCK_SKEW_MS)
+    throw observedInFuture({ observedAt: given.toISOString(), now: now.toISOString() });
   return given > now ? now : given;
 }
 
 /** Class and source as the body names them: a bare word is a class where it is one, else the name of a source. */
-export function namedOrigin(source: RecordEvidenceItem['source']): { class: AssertionClass | null; sourceId: string | null } {
+export function namedOrigin(source: RecordEvidenceItem['source']): {
+  class: AssertionClass | null;
+  sourceId: string | null;
+} {
   if (source === null || source === undefined) return { class: null, sourceId: null };
   if (typeof source !== 'string') return { class: source.class ?? null, sourceId: source.sourceId ?? null };
   const named = ASSERTION_CLASSES.find((assertionClass) => assertionClass === source);
@@ -42,24 +46,71 @@ export interface Recording {
 }
 
 /** The row to record. Throws `observed_in_future`. */
-export function evidenceOf(item: RecordEvidenceItem, { id, spaceId, assertion: said, contentHash, sessionId, recordedBy, namespace = null, now, type, parents = [] }: Recording): Evidence {
+export function evidenceOf(
+  item: RecordEvidenceItem,
+  {
+    id,
+    spaceId,
+    assertion: said,
+    contentHash,
+    sessionId,
+    recordedBy,
+    namespace = null,
+    now,
+    type,
+    parents = [],
+  }: Recording,
+): Evidence {
   const observedAt = observedTime(observedAtMost(item.observedAt, parents), now);
   const assertion = assertionOnParents(said, parents);
   return {
-    id, spaceId, kind: item.kind, evidenceType: item.evidenceType ?? null, sourceSystem: item.sourceSystem ?? null,
-    sourceId: assertion.sourceId, class: assertion.class, weight: assertion.weight, independenceGroup: assertion.independenceGroup,
-    content: item.content, contentHash, locator: item.locator ?? null, anchors: item.anchors ?? null,
-    observedAt, ...shortest([shelfLifeOf(type, observedAt), ...parents]), recordedAt: now, recordedBy, sessionId, taskId: item.taskId ?? null,
-    externalId: item.externalId ?? null, namespace, revokedAt: null, revokedReason: null, parentEvidenceIds: parents.map((parent) => parent.id), taintedAt: null, version: 1,
+    id,
+    spaceId,
+    kind: item.kind,
+    evidenceType: item.evidenceType ?? null,
+    sourceSystem: item.sourceSystem ?? null,
+    sourceId: assertion.sourceId,
+    class: assertion.class,
+    weight: assertion.weight,
+    independenceGroup: assertion.independenceGroup,
+    content: item.content,
+    contentHash,
+    locator: item.locator ?? null,
+    anchors: item.anchors ?? null,
+    observedAt,
+    ...shortest([shelfLifeOf(type, observedAt), ...parents]),
+    recordedAt: now,
+    recordedBy,
+    sessionId,
+    taskId: item.taskId ?? null,
+    externalId: item.externalId ?? null,
+    namespace,
+    revokedAt: null,
+    revokedReason: null,
+    parentEvidenceIds: parents.map((parent) => parent.id),
+    taintedAt: null,
+    version: 1,
   };
 }
 
-export function viewOfEvidence({ spaceId: _, namespace: _namespace, ...evidence }: Evidence, now: Date): z.input<typeof EvidenceView> {
+export function viewOfEvidence(
+  { spaceId: _, namespace: _namespace, ...evidence }: Evidence,
+  now: Date,
+): z.input<typeof EvidenceView> {
   return {
-    ...evidence, status: statusOf(evidence), freshness: freshnessAt(evidence, now), ...shownLife(evidence),
-    observedAt: evidence.observedAt.toISOString(), recordedAt: evidence.recordedAt.toISOString(), revokedAt: evidence.revokedAt?.toISOString() ?? null,
+    ...evidence,
+    status: statusOf(evidence),
+    freshness: freshnessAt(evidence, now),
+    ...shownLife(evidence),
+    observedAt: evidence.observedAt.toISOString(),
+    recordedAt: evidence.recordedAt.toISOString(),
+    revokedAt: evidence.revokedAt?.toISOString() ?? null,
     taintedAt: evidence.taintedAt?.toISOString() ?? null,
   };
 }
 
-const statusOf = ({ revokedAt, taintedAt }: Pick<Evidence, 'revokedAt' | 'taintedAt'>): z.input<typeof EvidenceView>['status'] => (revokedAt !== null ? 'revoked' : taintedAt !== null ? 'tainted' : 'active');
+const statusOf = ({
+  revokedAt,
+  taintedAt,
+}: Pick<Evidence, 'revokedAt' | 'taintedAt'>): z.input<typeof EvidenceView>['status'] =>
+  revokedAt !== null ? 'revoked' : taintedAt !== null ? 'tainted' : 'active';

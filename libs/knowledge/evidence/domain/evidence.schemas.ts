@@ -12,19 +12,32 @@ export const MAX_CONTENT_BYTES = 32_768;
 /** Id of a session, or the external id it was opened with; the use case looks it up, 404 without one. */
 export const sessionRef = boundedText(200);
 
-export const LocatorView = z.strictObject({
-  url: boundedText(2000).optional().describe('Address of the document. Never fetched.'),
-  repo: boundedText(500).optional().describe('Repository of the file.'),
-  file: boundedText(1000).optional().describe('Path of the file.'),
-  gitSha: z.string().regex(/^[0-9a-f]{7,64}$/, { error: 'must be a commit hash in hexadecimal' }).optional().describe('Commit the file was read at.'),
-  span: z.strictObject({
-    start: z.int().min(0).describe('First character, from 0.'),
-    end: z.int().min(0).describe('Character after the last.'),
-  }).refine(({ start, end }) => start < end, { error: 'must start before it ends' }).optional().describe('Part of the document, in characters.'),
-}).meta({ id: 'Locator', description: 'Where in a document the content was found.' });
+export const LocatorView = z
+  .strictObject({
+    url: boundedText(2000).optional().describe('Address of the document. Never fetched.'),
+    repo: boundedText(500).optional().describe('Repository of the file.'),
+    file: boundedText(1000).optional().describe('Path of the file.'),
+    gitSha: z
+      .string()
+      .regex(/^[0-9a-f]{7,64}$/, { error: 'must be a commit hash in hexadecimal' })
+      .optional()
+      .describe('Commit the file was read at.'),
+    span: z
+      .strictObject({
+        start: z.int().min(0).describe('First character, from 0.'),
+        end: z.int().min(0).describe('Character after the last.'),
+      })
+      .refine(({ start, end }) => start < end, { error: 'must start before it ends' })
+      .optional()
+      .describe('Part of the document, in characters.'),
+  })
+  .meta({ id: 'Locator', description: 'Where in a document the content was found.' });
 
 const sourceObject = z.strictObject({
-  class: z.enum(ASSERTION_CLASSES).optional().describe('Kind of origin. Default: that of the registered source, else inference.'),
+  class: z
+    .enum(ASSERTION_CLASSES)
+    .optional()
+    .describe('Kind of origin. Default: that of the registered source, else inference.'),
   sourceId: sourceIdText.optional().describe('Name of the source.'),
 });
 
@@ -32,18 +45,46 @@ const sourceObject = z.strictObject({
 export const recordEvidenceShape = {
   kind: plainWord.describe('What it is, in one word: `document`, `tool_output`, `statement`, ...'),
   content: exactText(MAX_CONTENT_BYTES).describe('The content itself, kept exactly; at most 32 KiB.'),
-  evidenceType: plainWord.nullish().describe('Type of the record. Where the space says how long records of the type hold, it goes stale and expires; else it holds for ever.'),
-  sourceSystem: boundedText(100).nullish().describe('System it was read from. Where it is registered as a source and no other is named, it is the source. Keys that were granted it (`sourceSystems`) share its external ids.'),
-  source: z.union([sourceIdText, sourceObject]).nullish().describe('Whose it is: a class, the name of a source, or both as `{ class, sourceId }`.'),
+  evidenceType: plainWord
+    .nullish()
+    .describe(
+      'Type of the record. Where the space says how long records of the type hold, it goes stale and expires; else it holds for ever.',
+    ),
+  sourceSystem: boundedText(100)
+    .nullish()
+    .describe(
+      'System it was read from. Where it is registered as a source and no other is named, it is the source. Keys that were granted it (`sourceSystems`) share its external ids.',
+    ),
+  source: z
+    .union([sourceIdText, sourceObject])
+    .nullish()
+    .describe('Whose it is: a class, the name of a source, or both as `{ class, sourceId }`.'),
   locator: LocatorView.nullish().describe('Where in a document it was found.'),
-  anchors: z.record(plainWord, boundedText(200)).refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
-    .nullish().describe('Entities it is about: name to value, at most 20.'),
-  observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead. Of what was taken from other evidence: by default, and at the latest, when the last of that was.'),
+  anchors: z
+    .record(plainWord, boundedText(200))
+    .refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
+    .nullish()
+    .describe('Entities it is about: name to value, at most 20.'),
+  observedAt: instant
+    .nullish()
+    .describe(
+      'When it was true or seen; default now, at most 5 minutes ahead. Of what was taken from other evidence: by default, and at the latest, when the last of that was.',
+    ),
   sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
-  parentEvidenceIds: z.array(idOf('evd')).max(MOST_PARENTS).refine((ids) => new Set(ids).size === ids.length, { error: 'must name each record once' })
-    .nullish().describe('Evidence it was taken from, as a quotation, an extract or a translation is: at most 8, all of one independence group. It is no witness beside them and counts while all of them do.'),
-  externalId: boundedText(200).nullish().describe('Your own id, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first record.'),
+  parentEvidenceIds: z
+    .array(idOf('evd'))
+    .max(MOST_PARENTS)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each record once' })
+    .nullish()
+    .describe(
+      'Evidence it was taken from, as a quotation, an extract or a translation is: at most 8, all of one independence group. It is no witness beside them and counts while all of them do.',
+    ),
+  externalId: boundedText(200)
+    .nullish()
+    .describe(
+      'Your own id, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first record.',
+    ),
 };
 
 export const RecordEvidenceItem = z.strictObject(recordEvidenceShape);
@@ -66,44 +107,66 @@ export const ReinstateEvidenceInput = z.strictObject({
   dryRun,
 });
 
-export const EvidenceView = z.object({
-  id: idOf('evd').describe('Id of the evidence.'),
-  status: z.enum(['active', 'revoked', 'tainted']).describe('Revoked evidence supports nothing, nor does what was taken from it: that is tainted.'),
-  freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
-  kind: z.string().describe('What it is.'),
-  evidenceType: z.string().nullable().describe('Type of the record.'),
-  sourceSystem: z.string().nullable().describe('System it was read from.'),
-  sourceId: z.string().nullable().describe('Name of the source.'),
-  class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
-  weight: z.number().describe('What an assertion of this origin weighs, 0 to 1.'),
-  independenceGroup: z.string().describe('Evidence of one group is one witness.'),
-  content: z.string().describe('The content, exactly as given.'),
-  contentHash: z.string().describe('Hash of the content.'),
-  locator: LocatorView.nullable().describe('Where in a document it was found.'),
-  anchors: z.record(z.string(), z.string()).nullable().describe('Entities it is about.'),
-  observedAt: instantOut.describe('When it was true or seen.'),
-  staleAt: instantOut.nullable().describe('From when on it is stale; null: never.'),
-  expiresAt: instantOut.nullable().describe('From when on it is expired; null: never.'),
-  recordedAt: instantOut.describe('When it was recorded.'),
-  recordedBy: idOf('prn').describe('Who recorded it.'),
-  sessionId: idOf('ses').nullable().describe('Session it belongs to.'),
-  taskId: idOf('tsk').nullable().describe('Task it belongs to.'),
-  externalId: z.string().nullable().describe('The caller\'s own id.'),
-  revokedAt: instantOut.nullable().describe('When it was revoked; null while it counts.'),
-  revokedReason: z.string().nullable().describe('Why it was revoked.'),
-  parentEvidenceIds: z.array(idOf('evd')).describe('Evidence it was taken from, in the order named; none: it is a root.'),
-  taintedAt: instantOut.nullable().describe('Since when something it was taken from counts no more; null while all of it does.'),
-  version: z.int().describe('1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped.'),
-}).meta({ id: 'Evidence', description: 'What came in, kept as it came.' });
+export const EvidenceView = z
+  .object({
+    id: idOf('evd').describe('Id of the evidence.'),
+    status: z
+      .enum(['active', 'revoked', 'tainted'])
+      .describe('Revoked evidence supports nothing, nor does what was taken from it: that is tainted.'),
+    freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
+    kind: z.string().describe('What it is.'),
+    evidenceType: z.string().nullable().describe('Type of the record.'),
+    sourceSystem: z.string().nullable().describe('System it was read from.'),
+    sourceId: z.string().nullable().describe('Name of the source.'),
+    class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
+    weight: z.number().describe('What an assertion of this origin weighs, 0 to 1.'),
+    independenceGroup: z.string().describe('Evidence of one group is one witness.'),
+    content: z.string().describe('The content, exactly as given.'),
+    contentHash: z.string().describe('Hash of the content.'),
+    locator: LocatorView.nullable().describe('Where in a document it was found.'),
+    anchors: z.record(z.string(), z.string()).nullable().describe('Entities it is about.'),
+    observedAt: instantOut.describe('When it was true or seen.'),
+    staleAt: instantOut.nullable().describe('From when on it is stale; null: never.'),
+    expiresAt: instantOut.nullable().describe('From when on it is expired; null: never.'),
+    recordedAt: instantOut.describe('When it was recorded.'),
+    recordedBy: idOf('prn').describe('Who recorded it.'),
+    sessionId: idOf('ses').nullable().describe('Session it belongs to.'),
+    taskId: idOf('tsk').nullable().describe('Task it belongs to.'),
+    externalId: z.string().nullable().describe("The caller's own id."),
+    revokedAt: instantOut.nullable().describe('When it was revoked; null while it counts.'),
+    revokedReason: z.string().nullable().describe('Why it was revoked.'),
+    parentEvidenceIds: z
+      .array(idOf('evd'))
+      .describe('Evidence it was taken from, in the order named; none: it is a root.'),
+    taintedAt: instantOut
+      .nullable()
+      .describe('Since when something it was taken from counts no more; null while all of it does.'),
+    version: z.int().describe('1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped.'),
+  })
+  .meta({ id: 'Evidence', description: 'What came in, kept as it came.' });
 
 export const RecordedEvidence = EvidenceView.extend({
   deduplicated: z.boolean().describe('Whether an earlier call with the same externalId and body recorded it.'),
 }).meta({ id: 'RecordedEvidence', description: 'Evidence as recorded.' });
 
-export const RevocationView = z.object({
-  evidence: EvidenceView.describe('The evidence after it; in a dry run, as it stands.'),
-  affected: z.array(idOf('clm')).describe('Claims that it carries or carried: at most a hundred, the more important first. None where nothing changed. Of more than a thousand, `first` of a dry run is sure to name the most important.'),
-  affectedCount: z.int().describe('How many there are, counted up to 100,000. More than fifty are weighed anew by the cascade, and unsettled until it has come by.'),
-  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to these claims, or only to what rests on them; null where neither is needed, and in a dry run.'),
-  preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the evidence.'),
-}).meta({ id: 'Revocation', description: 'Evidence that no longer counts, or counts again.' });
+export const RevocationView = z
+  .object({
+    evidence: EvidenceView.describe('The evidence after it; in a dry run, as it stands.'),
+    affected: z
+      .array(idOf('clm'))
+      .describe(
+        'Claims that it carries or carried: at most a hundred, the more important first. None where nothing changed. Of more than a thousand, `first` of a dry run is sure to name the most important.',
+      ),
+    affectedCount: z
+      .int()
+      .describe(
+        'How many there are, counted up to 100,000. More than fifty are weighed anew by the cascade, and unsettled until it has come by.',
+      ),
+    cascadeId: idOf('cas')
+      .nullable()
+      .describe(
+        'The cascade that carries it to these claims, or only to what rests on them; null where neither is needed, and in a dry run.',
+      ),
+    preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the evidence.'),
+  })
+  .meta({ id: 'Revocation', description: 'Evidence that no longer counts, or counts again.' });

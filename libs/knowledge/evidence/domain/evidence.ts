@@ -48,10 +48,12 @@ export interface Evidence extends ShelfLife {
 }
 
 /** Whose the external ids of a record are. */
-export const namespaceFor = ({ namespace, recordedBy }: { namespace?: string | null; recordedBy: string }): string => namespace ?? recordedBy;
+export const namespaceFor = ({ namespace, recordedBy }: { namespace?: string | null; recordedBy: string }): string =>
+  namespace ?? recordedBy;
 
 /** Whether it counts: neither it nor anything it was taken from, at whatever remove, is revoked. */
-export const isLive = ({ revokedAt, taintedAt }: Pick<Evidence, 'revokedAt' | 'taintedAt'>): boolean => revokedAt === null && taintedAt === null;
+export const isLive = ({ revokedAt, taintedAt }: Pick<Evidence, 'revokedAt' | 'taintedAt'>): boolean =>
+  revokedAt === null && taintedAt === null;
 
 /** Kind of the record that a claim's write leaves of itself. */
 export const ASSERTION_RECORD = 'assertion';
@@ -63,14 +65,19 @@ export const MESSAGE_RECORD = 'message';
 export const MODEL_CALL = 'model_call';
 
 /** What a user wrote in a conversation: ground for what the user implied. */
-export const isUserMessage = ({ kind, class: origin }: Evidence): boolean => kind === MESSAGE_RECORD && (origin === 'user_explicit' || origin === 'user_implicit');
+export const isUserMessage = ({ kind, class: origin }: Evidence): boolean =>
+  kind === MESSAGE_RECORD && (origin === 'user_explicit' || origin === 'user_implicit');
 
 /** All that evidence states: of an assertion its words and its triple. */
 export function statementOf(evidence: Pick<Evidence, 'kind' | 'content'>): string {
   if (evidence.kind !== ASSERTION_RECORD) return evidence.content;
   try {
-    const { triple } = JSON.parse(evidence.content) as { triple?: Record<'subject' | 'predicate' | 'value', unknown> | null };
-    return triple ? `${wordsOf(evidence)}\n${String(triple.subject)} ${String(triple.predicate)} ${String(triple.value)}` : wordsOf(evidence);
+    const { triple } = JSON.parse(evidence.content) as {
+      triple?: Record<'subject' | 'predicate' | 'value', unknown> | null;
+    };
+    return triple
+      ? `${wordsOf(evidence)}\n${String(triple.subject)} ${String(triple.predicate)} ${String(triple.value)}`
+      : wordsOf(evidence);
   } catch {
     return evidence.content;
   }

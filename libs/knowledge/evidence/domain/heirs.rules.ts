@@ -23,17 +23,32 @@ export function heirsMarked(marked: { id: string; isLive: boolean }, heirs: read
   const live = new Map([[marked.id, marked.isLive]]);
   return parentsFirst(heirs).flatMap(({ id, revokedAt, taintedAt, version, isCarrying, parents }) => {
     const isTainted = parents.some((parent) => !(live.get(parent.id) ?? parent.isLive));
-    const after = isTainted ? taintedAt ?? now : null;
+    const after = isTainted ? (taintedAt ?? now) : null;
     live.set(id, isLive({ revokedAt, taintedAt: after }));
     // Of what was revoked itself, nothing changes for its claims.
-    return isTainted === (taintedAt !== null) ? [] : [{ id, taintedAt: after?.toISOString() ?? null, version: version + 1, isCarrying: isCarrying && revokedAt === null }];
+    return isTainted === (taintedAt !== null)
+      ? []
+      : [
+          {
+            id,
+            taintedAt: after?.toISOString() ?? null,
+            version: version + 1,
+            isCarrying: isCarrying && revokedAt === null,
+          },
+        ];
   });
 }
 
 /** Of what was taken from evidence, what begins or ceases to count if that does: where it is revoked if it is reinstated, else if it is revoked. */
-export function heirsTurning({ id: markedId, revokedAt, taintedAt }: Pick<Evidence, 'id' | 'revokedAt' | 'taintedAt'>, heirs: readonly Heir[], now: Date): HeirMark[] {
+export function heirsTurning(
+  { id: markedId, revokedAt, taintedAt }: Pick<Evidence, 'id' | 'revokedAt' | 'taintedAt'>,
+  heirs: readonly Heir[],
+  now: Date,
+): HeirMark[] {
   const revoked = new Set<string>(heirs.filter((heir) => heir.revokedAt !== null).map(({ id }) => id));
-  return heirsMarked({ id: markedId, isLive: revokedAt !== null && taintedAt === null }, heirs, now).filter(({ id }) => !revoked.has(id));
+  return heirsMarked({ id: markedId, isLive: revokedAt !== null && taintedAt === null }, heirs, now).filter(
+    ({ id }) => !revoked.has(id),
+  );
 }
 
 /** What follows a record into another group: all that was taken from it. Throws `parents_of_several_groups` where one would come to have parents of two; one that was revoked waits until they agree. */
@@ -56,7 +71,7 @@ function parentsFirst(heirs: readonly Heir[]): Heir[] {
   for (const heir of heirs) {
     const among = heir.parents.filter(({ id }) => known.has(id));
     awaited.set(heir.id, among.length);
-    for (const { id } of among) childrenOf.set(id, [...childrenOf.get(id) ?? [], heir]);
+    for (const { id } of among) childrenOf.set(id, [...(childrenOf.get(id) ?? []), heir]);
   }
   const ordered = heirs.filter(({ id }) => awaited.get(id) === 0);
   for (const { id } of ordered) {

@@ -3,7 +3,13 @@ import { round4, type IdSource } from '#libs/kernel/index.js';
 import type { Edge } from '#libs/graph/nodes/domain/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
 import type { Assertion } from '../../sources/domain/index.js';
-import { evidenceRevoked, evidenceTainted, parentsOfSeveralGroups, retoldByClaim, servicesOwn } from './evidence.errors.js';
+import {
+  evidenceRevoked,
+  evidenceTainted,
+  parentsOfSeveralGroups,
+  retoldByClaim,
+  servicesOwn,
+} from './evidence.errors.js';
 import { ASSERTION_RECORD, MODEL_CALL, type Evidence } from './evidence.js';
 
 /** Records that one may have been taken from. */
@@ -11,7 +17,8 @@ export const MOST_PARENTS = 8;
 
 /** What is to be taken out of evidence rests on all of it. Throws as `checkLive` and `checkRoots`, and `evidence_of_the_service` for what stands with a claim alone. */
 export function checkParents(parents: readonly Evidence[], retold: ReadonlySet<string>): void {
-  for (const { id, kind, recordedBy } of parents) if (kind === MODEL_CALL && recordedBy === OPERATOR_ID) throw servicesOwn({ id });
+  for (const { id, kind, recordedBy } of parents)
+    if (kind === MODEL_CALL && recordedBy === OPERATOR_ID) throw servicesOwn({ id });
   checkRoots(parents, retold);
   checkLive(parents);
 }
@@ -52,7 +59,10 @@ export function groupOfParents(parents: readonly Grouped[], id: string | null = 
 
 /** With what weight it speaks: re-telling makes nothing more than the weakest of what it was taken from. */
 export function assertionOnParents(assertion: Assertion, parents: readonly Evidence[]): Assertion {
-  const { class: origin, weight } = parents.reduce<Pick<Assertion, 'class' | 'weight'>>((least, each) => (round4(each.weight) < round4(least.weight) ? each : least), assertion);
+  const { class: origin, weight } = parents.reduce<Pick<Assertion, 'class' | 'weight'>>(
+    (least, each) => (round4(each.weight) < round4(least.weight) ? each : least),
+    assertion,
+  );
   return { ...assertion, class: origin, weight };
 }
 
@@ -64,5 +74,18 @@ export function observedAtMost(given: Date | null | undefined, parents: readonly
 }
 
 /** That it was taken from them, for whoever walks the graph. */
-export const edgesToParents = ({ id, spaceId, parentEvidenceIds, recordedAt, recordedBy }: Evidence, ids: IdSource): Edge[] => parentEvidenceIds.map((toId, ordinal) => (
-  { id: ids.next('edg'), spaceId, fromId: id, toId, kind: 'derives_from', ordinal, createdAt: recordedAt, createdBy: recordedBy, closedAt: null }));
+export const edgesToParents = (
+  { id, spaceId, parentEvidenceIds, recordedAt, recordedBy }: Evidence,
+  ids: IdSource,
+): Edge[] =>
+  parentEvidenceIds.map((toId, ordinal) => ({
+    id: ids.next('edg'),
+    spaceId,
+    fromId: id,
+    toId,
+    kind: 'derives_from',
+    ordinal,
+    createdAt: recordedAt,
+    createdBy: recordedBy,
+    closedAt: null,
+  }));

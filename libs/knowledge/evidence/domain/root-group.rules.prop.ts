@@ -3,43 +3,60 @@ import { rootGroupOf, rootKeysOf, type Provenance } from './index.js';
 
 const few = (...names: string[]) => fc.constantFrom(...names);
 const provenance: fc.Arbitrary<Provenance> = fc.record({
-  assertion: fc.record({ class: fc.constant('document' as const), sourceId: fc.option(few('s', 't', 'u')), independenceGroup: few('a', 'b', 'c'), registered: fc.boolean() }),
-  locator: fc.option(fc.record({ url: few('https://h.example/1', 'https://h.example/2?q', 'https://h.example/2') })), copyHash: fc.option(few('x', 'y')),
+  assertion: fc.record({
+    class: fc.constant('document' as const),
+    sourceId: fc.option(few('s', 't', 'u')),
+    independenceGroup: few('a', 'b', 'c'),
+    registered: fc.boolean(),
+  }),
+  locator: fc.option(fc.record({ url: few('https://h.example/1', 'https://h.example/2?q', 'https://h.example/2') })),
+  copyHash: fc.option(few('x', 'y')),
 });
 
 /** As the groups of registered sources and of labels are: apart. */
 const apart = ({ assertion, ...rest }: Provenance): Provenance => {
   const registered = assertion.registered && assertion.sourceId !== null;
-  return { ...rest, assertion: { ...assertion, registered, independenceGroup: registered ? assertion.independenceGroup : `unregistered/${assertion.independenceGroup}` } };
+  return {
+    ...rest,
+    assertion: {
+      ...assertion,
+      registered,
+      independenceGroup: registered ? assertion.independenceGroup : `unregistered/${assertion.independenceGroup}`,
+    },
+  };
 };
 
 it('what no registered source says neither founds nor joins the group of one, whichever comes first', () => {
-  fc.assert(fc.property(fc.array(provenance.map(apart), { maxLength: 30 }), (records) => {
-    const known = new Map<string, string>();
-    for (const record of records) {
-      const keys = rootKeysOf(record);
-      const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
-      for (const key of keys) if (!known.has(key)) known.set(key, group);
-      expect(group.startsWith('unregistered/')).toBe(!record.assertion.registered);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(provenance.map(apart), { maxLength: 30 }), (records) => {
+      const known = new Map<string, string>();
+      for (const record of records) {
+        const keys = rootKeysOf(record);
+        const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
+        for (const key of keys) if (!known.has(key)) known.set(key, group);
+        expect(group.startsWith('unregistered/')).toBe(!record.assertion.registered);
+      }
+    }),
+  );
 });
 
 it('no sequence of records makes one group of two, or moves a record from its group', () => {
-  fc.assert(fc.property(fc.array(provenance, { maxLength: 30 }), (records) => {
-    const known = new Map<string, string>();
-    for (const record of records) {
-      const keys = rootKeysOf(record);
-      const before = new Map(known);
-      const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
-      for (const key of keys) if (!known.has(key)) known.set(key, group);
-      // What was fixed stays: the records of two groups go on being told apart.
-      for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
-    }
-    // The same record again is no other witness: its strongest key is known by then, and fixed.
-    for (const record of records) {
-      const keys = rootKeysOf(record);
-      expect(rootGroupOf(keys, known, record.assertion.independenceGroup)).toBe(known.get(keys[0]!));
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(provenance, { maxLength: 30 }), (records) => {
+      const known = new Map<string, string>();
+      for (const record of records) {
+        const keys = rootKeysOf(record);
+        const before = new Map(known);
+        const group = rootGroupOf(keys, known, record.assertion.independenceGroup);
+        for (const key of keys) if (!known.has(key)) known.set(key, group);
+        // What was fixed stays: the records of two groups go on being told apart.
+        for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
+      }
+      // The same record again is no other witness: its strongest key is known by then, and fixed.
+      for (const record of records) {
+        const keys = rootKeysOf(record);
+        expect(rootGroupOf(keys, known, record.assertion.independenceGroup)).toBe(known.get(keys[0]!));
+      }
+    }),
+  );
 });

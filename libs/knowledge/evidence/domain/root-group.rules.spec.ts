@@ -1,14 +1,35 @@
 import { rootGroupOf, rootKeysOf, type Provenance } from './index.js';
 
-const from = (parts: Partial<Provenance> & { group?: string; sourceId?: string | null; registered?: boolean } = {}): string[] => rootKeysOf({
-  assertion: { class: 'document', sourceId: parts.sourceId ?? null, independenceGroup: parts.group ?? 'g', registered: parts.registered ?? parts.sourceId != null }, locator: parts.locator ?? null, copyHash: parts.copyHash ?? null,
-});
+const from = (
+  parts: Partial<Provenance> & { group?: string; sourceId?: string | null; registered?: boolean } = {},
+): string[] =>
+  rootKeysOf({
+    assertion: {
+      class: 'document',
+      sourceId: parts.sourceId ?? null,
+      independenceGroup: parts.group ?? 'g',
+      registered: parts.registered ?? parts.sourceId != null,
+    },
+    locator: parts.locator ?? null,
+    copyHash: parts.copyHash ?? null,
+  });
 
 it('asks the group of the source first, then the source, the document, the content', () => {
-  expect(from({ group: 'wire', sourceId: 'paper', locator: { url: 'https://a.example/x' }, copyHash: 'h' }))
-    .toEqual(['group/wire', 'source/paper', 'document/https://a.example/x', 'content/h']);
-  expect(from({ group: 'user/prn_u', sourceId: 'paper', registered: false, locator: { url: 'https://a.example/x' }, copyHash: 'h' }))
-    .toEqual(['group/user/prn_u', 'unregistered/document/https://a.example/x', 'unregistered/content/h']);
+  expect(from({ group: 'wire', sourceId: 'paper', locator: { url: 'https://a.example/x' }, copyHash: 'h' })).toEqual([
+    'group/wire',
+    'source/paper',
+    'document/https://a.example/x',
+    'content/h',
+  ]);
+  expect(
+    from({
+      group: 'user/prn_u',
+      sourceId: 'paper',
+      registered: false,
+      locator: { url: 'https://a.example/x' },
+      copyHash: 'h',
+    }),
+  ).toEqual(['group/user/prn_u', 'unregistered/document/https://a.example/x', 'unregistered/content/h']);
 });
 
 it.each([
@@ -35,12 +56,23 @@ it.each([
 });
 
 it('has inferences and labels nobody registered found by nothing else than their group', () => {
-  expect(from({ group: 'unregistered/document', sourceId: 'some label', registered: false })).toEqual(['group/unregistered/document']);
-  expect(rootKeysOf({ assertion: { class: 'inference', sourceId: 'x', independenceGroup: 'inference', registered: true }, locator: null, copyHash: 'h' })).toEqual([]);
+  expect(from({ group: 'unregistered/document', sourceId: 'some label', registered: false })).toEqual([
+    'group/unregistered/document',
+  ]);
+  expect(
+    rootKeysOf({
+      assertion: { class: 'inference', sourceId: 'x', independenceGroup: 'inference', registered: true },
+      locator: null,
+      copyHash: 'h',
+    }),
+  ).toEqual([]);
 });
 
 it('joins the group of the strongest key that is known', () => {
-  const known = new Map([['source/paper', 'wire'], ['content/h', 'blog']]);
+  const known = new Map([
+    ['source/paper', 'wire'],
+    ['content/h', 'blog'],
+  ]);
   expect(rootGroupOf(['group/new', 'source/paper', 'content/h'], known, 'new')).toBe('wire');
   expect(rootGroupOf(['group/new', 'content/h'], known, 'new')).toBe('blog');
   expect(rootGroupOf(['group/new'], known, 'new')).toBe('new');

@@ -21,7 +21,8 @@ export function rootKeysOf({ assertion, locator, copyHash }: Provenance): string
   return [
     `group/${assertion.independenceGroup}`,
     ...(assertion.registered ? [`source/${assertion.sourceId!}`] : []),
-    ...(document === null ? [] : [`${realm}document/${document}`]), ...(copyHash === null ? [] : [`${realm}content/${copyHash}`]),
+    ...(document === null ? [] : [`${realm}document/${document}`]),
+    ...(copyHash === null ? [] : [`${realm}content/${copyHash}`]),
   ];
 }
 

@@ -13,7 +13,13 @@ const updateEvidenceLapses = sql(import.meta.url, 'update-evidence-lapses');
 
 export class EvidenceProjector implements Projector {
   readonly tables = ['evidence', 'root_groups'];
-  readonly kinds = ['evidence_recorded', 'evidence_lapsed', 'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped'];
+  readonly kinds = [
+    'evidence_recorded',
+    'evidence_lapsed',
+    'evidence_revoked',
+    'evidence_reinstated',
+    'evidence_regrouped',
+  ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     if (events[0]!.kind === 'evidence_recorded') {
@@ -25,30 +31,65 @@ export class EvidenceProjector implements Projector {
       return;
     }
     if (events[0]!.kind === 'evidence_lapsed') {
-      await tx.run(updateEvidenceLapses, events.map(({ subjectId }) => subjectId), events.map(({ payload }) => payload.lapsesAt));
+      await tx.run(
+        updateEvidenceLapses,
+        events.map(({ subjectId }) => subjectId),
+        events.map(({ payload }) => payload.lapsesAt),
+      );
       return;
     }
     if (events[0]!.kind === 'evidence_regrouped') {
-      await Promise.all(events.map(({ payload }) => tx.run(updateEvidenceGroups, JSON.stringify(payload.regrouped), (payload.regrouped as Regrouping[]).map(({ id }) => id))));
+      await Promise.all(
+        events.map(({ payload }) =>
+          tx.run(
+            updateEvidenceGroups,
+            JSON.stringify(payload.regrouped),
+            (payload.regrouped as Regrouping[]).map(({ id }) => id),
+          ),
+        ),
+      );
       return;
     }
-    await Promise.all(events.flatMap(({ payload }) => {
-      const { evidence: { id, revokedAt, revokedReason, version, lapsesAt = null }, heirs = [] } = payload as unknown as MarkPart;
-      return [tx.run(updateEvidenceMark, id, revokedAt, revokedReason, version, lapsesAt), ...this.#markHeirs(tx, heirs)];
-    }));
+    await Promise.all(
+      events.flatMap(({ payload }) => {
+        const {
+          evidence: { id, revokedAt, revokedReason, version, lapsesAt = null },
+          heirs = [],
+        } = payload as unknown as MarkPart;
+        return [
+          tx.run(updateEvidenceMark, id, revokedAt, revokedReason, version, lapsesAt),
+          ...this.#markHeirs(tx, heirs),
+        ];
+      }),
+    );
   }
 
   #markHeirs(tx: TenantTx, heirs: readonly HeirMark[]): Promise<number>[] {
-    return heirs.length > 0 ? [tx.run(updateEvidenceHeirs, JSON.stringify(heirs), heirs.map(({ id }) => id))] : [];
+    return heirs.length > 0
+      ? [
+          tx.run(
+            updateEvidenceHeirs,
+            JSON.stringify(heirs),
+            heirs.map(({ id }) => id),
+          ),
+        ]
+      : [];
   }
 }
 
 /** Of a root that was recorded before there were keys, the group of its source is known. */
-function keysFixedBy({ payload, spaceId }: RecordedEvent): { spaceId: string | null; key: string; rootGroup: string }[] {
+function keysFixedBy({
+  payload,
+  spaceId,
+}: RecordedEvent): { spaceId: string | null; key: string; rootGroup: string }[] {
   const { evidence, rootKeys } = payload as unknown as EvidenceEvent['payload'];
   const { kind, class: origin, independenceGroup: rootGroup, parentEvidenceIds = [] } = evidence;
-  const isOld = rootKeys === undefined && parentEvidenceIds.length === 0 && origin !== 'inference' && !MADE_BY_THE_SERVICE.has(kind);
-  return (isOld ? [`group/${rootGroup}`] : rootKeys ?? []).map((key) => ({ spaceId, key, rootGroup }));
+  const isOld =
+    rootKeys === undefined &&
+    parentEvidenceIds.length === 0 &&
+    origin !== 'inference' &&
+    !MADE_BY_THE_SERVICE.has(kind);
+  return (isOld ? [`group/${rootGroup}`] : (rootKeys ?? [])).map((key) => ({ spaceId, key, rootGroup }));
 }
 
 const MADE_BY_THE_SERVICE: ReadonlySet<string> = new Set([ASSERTION_RECORD, MESSAGE_RECORD, MODEL_CALL]);

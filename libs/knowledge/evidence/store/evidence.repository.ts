@@ -16,11 +16,33 @@ const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
 
 interface Row {
-  id: Id<'evd'>; space_id: Id<'spc'>; kind: string; evidence_type: string | null; source_system: string | null; source_id: string | null;
-  class: AssertionClass; weight: number; independence_group: string; content: string; content_hash: string; locator: Locator | null;
-  anchors: Record<string, string> | null; observed_at: Date; recorded_at: Date; recorded_by: Id<'prn'>; session_id: Id<'ses'> | null;
-  task_id: Id<'tsk'> | null; external_id: string | null; namespace: string | null; revoked_at: Date | null; revoked_reason: string | null;
-  stale_at: Date | null; expires_at: Date | null; parent_ids: Id<'evd'>[] | null; tainted_at: Date | null; version: number;
+  id: Id<'evd'>;
+  space_id: Id<'spc'>;
+  kind: string;
+  evidence_type: string | null;
+  source_system: string | null;
+  source_id: string | null;
+  class: AssertionClass;
+  weight: number;
+  independence_group: string;
+  content: string;
+  content_hash: string;
+  locator: Locator | null;
+  anchors: Record<string, string> | null;
+  observed_at: Date;
+  recorded_at: Date;
+  recorded_by: Id<'prn'>;
+  session_id: Id<'ses'> | null;
+  task_id: Id<'tsk'> | null;
+  external_id: string | null;
+  namespace: string | null;
+  revoked_at: Date | null;
+  revoked_reason: string | null;
+  stale_at: Date | null;
+  expires_at: Date | null;
+  parent_ids: Id<'evd'>[] | null;
+  tainted_at: Date | null;
+  version: number;
 }
 
 /** Attachments counted at most, and those of which the most important are named. */
@@ -57,7 +79,8 @@ export class EvidenceRepository {
     const taken = evidence.filter(({ parentEvidenceIds }) => parentEvidenceIds.length > 0).map(({ id }) => id);
     const roots = new Map<string, Pick<Evidence, 'kind' | 'content'>[]>();
     if (taken.length === 0) return roots;
-    for (const { id, ...root } of await tx.all<{ id: string; kind: string; content: string }>(listRoots, taken)) roots.set(id, [...roots.get(id) ?? [], root]);
+    for (const { id, ...root } of await tx.all<{ id: string; kind: string; content: string }>(listRoots, taken))
+      roots.set(id, [...(roots.get(id) ?? []), root]);
     return roots;
   }
 
@@ -76,7 +99,10 @@ export class EvidenceRepository {
     let heirs = await this.#heirs(tx, id);
     for (let held = 0; held < heirs.length;) {
       held = heirs.length;
-      await tx.all(lockHeirs, heirs.map((heir) => heir.id));
+      await tx.all(
+        lockHeirs,
+        heirs.map((heir) => heir.id),
+      );
       heirs = await this.#heirs(tx, id);
     }
     return heirs;
@@ -91,8 +117,16 @@ export class EvidenceRepository {
   }
 
   /** By the ids of a namespace, `namespaceFor`, in which they are unique per space and kind. */
-  async findByExternalIds(tx: TenantTx, spaceId: string, namespace: string, externalIds: readonly string[], kind: string): Promise<Evidence[]> {
-    return externalIds.length === 0 ? [] : (await tx.all<Row>(findEvidenceByExternalId, spaceId, namespace, externalIds, kind)).map(toEvidence);
+  async findByExternalIds(
+    tx: TenantTx,
+    spaceId: string,
+    namespace: string,
+    externalIds: readonly string[],
+    kind: string,
+  ): Promise<Evidence[]> {
+    return externalIds.length === 0
+      ? []
+      : (await tx.all<Row>(findEvidenceByExternalId, spaceId, namespace, externalIds, kind)).map(toEvidence);
   }
 
   /** The groups that these keys are fixed to; those that are not are held, so that nobody else fixes them meanwhile. */
@@ -105,22 +139,51 @@ export class EvidenceRepository {
   }
 
   async #rootGroups(tx: TenantTx, spaceId: string, keys: readonly string[]): Promise<Map<string, string>> {
-    const rows = keys.length === 0 ? [] : await tx.all<{ key: string; rootGroup: string }>(findRootGroups, spaceId, keys);
+    const rows =
+      keys.length === 0 ? [] : await tx.all<{ key: string; rootGroup: string }>(findRootGroups, spaceId, keys);
     return new Map(rows.map(({ key, rootGroup }) => [key, rootGroup]));
   }
 
   /** `claimId`: only the evidence attached to that claim. */
-  async list(tx: TenantTx, spaceId: string, afterId: string, limit: number, claimId: string | null): Promise<Evidence[]> {
+  async list(
+    tx: TenantTx,
+    spaceId: string,
+    afterId: string,
+    limit: number,
+    claimId: string | null,
+  ): Promise<Evidence[]> {
     return (await tx.all<Row>(listEvidence, spaceId, afterId, limit, claimId)).map(toEvidence);
   }
 }
 
 function toEvidence(row: Row): Evidence {
   return {
-    id: row.id, spaceId: row.space_id, kind: row.kind, evidenceType: row.evidence_type, sourceSystem: row.source_system, sourceId: row.source_id,
-    class: row.class, weight: row.weight, independenceGroup: row.independence_group, content: row.content, contentHash: row.content_hash,
-    locator: row.locator, anchors: row.anchors, observedAt: row.observed_at, recordedAt: row.recorded_at, recordedBy: row.recorded_by,
-    sessionId: row.session_id, taskId: row.task_id, externalId: row.external_id, namespace: row.namespace, revokedAt: row.revoked_at, revokedReason: row.revoked_reason,
-    staleAt: row.stale_at, expiresAt: row.expires_at, parentEvidenceIds: row.parent_ids ?? [], taintedAt: row.tainted_at, version: row.version,
+    id: row.id,
+    spaceId: row.space_id,
+    kind: row.kind,
+    evidenceType: row.evidence_type,
+    sourceSystem: row.source_system,
+    sourceId: row.source_id,
+    class: row.class,
+    weight: row.weight,
+    independenceGroup: row.independence_group,
+    content: row.content,
+    contentHash: row.content_hash,
+    locator: row.locator,
+    anchors: row.anchors,
+    observedAt: row.observed_at,
+    recordedAt: row.recorded_at,
+    recordedBy: row.recorded_by,
+    sessionId: row.session_id,
+    taskId: row.task_id,
+    externalId: row.external_id,
+    namespace: row.namespace,
+    revokedAt: row.revoked_at,
+    revokedReason: row.revoked_reason,
+    staleAt: row.stale_at,
+    expiresAt: row.expires_at,
+    parentEvidenceIds: row.parent_ids ?? [],
+    taintedAt: row.tainted_at,
+    version: row.version,
   };
 }

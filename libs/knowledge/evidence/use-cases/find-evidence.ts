@@ -12,7 +12,11 @@ export interface EvidenceKeys {
 
 /** Evidence by lists of ids for nested reads: one round trip a space, each list in the order asked. */
 export class FindEvidence {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly evidence: EvidenceRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly evidence: EvidenceRepository,
+  ) {}
 
   run(ctx: Ctx, keys: readonly EvidenceKeys[]): Promise<z.input<typeof EvidenceView>[][]> {
     return this.work.read(ctx, async (tx) => {
@@ -20,9 +24,12 @@ export class FindEvidence {
       for (const ref of new Set(keys.map((key) => key.space))) {
         const space = await this.spaces.open(tx, ctx, ref);
         const ids = new Set(keys.filter((key) => key.space === ref).flatMap((key) => key.ids));
-        for (const evidence of await this.evidence.find(tx, space.id, [...ids])) found.set(`${ref}/${evidence.id}`, viewOfEvidence(evidence, space.now));
+        for (const evidence of await this.evidence.find(tx, space.id, [...ids]))
+          found.set(`${ref}/${evidence.id}`, viewOfEvidence(evidence, space.now));
       }
-      return keys.map(({ space, ids }) => ids.map((id) => found.get(`${space}/${id}`)).filter((view) => view !== undefined));
+      return keys.map(({ space, ids }) =>
+        ids.map((id) => found.get(`${space}/${id}`)).filter((view) => view !== undefined),
+      );
     });
   }
 }

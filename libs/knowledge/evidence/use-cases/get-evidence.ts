@@ -9,7 +9,11 @@ import type { EvidenceRepository } from '../store/index.js';
 export const GetEvidenceInput = z.object({ space: spaceRef, id: idOf('evd').describe('Id of the evidence.') });
 
 export class GetEvidence {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly evidence: EvidenceRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly evidence: EvidenceRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof GetEvidenceInput>): Promise<z.input<typeof EvidenceView>> {
     return this.work.read(ctx, async (tx) => {

@@ -6,18 +6,33 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { EvidenceView, viewOfEvidence } from '../domain/index.js';
 import type { EvidenceRepository } from '../store/index.js';
 
-export const ListEvidenceInput = z.object({ space: spaceRef, ...pageQuery, claimId: idOf('clm').optional().describe('Only what carries this claim.') });
+export const ListEvidenceInput = z.object({
+  space: spaceRef,
+  ...pageQuery,
+  claimId: idOf('clm').optional().describe('Only what carries this claim.'),
+});
 export const EvidenceList = pageOf(EvidenceView);
 
 export class ListEvidence {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly evidence: EvidenceRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly evidence: EvidenceRepository,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, limit, cursor, claimId }: z.output<typeof ListEvidenceInput>): Promise<z.input<typeof EvidenceList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, claimId }: z.output<typeof ListEvidenceInput>,
+  ): Promise<z.input<typeof EvidenceList>> {
     const [afterId] = startAfter(cursor, ['']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const evidence = await this.evidence.list(tx, space.id, String(afterId), limit + 1, claimId ?? null);
-      return toPage(evidence.map((each) => viewOfEvidence(each, space.now)), limit, (each) => [each.id as string]);
+      return toPage(
+        evidence.map((each) => viewOfEvidence(each, space.now)),
+        limit,
+        (each) => [each.id as string],
+      );
     });
   }
 }

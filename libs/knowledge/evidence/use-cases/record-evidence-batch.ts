@@ -8,18 +8,36 @@ import type { RecordItems } from './steps/record-items.js';
 
 export const RecordEvidenceBatchInput = z.object({
   space: spaceRef,
-  items: z.array(RecordEvidenceItem).min(1).max(500).describe('What to record, in this order; at most 500. All of it or, at the first refused item, nothing.'),
+  items: z
+    .array(RecordEvidenceItem)
+    .min(1)
+    .max(500)
+    .describe('What to record, in this order; at most 500. All of it or, at the first refused item, nothing.'),
 });
-export const RecordedEvidenceBatch = z.object({ data: z.array(RecordedEvidence).describe('In the order of the items.') });
+export const RecordedEvidenceBatch = z.object({
+  data: z.array(RecordedEvidence).describe('In the order of the items.'),
+});
 
 export class RecordEvidenceBatch {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly recordItems: RecordItems) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly recordItems: RecordItems,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, items }: z.output<typeof RecordEvidenceBatchInput>): Promise<z.input<typeof RecordedEvidenceBatch>> {
+  run(
+    ctx: Ctx,
+    { space: ref, items }: z.output<typeof RecordEvidenceBatchInput>,
+  ): Promise<z.input<typeof RecordedEvidenceBatch>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const recorded = await this.recordItems.run(tx, ctx, space, items);
-      return { data: recorded.map(({ evidence, isRepeat }) => ({ ...viewOfEvidence(evidence, space.now), deduplicated: isRepeat })) };
+      return {
+        data: recorded.map(({ evidence, isRepeat }) => ({
+          ...viewOfEvidence(evidence, space.now),
+          deduplicated: isRepeat,
+        })),
+      };
     });
   }
 }

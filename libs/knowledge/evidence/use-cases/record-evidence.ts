@@ -6,9 +6,16 @@ import { viewOfEvidence, type RecordedEvidence, type RecordEvidenceInput } from 
 import type { RecordItems } from './steps/record-items.js';
 
 export class RecordEvidence {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly recordItems: RecordItems) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly recordItems: RecordItems,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, ...item }: z.output<typeof RecordEvidenceInput>): Promise<z.input<typeof RecordedEvidence>> {
+  run(
+    ctx: Ctx,
+    { space: ref, ...item }: z.output<typeof RecordEvidenceInput>,
+  ): Promise<z.input<typeof RecordedEvidence>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const [recorded] = await this.recordItems.run(tx, ctx, space, [item]);

@@ -8,7 +8,15 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { regroupEvidence } from '../../claims/domain/index.js';
 import type { Regrouping } from '../../slots/domain/index.js';
 import type { ClaimHolder } from '../../slots/store/index.js';
-import { heirsRegrouped, isLive, notARoot, viewOfEvidence, type Evidence, type RegroupEvidenceInput, type RegroupingView } from '../domain/index.js';
+import {
+  heirsRegrouped,
+  isLive,
+  notARoot,
+  viewOfEvidence,
+  type Evidence,
+  type RegroupEvidenceInput,
+  type RegroupingView,
+} from '../domain/index.js';
 import type { EvidenceRepository } from '../store/index.js';
 
 type Asked = z.output<typeof RegroupEvidenceInput>;
@@ -16,8 +24,12 @@ type Asked = z.output<typeof RegroupEvidenceInput>;
 /** Says which evidence is one witness, where the keys it brought said otherwise (graph spec, section 3.2). What was taken from it follows; everything above is weighed anew. */
 export class RegroupEvidence {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly evidence: EvidenceRepository,
-    private readonly holder: ClaimHolder, private readonly cascades: CascadeRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly evidence: EvidenceRepository,
+    private readonly holder: ClaimHolder,
+    private readonly cascades: CascadeRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, ...asked }: Asked): Promise<z.input<typeof RegroupingView>> {
@@ -27,9 +39,13 @@ export class RegroupEvidence {
       const group = await this.#groupOf(tx, space.id, asked);
       const { moved, counting } = await this.#moving(tx, evidence, group);
       const { claimIds, slots, given } = await this.holder.holdCarriedBy(tx, ctx, space, counting);
-      const carried = counting.length > 0 ? await this.evidence.carried(tx, counting) : { affected: [], affectedCount: 0 };
+      const carried =
+        counting.length > 0 ? await this.evidence.carried(tx, counting) : { affected: [], affectedCount: 0 };
       await this.journal.record(tx, ctx, regroupEvidence(evidence, moved, asked.reason, slots, given));
-      const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [evidence.id]), this.cascades.findRunningFrom(tx, space.id, claimIds)]);
+      const [[after], cascadeId] = await Promise.all([
+        this.evidence.find(tx, space.id, [evidence.id]),
+        this.cascades.findRunningFrom(tx, space.id, claimIds),
+      ]);
       return { evidence: viewOfEvidence(after!, space.now), ...carried, cascadeId };
     });
   }
@@ -42,15 +58,26 @@ export class RegroupEvidence {
   }
 
   /** It and what was taken from it, as far as that comes to be of another group; and which of these count. */
-  async #moving(tx: TenantTx, { id, version, ...evidence }: Evidence, independenceGroup: string): Promise<{ moved: Regrouping[]; counting: Id<'evd'>[] }> {
+  async #moving(
+    tx: TenantTx,
+    { id, version, ...evidence }: Evidence,
+    independenceGroup: string,
+  ): Promise<{ moved: Regrouping[]; counting: Id<'evd'>[] }> {
     if (evidence.independenceGroup === independenceGroup) return { moved: [], counting: [] };
     const heirs = await this.evidence.loadHeirs(tx, id);
-    const moved = [{ id, independenceGroup, version: version + 1 }, ...heirsRegrouped({ id, independenceGroup }, heirs)];
+    const moved = [
+      { id, independenceGroup, version: version + 1 },
+      ...heirsRegrouped({ id, independenceGroup }, heirs),
+    ];
     const live = new Set([{ id, ...evidence }, ...heirs].filter(isLive).map((each) => each.id));
     return { moved, counting: moved.map((each) => each.id).filter((each) => live.has(each)) };
   }
 
-  async #groupOf(tx: TenantTx, spaceId: Id<'spc'>, { group, sameAs }: Pick<Asked, 'group' | 'sameAs'>): Promise<string> {
+  async #groupOf(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    { group, sameAs }: Pick<Asked, 'group' | 'sameAs'>,
+  ): Promise<string> {
     if (group !== undefined && sameAs === undefined) return group;
     if (sameAs === undefined || group !== undefined) throw eitherOr();
     const [other] = await this.evidence.find(tx, spaceId, [sameAs]);
@@ -61,5 +88,8 @@ export class RegroupEvidence {
 
 function eitherOr(): Error {
   const message = 'is to be given where `sameAs` is not, and not with it';
-  return validationFailed({ what: `/group ${message}.` }, { errors: [{ field: '/group', code: 'invalid_value', message }] });
+  return validationFailed(
+    { what: `/group ${message}.` },
+    { errors: [{ field: '/group', code: 'invalid_value', message }] },
+  );
 }

@@ -8,9 +8,16 @@ import { reinstatement } from './steps/marks.js';
 
 /** Takes a revocation back: every claim that the evidence carried rests on it again. */
 export class ReinstateEvidence {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly marker: EvidenceMarker) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly marker: EvidenceMarker,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, reason, ...asked }: z.output<typeof ReinstateEvidenceInput>): Promise<z.input<typeof RevocationView>> {
+  run(
+    ctx: Ctx,
+    { space: ref, reason, ...asked }: z.output<typeof ReinstateEvidenceInput>,
+  ): Promise<z.input<typeof RevocationView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const marked = await this.marker.run(tx, ctx, space, asked, reinstatement(reason));

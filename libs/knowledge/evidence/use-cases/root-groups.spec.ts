@@ -9,21 +9,32 @@ import { EvidenceModule } from '../evidence.module.js';
 import { RecordEvidence, RegroupEvidence } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([EvidenceModule]); });
+beforeAll(async () => {
+  world = await openWorld([EvidenceModule]);
+});
 afterAll(() => world.close());
 
 let spaces = 0;
 async function aSpace() {
-  const slug = `g${spaces += 1}`;
+  const slug = `g${(spaces += 1)}`;
   const as = world.as('owner');
   await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }));
-  const put = (sourceId: string, more: object = {}) => world.get(PutSource).run(as, PutSourceInput.parse({ space: slug, sourceId, class: 'document', ...more }));
+  const put = (sourceId: string, more: object = {}) =>
+    world.get(PutSource).run(as, PutSourceInput.parse({ space: slug, sourceId, class: 'document', ...more }));
   await Promise.all(['wire', 'paper', 'blog'].map((name) => put(name)));
-  const record = (more: object) => world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'x', ...more }));
+  const record = (more: object) =>
+    world
+      .get(RecordEvidence)
+      .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'x', ...more }));
   return {
-    put, record,
-    groupOf: async (sourceId: string, more: object = {}) => (await record({ source: { sourceId }, ...more })).independenceGroup,
-    regroup: (id: string, group: string) => world.get(RegroupEvidence).run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
+    put,
+    record,
+    groupOf: async (sourceId: string, more: object = {}) =>
+      (await record({ source: { sourceId }, ...more })).independenceGroup,
+    regroup: (id: string, group: string) =>
+      world
+        .get(RegroupEvidence)
+        .run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
   };
 }
 
@@ -31,13 +42,29 @@ const LONG = 'The bridge was closed on the ninth of March for repairs that took 
 
 it('keeps sources apart that share nothing', async () => {
   const { groupOf } = await aSpace();
-  expect([await groupOf('wire'), await groupOf('paper'), await groupOf('wire')]).toEqual(['source/wire', 'source/paper', 'source/wire']);
+  expect([await groupOf('wire'), await groupOf('paper'), await groupOf('wire')]).toEqual([
+    'source/wire',
+    'source/paper',
+    'source/wire',
+  ]);
 });
 
 it.each([
-  ['the same document', { locator: { url: 'https://news.example/bridge?from=feed' } }, { locator: { url: 'https://news.example/bridge' } }],
-  ['the same file', { locator: { repo: 'git.example/a', file: 'x.md', gitSha: 'abcdef1' } }, { locator: { repo: 'git.example/a', file: 'x.md' } }],
-  ['the same long text, however it is spaced', { content: LONG }, { content: LONG.toUpperCase().replaceAll(' ', '  ') }],
+  [
+    'the same document',
+    { locator: { url: 'https://news.example/bridge?from=feed' } },
+    { locator: { url: 'https://news.example/bridge' } },
+  ],
+  [
+    'the same file',
+    { locator: { repo: 'git.example/a', file: 'x.md', gitSha: 'abcdef1' } },
+    { locator: { repo: 'git.example/a', file: 'x.md' } },
+  ],
+  [
+    'the same long text, however it is spaced',
+    { content: LONG },
+    { content: LONG.toUpperCase().replaceAll(' ', '  ') },
+  ],
 ])('has a source that first comes with %s be no other witness, then and ever after', async (_what, first, copy) => {
   const { groupOf } = await aSpace();
   expect(await groupOf('wire', first)).toBe('source/wire');

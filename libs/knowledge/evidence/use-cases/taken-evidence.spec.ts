@@ -4,29 +4,67 @@ import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { PutEvidenceTypeInput } from '../../evidence-types/domain/index.js';
 import { PutEvidenceType } from '../../evidence-types/use-cases/index.js';
-import { RecordEvidenceInput, RegroupEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '../domain/index.js';
+import {
+  RecordEvidenceInput,
+  RegroupEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+} from '../domain/index.js';
 import { EvidenceModule } from '../evidence.module.js';
-import { GetEvidence, RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput, RegroupEvidence, ReinstateEvidence, RevokeEvidence } from './index.js';
+import {
+  GetEvidence,
+  RecordEvidence,
+  RecordEvidenceBatch,
+  RecordEvidenceBatchInput,
+  RegroupEvidence,
+  ReinstateEvidence,
+  RevokeEvidence,
+} from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([EvidenceModule]); });
+beforeAll(async () => {
+  world = await openWorld([EvidenceModule]);
+});
 afterAll(() => world.close());
 
 let spaces = 0;
 async function aSpace() {
-  const slug = `t${spaces += 1}`;
+  const slug = `t${(spaces += 1)}`;
   const as = world.as('owner');
   await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }));
-  const record = (parents: string[], more: object = {}) => world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'x', source: 'document', parentEvidenceIds: parents, ...more }));
+  const record = (parents: string[], more: object = {}) =>
+    world
+      .get(RecordEvidence)
+      .run(
+        as,
+        RecordEvidenceInput.parse({
+          space: slug,
+          kind: 'document',
+          content: 'x',
+          source: 'document',
+          parentEvidenceIds: parents,
+          ...more,
+        }),
+      );
   return {
-    slug, record,
-    recordAll: (items: object[]) => world.get(RecordEvidenceBatch).run(as, RecordEvidenceBatchInput.parse({ space: slug, items })),
+    slug,
+    record,
+    recordAll: (items: object[]) =>
+      world.get(RecordEvidenceBatch).run(as, RecordEvidenceBatchInput.parse({ space: slug, items })),
     root: async (more: object = {}) => (await record([], more)).id as Id<'evd'>,
     get: (id: string) => world.get(GetEvidence).run(as, { space: slug, id: id as Id<'evd'> }),
-    revoke: (id: string) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'forged' })),
-    reinstate: (id: string) => world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id, reason: 'genuine' })),
-    regroup: (id: string, group: string) => world.get(RegroupEvidence).run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
-    holds: (type: string, staleAfter: string, expiredAfter: string) => world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, name: type, staleAfter, expiredAfter })),
+    revoke: (id: string) =>
+      world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'forged' })),
+    reinstate: (id: string) =>
+      world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id, reason: 'genuine' })),
+    regroup: (id: string, group: string) =>
+      world
+        .get(RegroupEvidence)
+        .run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
+    holds: (type: string, staleAfter: string, expiredAfter: string) =>
+      world
+        .get(PutEvidenceType)
+        .run(as, PutEvidenceTypeInput.parse({ space: slug, name: type, staleAfter, expiredAfter })),
   };
 }
 
@@ -37,7 +75,10 @@ describe('evidence that was taken from other evidence', () => {
     const { id } = await record([other, one]);
     expect(await get(id)).toMatchObject({ parentEvidenceIds: [other, one], status: 'active', taintedAt: null });
     expect((await get(one)).parentEvidenceIds).toEqual([]);
-    const { data } = await recordAll([{ kind: 'quotation', content: 'y', parentEvidenceIds: [one] }, { kind: 'quotation', content: 'z' }]);
+    const { data } = await recordAll([
+      { kind: 'quotation', content: 'y', parentEvidenceIds: [one] },
+      { kind: 'quotation', content: 'z' },
+    ]);
     expect(data.map(({ parentEvidenceIds }) => parentEvidenceIds)).toEqual([[one], []]);
   });
 
@@ -58,7 +99,9 @@ describe('evidence that was taken from other evidence', () => {
     const { weight, class: origin, observedAt } = await record([said, also]);
     expect([origin, observedAt]).toEqual(['inference', '2026-02-01T00:00:00.000Z']);
     expect(weight).toBe((await record([], { source: 'inference' })).weight);
-    expect((await record([said, also], { observedAt: '2026-01-15T00:00:00Z' })).observedAt).toBe('2026-01-15T00:00:00.000Z');
+    expect((await record([said, also], { observedAt: '2026-01-15T00:00:00Z' })).observedAt).toBe(
+      '2026-01-15T00:00:00.000Z',
+    );
     expect((await record([said], { observedAt: '2026-03-01T00:00:00Z' })).observedAt).toBe('2026-01-01T00:00:00.000Z');
   });
 
@@ -66,9 +109,18 @@ describe('evidence that was taken from other evidence', () => {
     const { record, root, holds } = await aSpace();
     await holds('reading', 'P10D', 'P20D');
     await holds('report', 'P15D', 'P400D');
-    const [reading, report] = [await root({ evidenceType: 'reading', observedAt: '2026-01-01T00:00:00Z' }), await root({ evidenceType: 'report', observedAt: '2026-01-01T00:00:00Z' })];
-    expect(await record([reading, report])).toMatchObject({ staleAt: '2026-01-11T00:00:00.000Z', expiresAt: '2026-01-21T00:00:00.000Z' });
-    expect(await record([report], { evidenceType: 'reading' })).toMatchObject({ staleAt: '2026-01-11T00:00:00.000Z', expiresAt: '2026-01-21T00:00:00.000Z' });
+    const [reading, report] = [
+      await root({ evidenceType: 'reading', observedAt: '2026-01-01T00:00:00Z' }),
+      await root({ evidenceType: 'report', observedAt: '2026-01-01T00:00:00Z' }),
+    ];
+    expect(await record([reading, report])).toMatchObject({
+      staleAt: '2026-01-11T00:00:00.000Z',
+      expiresAt: '2026-01-21T00:00:00.000Z',
+    });
+    expect(await record([report], { evidenceType: 'reading' })).toMatchObject({
+      staleAt: '2026-01-11T00:00:00.000Z',
+      expiresAt: '2026-01-21T00:00:00.000Z',
+    });
   });
 
   it('is recorded once under an id of its own, also when what it was taken from counts no more', async () => {
@@ -83,17 +135,25 @@ describe('evidence that was taken from other evidence', () => {
   it.each([
     ['what is not on record', 'not_found', async () => 'evd_01kb5q4w3yf6vbt8c1s9n2d7he'],
     ['evidence of another space', 'not_found', async () => (await aSpace()).root()],
-    ['evidence that was revoked', 'evidence_revoked', async ({ root, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
-      const id = await root();
-      await revoke(id);
-      return id;
-    }],
-    ['evidence taken from such', 'evidence_tainted', async ({ root, record, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
-      const id = await root();
-      const taken = await record([id]);
-      await revoke(id);
-      return taken.id;
-    }],
+    [
+      'evidence that was revoked',
+      'evidence_revoked',
+      async ({ root, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
+        const id = await root();
+        await revoke(id);
+        return id;
+      },
+    ],
+    [
+      'evidence taken from such',
+      'evidence_tainted',
+      async ({ root, record, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
+        const id = await root();
+        const taken = await record([id]);
+        await revoke(id);
+        return taken.id;
+      },
+    ],
   ])('cannot be taken from %s', async (_what, code, make) => {
     const space = await aSpace();
     const [good, bad] = [await space.root(), await make(space)];
@@ -103,7 +163,8 @@ describe('evidence that was taken from other evidence', () => {
   it('names each once, eight at most, and all of one group', async () => {
     const { root, record } = await aSpace();
     const [report, gauge] = [await root(), await root({ source: 'tool_output' })];
-    const asked = (parentEvidenceIds: string[]) => RecordEvidenceInput.safeParse({ space: 'x', kind: 'document', content: 'x', parentEvidenceIds }).success;
+    const asked = (parentEvidenceIds: string[]) =>
+      RecordEvidenceInput.safeParse({ space: 'x', kind: 'document', content: 'x', parentEvidenceIds }).success;
     const ids = Array.from({ length: 9 }, (_, n) => `evd_01kb5q4w3yf6vbt8c1s9n2d7h${n}`);
     expect([asked(ids.slice(1)), asked(ids), asked([ids[0]!, ids[0]!])]).toEqual([true, false, false]);
     await expect(record([report, gauge])).rejects.toMatchObject({ code: 'parents_of_several_groups' });
@@ -117,9 +178,16 @@ describe('a mark on what evidence was taken from', () => {
     const child = await record([id]);
     const grandchild = await record([child.id]);
     await revoke(id);
-    for (const taken of [child, grandchild]) expect(await get(taken.id)).toMatchObject({ status: 'tainted', revokedAt: null, taintedAt: expect.any(String), version: 2 });
+    for (const taken of [child, grandchild])
+      expect(await get(taken.id)).toMatchObject({
+        status: 'tainted',
+        revokedAt: null,
+        taintedAt: expect.any(String),
+        version: 2,
+      });
     await reinstate(id);
-    for (const taken of [child, grandchild]) expect(await get(taken.id)).toMatchObject({ status: 'active', taintedAt: null, version: 3 });
+    for (const taken of [child, grandchild])
+      expect(await get(taken.id)).toMatchObject({ status: 'active', taintedAt: null, version: 3 });
   });
 
   it('leaves what is revoked itself, and what was taken from it', async () => {
@@ -146,7 +214,10 @@ describe('a mark on what evidence was taken from', () => {
     await expect(regroup(one, 'elsewhere')).rejects.toMatchObject({ code: 'parents_of_several_groups' });
     await revoke(ofBoth.id);
     await regroup(one, 'elsewhere');
-    expect([(await get(child.id)).independenceGroup, (await get(ofBoth.id)).independenceGroup]).toEqual(['elsewhere', 'unregistered/document']);
+    expect([(await get(child.id)).independenceGroup, (await get(ofBoth.id)).independenceGroup]).toEqual([
+      'elsewhere',
+      'unregistered/document',
+    ]);
     await expect(reinstate(ofBoth.id)).rejects.toMatchObject({ code: 'parents_of_several_groups' });
     await regroup(other, 'elsewhere');
     await reinstate(ofBoth.id);

@@ -3,7 +3,20 @@ import { compared, differencesByMeaning, nearnessByWords, type Compared, type Ne
 import type { PossibleConflict } from './possible-conflict.js';
 
 /** A claim as one side of what may be a contradiction. */
-export type Side = Pick<Claim, 'id' | 'spaceId' | 'text' | 'subject' | 'predicate' | 'value' | 'subjectN' | 'slot' | 'status' | 'baseClass' | 'gateTrust'> & {
+export type Side = Pick<
+  Claim,
+  | 'id'
+  | 'spaceId'
+  | 'text'
+  | 'subject'
+  | 'predicate'
+  | 'value'
+  | 'subjectN'
+  | 'slot'
+  | 'status'
+  | 'baseClass'
+  | 'gateTrust'
+> & {
   /** Who said it first: a voter. */
   author: string;
   textKey: string;
@@ -31,7 +44,8 @@ const UNRELATED = 0.27;
 const SAME = 0.87;
 
 /** What a cosine is worth on the scale of nearness by words. */
-export const nearnessOfCosine = (cosine: number): number => Math.min(1, Math.max(0, (cosine - UNRELATED) / (SAME - UNRELATED)));
+export const nearnessOfCosine = (cosine: number): number =>
+  Math.min(1, Math.max(0, (cosine - UNRELATED) / (SAME - UNRELATED)));
 
 /** Whether the first is protected or of the system, and the second weaker, about the same subject or without a triple, and not under the same key, where the gate has decided. */
 export function mayConflict(stronger: Side, weaker: Side): boolean {
@@ -49,18 +63,29 @@ function isAboutTheSame(a: Side, b: Side): boolean {
 export const cosineOfNearness = (near: number): number => UNRELATED + near * (SAME - UNRELATED);
 
 /** The marks that a claim and those near it get, the nearest first. */
-export function findPossibleConflicts(claim: Side, others: readonly NearSide[], { nearProtected }: Threshold, given: Given): PossibleConflict[] {
+export function findPossibleConflicts(
+  claim: Side,
+  others: readonly NearSide[],
+  { nearProtected }: Threshold,
+  given: Given,
+): PossibleConflict[] {
   if (others.length === 0) return [];
   const own = compared(claim);
   // One that may be either side was looked for as both.
   const distinct = [...new Map(others.map((other) => [other.id, other])).values()];
-  const found = distinct.filter(({ isKnown }) => !isKnown).flatMap((other): PossibleConflict[] => {
-    const sides = mayConflict(other, claim) ? [other, claim] as const : mayConflict(claim, other) ? [claim, other] as const : null;
-    if (sides === null) return [];
-    const theirs = compared(other);
-    const nearness = nearest(sides[0] === claim ? [own, theirs] : [theirs, own], other.cosine, nearProtected);
-    return nearness === null ? [] : [possibleConflict(sides, nearness, given)];
-  });
+  const found = distinct
+    .filter(({ isKnown }) => !isKnown)
+    .flatMap((other): PossibleConflict[] => {
+      const sides = mayConflict(other, claim)
+        ? ([other, claim] as const)
+        : mayConflict(claim, other)
+          ? ([claim, other] as const)
+          : null;
+      if (sides === null) return [];
+      const theirs = compared(other);
+      const nearness = nearest(sides[0] === claim ? [own, theirs] : [theirs, own], other.cosine, nearProtected);
+      return nearness === null ? [] : [possibleConflict(sides, nearness, given)];
+    });
   found.sort((a, b) => b.near - a.near || (a.claimId + a.weakerId < b.claimId + b.weakerId ? -1 : 1));
   const beyond = new Set(found.filter(({ weakerId }) => weakerId === claim.id).slice(MAX_CONTRADICTED));
   return found.filter((each) => !beyond.has(each));
@@ -68,7 +93,11 @@ export function findPossibleConflicts(claim: Side, others: readonly NearSide[], 
 
 type Found = Nearness & Pick<PossibleConflict, 'foundBy'>;
 
-function nearest([stronger, weaker]: readonly [Compared, Compared], cosine: number | undefined, threshold: number): Found | null {
+function nearest(
+  [stronger, weaker]: readonly [Compared, Compared],
+  cosine: number | undefined,
+  threshold: number,
+): Found | null {
   const byWords = nearnessByWords(stronger, weaker);
   if (byWords !== null && byWords.near >= threshold) return { ...byWords, foundBy: 'words' };
   const near = cosine === undefined ? 0 : nearnessOfCosine(cosine);
@@ -76,9 +105,28 @@ function nearest([stronger, weaker]: readonly [Compared, Compared], cosine: numb
   return differs === null ? null : { ...differs, near, foundBy: 'vectors' };
 }
 
-function possibleConflict([stronger, weaker]: readonly [Side, Side], { near, sentence, differs, foundBy }: Found, { ids, now }: Given): PossibleConflict {
+function possibleConflict(
+  [stronger, weaker]: readonly [Side, Side],
+  { near, sentence, differs, foundBy }: Found,
+  { ids, now }: Given,
+): PossibleConflict {
   return {
-    id: ids.next('pcf'), spaceId: stronger.spaceId, claimId: stronger.id, weakerId: weaker.id, near, foundBy, differs, sentence: [...sentence].slice(0, MAX_SENTENCE).join(''),
-    author: weaker.author, textKey: weaker.textKey, status: 'open', foundAt: now, decidedBy: null, decidedAt: null, note: null, conflictId: null, version: 1,
+    id: ids.next('pcf'),
+    spaceId: stronger.spaceId,
+    claimId: stronger.id,
+    weakerId: weaker.id,
+    near,
+    foundBy,
+    differs,
+    sentence: [...sentence].slice(0, MAX_SENTENCE).join(''),
+    author: weaker.author,
+    textKey: weaker.textKey,
+    status: 'open',
+    foundAt: now,
+    decidedBy: null,
+    decidedAt: null,
+    note: null,
+    conflictId: null,
+    version: 1,
   };
 }

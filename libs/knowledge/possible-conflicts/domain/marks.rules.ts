@@ -20,7 +20,12 @@ export function withDigests(marks: Marks, members: Marks, digested: readonly Dig
 }
 
 /** Each stronger claim once: several members may contradict it. */
-function carry<M extends { claimId: string }>(marks: Map<string, readonly M[]>, of: ReadonlyMap<string, readonly M[]>, digestId: string, memberId: string): void {
+function carry<M extends { claimId: string }>(
+  marks: Map<string, readonly M[]>,
+  of: ReadonlyMap<string, readonly M[]>,
+  digestId: string,
+  memberId: string,
+): void {
   const own = marks.get(digestId) ?? [];
   const known = new Set(own.map(({ claimId }) => claimId));
   const more = (of.get(memberId) ?? []).filter(({ claimId }) => !known.has(claimId));

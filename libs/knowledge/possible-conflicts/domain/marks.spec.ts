@@ -1,22 +1,45 @@
 import { withDigests, type Digested } from './marks.rules.js';
 import { contradictedBy, NO_MARKS, type Mark, type Marks } from './possible-conflict.js';
 
-const mark = (weakerId: string, claimId: string) => ({ id: `pcf_${weakerId}_${claimId}`, weakerId, claimId, status: 'open' }) as Mark;
-const marks = (...possible: Mark[]): Marks => ({ ...NO_MARKS, possible: new Map(possible.map((each) => [each.weakerId as string, possible.filter(({ weakerId }) => weakerId === each.weakerId)])) });
-const digested = (...pairs: [string, string][]) => pairs.map(([digestId, memberId]) => ({ digestId, memberId }) as Digested);
+const mark = (weakerId: string, claimId: string) =>
+  ({ id: `pcf_${weakerId}_${claimId}`, weakerId, claimId, status: 'open' }) as Mark;
+const marks = (...possible: Mark[]): Marks => ({
+  ...NO_MARKS,
+  possible: new Map(
+    possible.map((each) => [each.weakerId as string, possible.filter(({ weakerId }) => weakerId === each.weakerId)]),
+  ),
+});
+const digested = (...pairs: [string, string][]) =>
+  pairs.map(([digestId, memberId]) => ({ digestId, memberId }) as Digested);
 
 it('a digest carries the marks of all its members, each stronger claim once', () => {
-  const carried = withDigests(NO_MARKS, marks(mark('a', 'x'), mark('a', 'y'), mark('b', 'x')), digested(['d', 'a'], ['d', 'b'], ['e', 'c']));
+  const carried = withDigests(
+    NO_MARKS,
+    marks(mark('a', 'x'), mark('a', 'y'), mark('b', 'x')),
+    digested(['d', 'a'], ['d', 'b'], ['e', 'c']),
+  );
   expect([contradictedBy(carried, 'd'), contradictedBy(carried, 'e')]).toEqual([['x', 'y'], []]);
 });
 
 it('a digest keeps its own marks, and other claims keep theirs', () => {
-  const carried = withDigests(marks(mark('d', 'x'), mark('n', 'z')), marks(mark('a', 'x'), mark('a', 'y')), digested(['d', 'a']));
+  const carried = withDigests(
+    marks(mark('d', 'x'), mark('n', 'z')),
+    marks(mark('a', 'x'), mark('a', 'y')),
+    digested(['d', 'a']),
+  );
   expect([contradictedBy(carried, 'd'), contradictedBy(carried, 'n')]).toEqual([['x', 'y'], ['z']]);
 });
 
 it('a digest is unconfirmed, and does not replace, where a member does not', () => {
-  const members: Marks = { ...NO_MARKS, unconfirmed: new Set(['a']), outweighed: new Map([['b', [{ weakerId: 'b', claimId: 'x' }]]]) } as unknown as Marks;
+  const members: Marks = {
+    ...NO_MARKS,
+    unconfirmed: new Set(['a']),
+    outweighed: new Map([['b', [{ weakerId: 'b', claimId: 'x' }]]]),
+  } as unknown as Marks;
   const carried = withDigests(NO_MARKS, members, digested(['d', 'a'], ['e', 'b']));
-  expect([carried.unconfirmed.has('d'), carried.unconfirmed.has('e'), contradictedBy(carried, 'e')]).toEqual([true, false, ['x']]);
+  expect([carried.unconfirmed.has('d'), carried.unconfirmed.has('e'), contradictedBy(carried, 'e')]).toEqual([
+    true,
+    false,
+    ['x'],
+  ]);
 });

@@ -14,14 +14,17 @@ interface Pair {
   kind: string;
 }
 
-const sides = ({ fact, sentence }: Pair) => [compared(fact), compared({ text: sentence, subject: null, predicate: null, value: null })] as const;
+const sides = ({ fact, sentence }: Pair) =>
+  [compared(fact), compared({ text: sentence, subject: null, predicate: null, value: null })] as const;
 const isNearByWords = (pair: Pair): boolean => (nearnessByWords(...sides(pair))?.near ?? 0) >= nearProtected;
 const rates = (pairs: readonly Pair[], isNear: (pair: Pair, at: number) => boolean): Record<string, number> => {
   const near = pairs.map(isNear);
-  return Object.fromEntries([...new Set(pairs.map(({ kind }) => kind))].map((kind) => {
-    const of = pairs.flatMap((pair, at) => (pair.kind === kind ? [near[at]!] : []));
-    return [kind, of.filter(Boolean).length / of.length];
-  }));
+  return Object.fromEntries(
+    [...new Set(pairs.map(({ kind }) => kind))].map((kind) => {
+      const of = pairs.flatMap((pair, at) => (pair.kind === kind ? [near[at]!] : []));
+      return [kind, of.filter(Boolean).length / of.length];
+    }),
+  );
 };
 
 async function ratesByBoth(pairs: readonly Pair[]): Promise<Record<string, number>> {
@@ -29,7 +32,13 @@ async function ratesByBoth(pairs: readonly Pair[]): Promise<Record<string, numbe
   const texts = [...new Set(pairs.flatMap(({ fact, sentence }) => [fact.text, sentence]))];
   const vectors = await embedder.embedDocuments(texts);
   const of = new Map(texts.map((text, at) => [text, vectors[at]!]));
-  return rates(pairs, (pair) => isNearByWords(pair) || (nearnessOfCosine(cosine(of.get(pair.fact.text)!, of.get(pair.sentence)!)) >= nearProtected && differencesByMeaning(...sides(pair)) !== null));
+  return rates(
+    pairs,
+    (pair) =>
+      isNearByWords(pair) ||
+      (nearnessOfCosine(cosine(of.get(pair.fact.text)!, of.get(pair.sentence)!)) >= nearProtected &&
+        differencesByMeaning(...sides(pair)) !== null),
+  );
 }
 
 /** The first of each, so that the same pairs are made every time. */
@@ -39,23 +48,61 @@ const isTripled = (fact: Said): Said => fact;
 const isUntripled = ({ text }: Said): Said => ({ text, subject: null, predicate: null, value: null });
 
 /** The facts and wordings of the attack suite, each beside what says the same, harmless notes, and other facts about the same subject. */
-const suite = (as: (fact: Said) => Said): Pair[] => NAMES.flatMap((name) => FACT_KINDS.flatMap((kind) => {
-  const [value, other] = [kind.value(FIRST), kind.other(FIRST)];
-  const fact = as({ text: worded(kind.sentence, name, value), subject: name, predicate: kind.predicate, value });
-  const of = (pairKind: string, sentences: readonly string[]): Pair[] => sentences.map((sentence) => ({ fact, sentence, kind: pairKind }));
-  return [
-    ...of('changed', kind.wordings.flatMap(([, wording]) => [other, ...kind.forms?.(other) ?? []].map((said) => worded(wording, name, said)))), ...of('denied', kind.denials.map((denial) => worded(denial, name, value))),
-    ...of('same', kind.wordings.map(([, wording]) => worded(wording, name, value))), ...of('harmless', HARMLESS.map((wording) => worded(wording, name, ''))), ...of('harmless, with a value', HARMLESS_WITH_VALUES.map((wording) => worded(wording, name, ''))),
-    ...of('other fact', FACT_KINDS.filter((each) => each !== kind).map((each) => worded(each.sentence, name, each.value(FIRST)))),
-  ];
-}));
+const suite = (as: (fact: Said) => Said): Pair[] =>
+  NAMES.flatMap((name) =>
+    FACT_KINDS.flatMap((kind) => {
+      const [value, other] = [kind.value(FIRST), kind.other(FIRST)];
+      const fact = as({ text: worded(kind.sentence, name, value), subject: name, predicate: kind.predicate, value });
+      const of = (pairKind: string, sentences: readonly string[]): Pair[] =>
+        sentences.map((sentence) => ({ fact, sentence, kind: pairKind }));
+      return [
+        ...of(
+          'changed',
+          kind.wordings.flatMap(([, wording]) =>
+            [other, ...(kind.forms?.(other) ?? [])].map((said) => worded(wording, name, said)),
+          ),
+        ),
+        ...of(
+          'denied',
+          kind.denials.map((denial) => worded(denial, name, value)),
+        ),
+        ...of(
+          'same',
+          kind.wordings.map(([, wording]) => worded(wording, name, value)),
+        ),
+        ...of(
+          'harmless',
+          HARMLESS.map((wording) => worded(wording, name, '')),
+        ),
+        ...of(
+          'harmless, with a value',
+          HARMLESS_WITH_VALUES.map((wording) => worded(wording, name, '')),
+        ),
+        ...of(
+          'other fact',
+          FACT_KINDS.filter((each) => each !== kind).map((each) => worded(each.sentence, name, each.value(FIRST))),
+        ),
+      ];
+    }),
+  );
 
-const aside: Pair[] = HELD_ASIDE.flatMap(({ fact, contradicts, agrees, harmless }) => [...contradicts.map((sentence) => ({ fact, sentence, kind: 'changed' })), ...agrees.map((sentence) => ({ fact, sentence, kind: 'same' })), ...harmless.map((sentence) => ({ fact, sentence, kind: 'harmless' }))]);
+const aside: Pair[] = HELD_ASIDE.flatMap(({ fact, contradicts, agrees, harmless }) => [
+  ...contradicts.map((sentence) => ({ fact, sentence, kind: 'changed' })),
+  ...agrees.map((sentence) => ({ fact, sentence, kind: 'same' })),
+  ...harmless.map((sentence) => ({ fact, sentence, kind: 'harmless' })),
+]);
 
 /** The rates of ADR 26. */
 describe('the default marks what ADR 26 says', () => {
   it.each([1, 2, 3])('of the pairs of seed %d, by words', (seed) => {
-    const judged = rates(nearPairs(seed, 1_500).map(({ fact, sentence, kind, isFar }) => ({ fact, sentence, kind: kind === 'changed' && isFar ? 'far' : kind })), isNearByWords);
+    const judged = rates(
+      nearPairs(seed, 1_500).map(({ fact, sentence, kind, isFar }) => ({
+        fact,
+        sentence,
+        kind: kind === 'changed' && isFar ? 'far' : kind,
+      })),
+      isNearByWords,
+    );
     expect(judged.changed).toBe(1);
     expect(judged.far).toBeGreaterThan(0.86);
     expect(judged.restated).toBeLessThan(0.03);
@@ -90,7 +137,13 @@ describe('the default marks what ADR 26 says', () => {
   });
 
   it('of the pairs of seed 1 and of the suite, by words and by meaning', async () => {
-    const old = await ratesByBoth(nearPairs(1, 600).map(({ fact, sentence, kind, isFar }) => ({ fact, sentence, kind: kind === 'changed' && isFar ? 'far' : kind })));
+    const old = await ratesByBoth(
+      nearPairs(1, 600).map(({ fact, sentence, kind, isFar }) => ({
+        fact,
+        sentence,
+        kind: kind === 'changed' && isFar ? 'far' : kind,
+      })),
+    );
     expect(old.changed).toBe(1);
     expect(old.far).toBeGreaterThan(0.86);
     expect(old.restated).toBeLessThan(0.03);
@@ -99,7 +152,21 @@ describe('the default marks what ADR 26 says', () => {
     expect(judged.same).toBeLessThan(0.05);
     expect(judged.harmless).toBeLessThan(0.05);
     expect(judged['other fact']).toBeLessThan(0.05);
-    if (process.env.CREDENCE_PRINT) process.stderr.write(JSON.stringify({ old, judged, suite: rates(suite(isTripled), isNearByWords), untripled: rates(suite(isUntripled), isNearByWords), words: rates(aside, isNearByWords), aside: await ratesByBoth(aside) }, null, 1));
+    if (process.env.CREDENCE_PRINT)
+      process.stderr.write(
+        JSON.stringify(
+          {
+            old,
+            judged,
+            suite: rates(suite(isTripled), isNearByWords),
+            untripled: rates(suite(isUntripled), isNearByWords),
+            words: rates(aside, isNearByWords),
+            aside: await ratesByBoth(aside),
+          },
+          null,
+          1,
+        ),
+      );
   });
 });
 

@@ -23,7 +23,20 @@ export interface Nearness {
 }
 
 /** What a shared kind of value counts beside a shared word's 1: two sums of money say more than two names. */
-const WEIGHT_OF: Readonly<Record<ValueKind, number>> = { money: 1.5, time: 1.5, date: 1.5, duration: 1.5, zone: 1.5, share: 1.5, address: 1.5, place: 1.5, phone: 1.5, identifier: 1.5, number: 0.25, name: 0.25 };
+const WEIGHT_OF: Readonly<Record<ValueKind, number>> = {
+  money: 1.5,
+  time: 1.5,
+  date: 1.5,
+  duration: 1.5,
+  zone: 1.5,
+  share: 1.5,
+  address: 1.5,
+  place: 1.5,
+  phone: 1.5,
+  identifier: 1.5,
+  number: 0.25,
+  name: 0.25,
+};
 /** One word that two texts share says nothing of what they are about. */
 const LEAST_SHARED = 1.5;
 
@@ -41,7 +54,11 @@ export function compared(said: Said): Compared {
   const triple = subject === null ? [] : [sentenceOf(`${spoken(subject)} ${spoken(predicate!)} ${value}`)];
   const [subjectStems, valueStems] = [stemsOf(spoken(subject ?? '')), stemsOf(value ?? '')];
   return {
-    said, sentences: [...sentencesOf(text), ...triple], subjectStems: new Set(subjectStems), subjectNumbers: sentenceOf(spoken(subject ?? '')).numbers, valueStems: new Set(valueStems),
+    said,
+    sentences: [...sentencesOf(text), ...triple],
+    subjectStems: new Set(subjectStems),
+    subjectNumbers: sentenceOf(spoken(subject ?? '')).numbers,
+    valueStems: new Set(valueStems),
   };
 }
 
@@ -68,24 +85,35 @@ export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness 
 }
 
 /** Whether the subject is named: what follows may be about it without naming it again. */
-const isNamedIn = ({ words, joined, nameStems, numbers }: Sentence, { subjectStems }: Compared): boolean => (
-  subjectStems.size > 0 && [...subjectStems].every((word) => words.has(word) || joined.has(word) || nameStems.has(word) || numbers.has(word)));
+const isNamedIn = ({ words, joined, nameStems, numbers }: Sentence, { subjectStems }: Compared): boolean =>
+  subjectStems.size > 0 &&
+  [...subjectStems].every((word) => words.has(word) || joined.has(word) || nameStems.has(word) || numbers.has(word));
 
 /** What a claim that is near by meaning differs in; null: in nothing. Where one of its sentences has the value, the others leave it out for no reason. */
 export function differencesByMeaning(stronger: Compared, weaker: Compared): Omit<Nearness, 'near'> | null {
   const saysValue = weaker.sentences.some((sentence) => statesValue(stronger, sentence));
   for (const sentence of weaker.sentences) {
-    const differs = differencesOf(stronger, weaker, sentence).filter((difference) => difference !== 'value' || !saysValue);
+    const differs = differencesOf(stronger, weaker, sentence).filter(
+      (difference) => difference !== 'value' || !saysValue,
+    );
     if (differs.length > 0) return { sentence: sentence.text, differs };
   }
   return null;
 }
 
 /** Overlap of what the two are about, 0 to 1: of the shorter of both, since either may say more than the other. */
-function shareOf(model: Sentence, sentence: Sentence, { said, valueStems, subjectStems, subjectNumbers }: Compared, isNamed: boolean): number {
-  const isIn = (word: string): boolean => sentence.words.has(word) || sentence.joined.has(word) || sentence.nameStems.has(word);
+function shareOf(
+  model: Sentence,
+  sentence: Sentence,
+  { said, valueStems, subjectStems, subjectNumbers }: Compared,
+  isNamed: boolean,
+): number {
+  const isIn = (word: string): boolean =>
+    sentence.words.has(word) || sentence.joined.has(word) || sentence.nameStems.has(word);
   const topics = said.subject === null ? model.words : new Set([...model.words, ...model.nameStems]);
-  const about = [...new Set([...topics].filter((word) => !valueStems.has(word) && !subjectStems.has(word)).map(topicOf))];
+  const about = [
+    ...new Set([...topics].filter((word) => !valueStems.has(word) && !subjectStems.has(word)).map(topicOf)),
+  ];
   const kinds = kindsBeside(model, subjectStems, subjectNumbers);
   const theirs = kindsBeside(sentence, subjectStems, subjectNumbers);
   // However many words name the subject, it is one thing.
@@ -93,51 +121,97 @@ function shareOf(model: Sentence, sentence: Sentence, { said, valueStems, subjec
   // Beside a triple only its subject is known to be what the claim is about; without one, the names both know are.
   const known = [...model.nameStems].filter((word) => said.subject === null && isIn(word));
   // Who says the value itself, part of it or its opposite speaks of the same, whatever is said of it.
-  const value = [...valueStems].some((word) => /\p{L}/u.test(word) && (isIn(word) || isOpposedIn(word, sentence))) ? 1 : 0;
-  const shared = weightOf(names + known.length + value + about.filter((topic) => sentence.topics.has(topic)).length + joinedIn(model, sentence, valueStems), kinds.filter((kind) => theirs.includes(kind)));
-  const others = new Set([...[...sentence.words].filter((word) => !subjectStems.has(word)).map(topicOf), ...about.filter((topic) => sentence.topics.has(topic))]).size;
+  const value = [...valueStems].some((word) => /\p{L}/u.test(word) && (isIn(word) || isOpposedIn(word, sentence)))
+    ? 1
+    : 0;
+  const shared = weightOf(
+    names +
+      known.length +
+      value +
+      about.filter((topic) => sentence.topics.has(topic)).length +
+      joinedIn(model, sentence, valueStems),
+    kinds.filter((kind) => theirs.includes(kind)),
+  );
+  const others = new Set([
+    ...[...sentence.words].filter((word) => !subjectStems.has(word)).map(topicOf),
+    ...about.filter((topic) => sentence.topics.has(topic)),
+  ]).size;
   // `There are no team meetings any more`: nothing is said but that.
   if (sentence.isNegated && names === 1 && others === 0) return 1;
   if (shared < LEAST_SHARED) return 0;
-  const smaller = Math.min(weightOf(subject + known.length + value + about.length, kinds), weightOf(names + known.filter((word) => !sentence.words.has(word)).length + others, theirs));
+  const smaller = Math.min(
+    weightOf(subject + known.length + value + about.length, kinds),
+    weightOf(names + known.filter((word) => !sentence.words.has(word)).length + others, theirs),
+  );
   return Math.min(1, shared / smaller);
 }
 
-const isOpposedIn = (word: string, { topics }: Sentence): boolean => oppositesOf(word).some((opposite) => topics.has(opposite));
+const isOpposedIn = (word: string, { topics }: Sentence): boolean =>
+  oppositesOf(word).some((opposite) => topics.has(opposite));
 
 /** Words that the sentence writes as one and the model as two. */
-const joinedIn = (model: Sentence, sentence: Sentence, valueStems: ReadonlySet<string>): number => 2 * [...model.joined].filter((word) => sentence.words.has(word) && !valueStems.has(word)).length;
+const joinedIn = (model: Sentence, sentence: Sentence, valueStems: ReadonlySet<string>): number =>
+  2 * [...model.joined].filter((word) => sentence.words.has(word) && !valueStems.has(word)).length;
 
 /** Without the numbers and names that are part of the subject: `Customer 7` states neither. */
-const kindsBeside = ({ kinds, numbers, nameStems }: Sentence, subjectStems: ReadonlySet<string>, subjectNumbers: ReadonlySet<string>): ValueKind[] => [...kinds].filter((kind) => {
-  if (kind === 'number') return [...numbers].some((number) => !subjectNumbers.has(number));
-  return kind !== 'name' || [...nameStems].some((name) => !subjectStems.has(name));
-});
+const kindsBeside = (
+  { kinds, numbers, nameStems }: Sentence,
+  subjectStems: ReadonlySet<string>,
+  subjectNumbers: ReadonlySet<string>,
+): ValueKind[] =>
+  [...kinds].filter((kind) => {
+    if (kind === 'number') return [...numbers].some((number) => !subjectNumbers.has(number));
+    return kind !== 'name' || [...nameStems].some((name) => !subjectStems.has(name));
+  });
 
-const weightOf = (words: number, kinds: readonly ValueKind[]): number => words + kinds.reduce((sum, kind) => sum + (kind === 'number' && kinds.length > 1 ? 0 : WEIGHT_OF[kind]), 0);
+const weightOf = (words: number, kinds: readonly ValueKind[]): number =>
+  words + kinds.reduce((sum, kind) => sum + (kind === 'number' && kinds.length > 1 ? 0 : WEIGHT_OF[kind]), 0);
 
 /** In what a sentence says otherwise than a claim: something of the kind that the claim states, and not what it states. */
 function differencesOf(stronger: Compared, weaker: Compared, sentence: Sentence): Difference[] {
-  const known = (pick: (each: Sentence) => ReadonlySet<string>): Set<string> => new Set(stronger.sentences.flatMap((each) => [...pick(each)]));
-  const [numbers, names, identifiers, words] = [known((each) => each.numbers), known((each) => each.names), known((each) => each.identifiers), known((each) => each.words)];
-  const isNew = (values: ReadonlySet<string>, of: ReadonlySet<string>): boolean => of.size > 0 && [...values].some((value) => !of.has(value));
+  const known = (pick: (each: Sentence) => ReadonlySet<string>): Set<string> =>
+    new Set(stronger.sentences.flatMap((each) => [...pick(each)]));
+  const [numbers, names, identifiers, words] = [
+    known((each) => each.numbers),
+    known((each) => each.names),
+    known((each) => each.identifiers),
+    known((each) => each.words),
+  ];
+  const isNew = (values: ReadonlySet<string>, of: ReadonlySet<string>): boolean =>
+    of.size > 0 && [...values].some((value) => !of.has(value));
   const differs: Difference[] = [];
   for (const number of stronger.subjectNumbers) numbers.delete(number);
   const stated = new Set([...sentence.numbers].filter((number) => !stronger.subjectNumbers.has(number)));
   if (isNew(stated, numbers)) differs.push('number');
-  if (names.size > 0 && [...sentence.names].some((name) => !names.has(name) && !stemsOf(name).every((part) => words.has(part) || weaker.subjectStems.has(part)))) differs.push('name');
+  if (
+    names.size > 0 &&
+    [...sentence.names].some(
+      (name) => !names.has(name) && !stemsOf(name).every((part) => words.has(part) || weaker.subjectStems.has(part)),
+    )
+  )
+    differs.push('name');
   else if (namesNobody(stronger, sentence, words)) differs.push('name');
   if (isNew(sentence.identifiers, identifiers)) differs.push('identifier');
-  if (stronger.sentences.every((each) => each.isNegated !== sentence.isNegated || opposes(sentence.topics, each.topics))) differs.push('negation');
+  if (
+    stronger.sentences.every((each) => each.isNegated !== sentence.isNegated || opposes(sentence.topics, each.topics))
+  )
+    differs.push('negation');
   if (statesAnother(stronger, sentence, words)) differs.push('value');
   return differs;
 }
 
 /** Whether a sentence in one case throughout leaves out a name and has another word instead: there no capital tells which words are names. */
 function namesNobody({ sentences, subjectStems }: Compared, sentence: Sentence, words: ReadonlySet<string>): boolean {
-  if (sentence.names.size > 0 || (sentence.text !== sentence.text.toLowerCase() && sentence.text !== sentence.text.toUpperCase())) return false;
+  if (
+    sentence.names.size > 0 ||
+    (sentence.text !== sentence.text.toLowerCase() && sentence.text !== sentence.text.toUpperCase())
+  )
+    return false;
   const names = new Set(sentences.flatMap(({ nameStems }) => [...nameStems]).filter((stem) => !subjectStems.has(stem)));
-  return [...names].some((name) => !sentence.words.has(name)) && [...sentence.words].some((word) => !words.has(word) && !names.has(word));
+  return (
+    [...names].some((name) => !sentence.words.has(name)) &&
+    [...sentence.words].some((word) => !words.has(word) && !names.has(word))
+  );
 }
 
 /** Whether a sentence leaves the value of a triple out and has a word of its own instead. */
@@ -150,7 +224,10 @@ function statesAnother(stronger: Compared, sentence: Sentence, words: ReadonlySe
 function statesValue({ said, valueStems }: Compared, sentence: Sentence): boolean {
   if (said.value === null || valueStems.size === 0) return false;
   const all = wordsIn(sentence);
-  return [...valueStems].every((word) => all.has(word)) || sentence.text.toLowerCase().includes(said.value.toLowerCase());
+  return (
+    [...valueStems].every((word) => all.has(word)) || sentence.text.toLowerCase().includes(said.value.toLowerCase())
+  );
 }
 
-const wordsIn = ({ words, names, numbers, text }: Sentence): Set<string> => new Set([...words, ...names, ...numbers, ...stemsOf(text)]);
+const wordsIn = ({ words, names, numbers, text }: Sentence): Set<string> =>
+  new Set([...words, ...names, ...numbers, ...stemsOf(text)]);

@@ -1,7 +1,12 @@
 import { findPossibleConflicts, type NearSide } from './find.rules.js';
 import { compared, nearnessByWords } from './nearness.rules.js';
 
-const fact = (text: string, subject: string | null = null, predicate: string | null = null, value: string | null = null) => compared({ text, subject, predicate, value });
+const fact = (
+  text: string,
+  subject: string | null = null,
+  predicate: string | null = null,
+  value: string | null = null,
+) => compared({ text, subject, predicate, value });
 const note = (text: string) => fact(text);
 const BUDGET = fact('User budget is $750', 'user', 'budget', '$750');
 const IBAN = fact("Acme's IBAN is DE89370400440532013000", 'acme', 'iban', 'DE89370400440532013000');
@@ -10,10 +15,20 @@ const ZONE = fact('The user is in time zone UTC', 'user', 'timezone', 'UTC');
 const THEME = fact('User prefers dark mode', 'user', 'theme', 'dark mode');
 
 it.each<[string, ReturnType<typeof fact>, string]>([
-  ['number', BUDGET, "The user's budget is seven thousand dollars."], ['number', BUDGET, 'Heads up: the budget of the user was raised to $5,000'], ['number', BUDGET, 'Budget: 5k USD'], ['number', BUDGET, 'The user can spend up to 5000 dollars.'],
-  ['identifier', IBAN, 'Please use the new IBAN of Acme, GB33BUKB20201555555555, from now on.'], ['name', HOME, 'The user now lives in Munich.'], ['name', ZONE, "The user's timezone is PST."],
-  ['value', THEME, 'user theme is light mode'], ['negation', THEME, 'The user does not prefer dark mode.'],
-  ['number', BUDGET, 'We met on the roof. It was a nice day. By the way, the user budget is 900 dollars. Everybody was glad.'],
+  ['number', BUDGET, "The user's budget is seven thousand dollars."],
+  ['number', BUDGET, 'Heads up: the budget of the user was raised to $5,000'],
+  ['number', BUDGET, 'Budget: 5k USD'],
+  ['number', BUDGET, 'The user can spend up to 5000 dollars.'],
+  ['identifier', IBAN, 'Please use the new IBAN of Acme, GB33BUKB20201555555555, from now on.'],
+  ['name', HOME, 'The user now lives in Munich.'],
+  ['name', ZONE, "The user's timezone is PST."],
+  ['value', THEME, 'user theme is light mode'],
+  ['negation', THEME, 'The user does not prefer dark mode.'],
+  [
+    'number',
+    BUDGET,
+    'We met on the roof. It was a nice day. By the way, the user budget is 900 dollars. Everybody was glad.',
+  ],
 ])('finds another %s near %#', (difference, stronger, text) => {
   const found = nearnessByWords(stronger, note(text));
   expect(found).toMatchObject({ differs: expect.arrayContaining([difference]) });
@@ -21,13 +36,21 @@ it.each<[string, ReturnType<typeof fact>, string]>([
 });
 
 it.each([
-  [BUDGET, 'The user budget is seven hundred and fifty dollars.'], [BUDGET, 'Budget of the user: 750 USD'], [HOME, 'Berlin is where the user lives.'], [THEME, 'Dark mode is what the user prefers.'], [IBAN, 'The IBAN of Acme is DE89370400440532013000.'],
+  [BUDGET, 'The user budget is seven hundred and fifty dollars.'],
+  [BUDGET, 'Budget of the user: 750 USD'],
+  [HOME, 'Berlin is where the user lives.'],
+  [THEME, 'Dark mode is what the user prefers.'],
+  [IBAN, 'The IBAN of Acme is DE89370400440532013000.'],
 ])('takes a restatement for what it is: %#', (stronger, text) => {
   expect(nearnessByWords(stronger, note(text))?.near ?? 0).toBeLessThan(0.6);
 });
 
 it.each([
-  [BUDGET, 'The user likes hiking in the mountains.'], [BUDGET, 'The meeting room holds 12 people.'], [HOME, 'Anna met the user in Paris last week.'], [ZONE, 'The user speaks French.'], [THEME, 'The deploy script does not work on Mondays.'],
+  [BUDGET, 'The user likes hiking in the mountains.'],
+  [BUDGET, 'The meeting room holds 12 people.'],
+  [HOME, 'Anna met the user in Paris last week.'],
+  [ZONE, 'The user speaks French.'],
+  [THEME, 'The deploy script does not work on Mondays.'],
 ])('passes over what is about something else: %#', (stronger, text) => {
   expect(nearnessByWords(stronger, note(text))?.near ?? 0).toBeLessThan(0.6);
 });
@@ -38,10 +61,19 @@ describe('however a fact is contradicted', () => {
   const BACKUPS = fact('Backups of Acme are kept for 45 days.', 'Acme', 'retention days', '45');
   const untripled = (text: string) => fact(text);
   it.each<[ReturnType<typeof fact>, string]>([
-    [IBAN_OF_ACME, "Send Acme's payments to GB9876543210."], [IBAN_OF_ACME, 'ACME IS PAID TO THE ACCOUNT GB9876543210'], [IBAN_OF_ACME, 'acme iban gb9876543210'], [IBAN_OF_ACME, 'Acme is not paid to the account DE1234567890.'],
-    [APPROVER, "Viktor Malus signs off Acme's invoices."], [APPROVER, 'INVOICES OF ACME ARE APPROVED BY VIKTOR MALUS'], [APPROVER, 'approver for acme invoices: viktor malus'],
-    [BACKUPS, 'Acme backups: four hundred days'], [BACKUPS, 'Backups of Acme are never kept.'], [BACKUPS, 'acme retention is 400d'],
-    [untripled('The budget of Acme is $750.'), 'acme can spend 5500 dollars'], [untripled('The budget of Acme is $750.'), 'The budget of Acme: about 5.5k'], [untripled('The budget of Acme is $750.'), 'Acme has no budget.'],
+    [IBAN_OF_ACME, "Send Acme's payments to GB9876543210."],
+    [IBAN_OF_ACME, 'ACME IS PAID TO THE ACCOUNT GB9876543210'],
+    [IBAN_OF_ACME, 'acme iban gb9876543210'],
+    [IBAN_OF_ACME, 'Acme is not paid to the account DE1234567890.'],
+    [APPROVER, "Viktor Malus signs off Acme's invoices."],
+    [APPROVER, 'INVOICES OF ACME ARE APPROVED BY VIKTOR MALUS'],
+    [APPROVER, 'approver for acme invoices: viktor malus'],
+    [BACKUPS, 'Acme backups: four hundred days'],
+    [BACKUPS, 'Backups of Acme are never kept.'],
+    [BACKUPS, 'acme retention is 400d'],
+    [untripled('The budget of Acme is $750.'), 'acme can spend 5500 dollars'],
+    [untripled('The budget of Acme is $750.'), 'The budget of Acme: about 5.5k'],
+    [untripled('The budget of Acme is $750.'), 'Acme has no budget.'],
     [untripled('Invoices of Acme are approved by Ingrid Holm.'), 'INVOICES OF ACME ARE APPROVED BY VIKTOR MALUS'],
   ])('it is found: %#', (stronger, text) => {
     expect(nearnessByWords(stronger, note(text))?.near ?? 0).toBeGreaterThanOrEqual(0.55);
@@ -49,21 +81,61 @@ describe('however a fact is contradicted', () => {
 });
 
 it('marks all that come near a stronger claim, and a weaker claim for eight', () => {
-  const side = (n: number, baseClass: 'user_explicit' | 'inference', value: string): NearSide => ({
-    id: `clm_${n}`, spaceId: 'spc_1', text: `User budget is ${value}`, subject: null, predicate: null, value: null, subjectN: null, slot: null, baseClass, gateTrust: baseClass === 'inference' ? 0.5 : 1, status: 'active', author: 'prn_1', textKey: `${n}`, isKnown: false,
-  } as unknown as NearSide);
+  const side = (n: number, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
+    ({
+      id: `clm_${n}`,
+      spaceId: 'spc_1',
+      text: `User budget is ${value}`,
+      subject: null,
+      predicate: null,
+      value: null,
+      subjectN: null,
+      slot: null,
+      baseClass,
+      gateTrust: baseClass === 'inference' ? 0.5 : 1,
+      status: 'active',
+      author: 'prn_1',
+      textKey: `${n}`,
+      isKnown: false,
+    }) as unknown as NearSide;
   const given = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
-  const found = (own: NearSide, others: NearSide[]) => findPossibleConflicts(own, others, { nearProtected: 0.55 } as never, given).length;
-  const many = (baseClass: 'user_explicit' | 'inference') => Array.from({ length: 30 }, (_, n) => side(n, baseClass, `$${n + 100}`));
-  expect([found(side(99, 'user_explicit', '$750'), many('inference')), found(side(99, 'inference', '$5,000'), many('user_explicit'))]).toEqual([30, 8]);
+  const found = (own: NearSide, others: NearSide[]) =>
+    findPossibleConflicts(own, others, { nearProtected: 0.55 } as never, given).length;
+  const many = (baseClass: 'user_explicit' | 'inference') =>
+    Array.from({ length: 30 }, (_, n) => side(n, baseClass, `$${n + 100}`));
+  expect([
+    found(side(99, 'user_explicit', '$750'), many('inference')),
+    found(side(99, 'inference', '$5,000'), many('user_explicit')),
+  ]).toEqual([30, 8]);
 });
 
 it('marks a pair once, also where the other was looked for as either side', () => {
-  const side = (id: string, baseClass: 'user_explicit' | 'inference', value: string): NearSide => ({
-    id: id as NearSide['id'], spaceId: 'spc_1', text: `User budget is ${value}`, subject: 'user', predicate: 'budget', value, subjectN: 'user', slot: id, baseClass, isActivated: false,
-    gateTrust: baseClass === 'inference' ? 0.5 : 1, status: 'active', author: 'prn_1', textKey: id, isKnown: false,
-  } as unknown as NearSide);
+  const side = (id: string, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
+    ({
+      id: id as NearSide['id'],
+      spaceId: 'spc_1',
+      text: `User budget is ${value}`,
+      subject: 'user',
+      predicate: 'budget',
+      value,
+      subjectN: 'user',
+      slot: id,
+      baseClass,
+      isActivated: false,
+      gateTrust: baseClass === 'inference' ? 0.5 : 1,
+      status: 'active',
+      author: 'prn_1',
+      textKey: id,
+      isKnown: false,
+    }) as unknown as NearSide;
   const users = side('clm_1', 'user_explicit', '$750');
   const given = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
-  expect(findPossibleConflicts(side('clm_2', 'inference', '$5,000'), [users, { ...users }], { nearProtected: 0.55 } as never, given)).toHaveLength(1);
+  expect(
+    findPossibleConflicts(
+      side('clm_2', 'inference', '$5,000'),
+      [users, { ...users }],
+      { nearProtected: 0.55 } as never,
+      given,
+    ),
+  ).toHaveLength(1);
 });

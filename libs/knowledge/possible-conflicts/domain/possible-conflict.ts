@@ -53,15 +53,29 @@ export interface Marks {
 export const NO_MARKS: Marks = { possible: new Map(), unconfirmed: new Set(), outweighed: new Map() };
 
 /** The claims without which a marked claim is not printed. */
-export const contradictedBy = ({ possible, outweighed }: Pick<Marks, 'possible' | 'outweighed'>, id: string): string[] => (
-  [...new Set([...possible.get(id) ?? [], ...outweighed.get(id) ?? []].map(({ claimId }) => claimId))]);
+export const contradictedBy = (
+  { possible, outweighed }: Pick<Marks, 'possible' | 'outweighed'>,
+  id: string,
+): string[] => [...new Set([...(possible.get(id) ?? []), ...(outweighed.get(id) ?? [])].map(({ claimId }) => claimId))];
 
 export const POSSIBLE_CONFLICT_EVENTS = ['possible_conflict_found', 'possible_conflict_decided'] as const;
 
 /** The whole row, as it is after the event. */
 export type PossibleConflictPayload = { possibleConflict: Written<PossibleConflict> };
 
-const eventOf = (possibleConflict: PossibleConflict) => ({ spaceId: possibleConflict.spaceId, subjectId: possibleConflict.id, payload: { possibleConflict: written(possibleConflict) } });
+const eventOf = (possibleConflict: PossibleConflict) => ({
+  spaceId: possibleConflict.spaceId,
+  subjectId: possibleConflict.id,
+  payload: { possibleConflict: written(possibleConflict) },
+});
 
-export const possibleConflictFound = (found: PossibleConflict): NewEvent => ({ kind: 'possible_conflict_found', ts: found.foundAt, ...eventOf(found) });
-export const possibleConflictDecided = (decided: PossibleConflict, at: Date): NewEvent => ({ kind: 'possible_conflict_decided', ts: at, ...eventOf(decided) });
+export const possibleConflictFound = (found: PossibleConflict): NewEvent => ({
+  kind: 'possible_conflict_found',
+  ts: found.foundAt,
+  ...eventOf(found),
+});
+export const possibleConflictDecided = (decided: PossibleConflict, at: Date): NewEvent => ({
+  kind: 'possible_conflict_decided',
+  ts: at,
+  ...eventOf(decided),
+});

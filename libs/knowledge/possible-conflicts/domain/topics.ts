@@ -49,12 +49,19 @@ medicine medication drug
 insurance insured insurer coverage
 `;
 
-const TOPIC_OF: ReadonlyMap<string, string> = new Map(LINES.trim().split('\n').flatMap((line) => {
-  const stems = [...new Set(line.split(' ').map((word) => stem(word)))];
-  return stems.map((each) => [each, stems[0]!] as const);
-}));
+const TOPIC_OF: ReadonlyMap<string, string> = new Map(
+  LINES.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const stems = [...new Set(line.split(' ').map((word) => stem(word)))];
+      return stems.map((each) => [each, stems[0]!] as const);
+    }),
+);
 
-const STEMS_OF: ReadonlyMap<string, readonly string[]> = [...TOPIC_OF].reduce((all, [each, topic]) => all.set(topic, [...all.get(topic) ?? [], each]), new Map<string, string[]>());
+const STEMS_OF: ReadonlyMap<string, readonly string[]> = [...TOPIC_OF].reduce(
+  (all, [each, topic]) => all.set(topic, [...(all.get(topic) ?? []), each]),
+  new Map<string, string[]>(),
+);
 
 /** The stem that stands for all that say the same. */
 export const topicOf = (stemmed: string): string => TOPIC_OF.get(stemmed) ?? stemmed;
@@ -107,12 +114,21 @@ buy sell
 left right
 `;
 
-const OPPOSITES_OF: ReadonlyMap<string, readonly string[]> = OPPOSITES.trim().split('\n').map((line) => line.split(' ').map((word) => topicOf(stem(word)))).reduce(
-  (all, [one, other]) => all.set(one!, [...all.get(one!) ?? [], other!]).set(other!, [...all.get(other!) ?? [], one!]), new Map<string, string[]>());
+const OPPOSITES_OF: ReadonlyMap<string, readonly string[]> = OPPOSITES.trim()
+  .split('\n')
+  .map((line) => line.split(' ').map((word) => topicOf(stem(word))))
+  .reduce(
+    (all, [one, other]) =>
+      all.set(one!, [...(all.get(one!) ?? []), other!]).set(other!, [...(all.get(other!) ?? []), one!]),
+    new Map<string, string[]>(),
+  );
 
 /** What denies a word: nothing for most. */
 export const oppositesOf = (stemmed: string): readonly string[] => OPPOSITES_OF.get(topicOf(stemmed)) ?? [];
 
 /** Whether some topic of the one has its opposite among those of the other, and neither has both. */
-export const opposes = (topics: ReadonlySet<string>, others: ReadonlySet<string>): boolean => (
-  [...topics].some((topic) => !others.has(topic) && oppositesOf(topic).some((opposite) => others.has(opposite) && !topics.has(opposite))));
+export const opposes = (topics: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...topics].some(
+    (topic) =>
+      !others.has(topic) && oppositesOf(topic).some((opposite) => others.has(opposite) && !topics.has(opposite)),
+  );

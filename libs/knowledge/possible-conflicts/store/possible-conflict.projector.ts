@@ -10,6 +10,9 @@ export class PossibleConflictProjector implements Projector {
   readonly kinds = POSSIBLE_CONFLICT_EVENTS;
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await tx.run(insertPossibleConflicts, JSON.stringify(events.map(({ payload }) => (payload as unknown as PossibleConflictPayload).possibleConflict)));
+    await tx.run(
+      insertPossibleConflicts,
+      JSON.stringify(events.map(({ payload }) => (payload as unknown as PossibleConflictPayload).possibleConflict)),
+    );
   }
 }

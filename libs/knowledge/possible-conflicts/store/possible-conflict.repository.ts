@@ -5,7 +5,24 @@ import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparable, comparableName } from '../../predicates/domain/index.js';
 import type { ClaimStatus } from '../../slots/domain/index.js';
 import { claimsAsKnown, type Place } from '../../slots/store/index.js';
-import { compared, cosineOfNearness, NO_MARKS, stemsAbout, withDigests, type Digested, type Mark, type Marks, type Outweighed, type NearSide, type PossibleConflict, type PossibleConflictStatus, type Said, type Side, type SideRow, type Threshold } from '../domain/index.js';
+import {
+  compared,
+  cosineOfNearness,
+  NO_MARKS,
+  stemsAbout,
+  withDigests,
+  type Digested,
+  type Mark,
+  type Marks,
+  type Outweighed,
+  type NearSide,
+  type PossibleConflict,
+  type PossibleConflictStatus,
+  type Said,
+  type Side,
+  type SideRow,
+  type Threshold,
+} from '../domain/index.js';
 
 const findPossibleConflicts = sql(import.meta.url, 'find-possible-conflicts');
 const listPossibleConflicts = sql(import.meta.url, 'list-possible-conflicts');
@@ -68,8 +85,22 @@ export class PossibleConflictRepository {
     return found;
   }
 
-  list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, filter: { status?: PossibleConflictStatus; claimId?: string; author?: string; ids?: readonly string[] }): Promise<Row[]> {
-    return tx.all<Row & Record<string, unknown>>(listPossibleConflicts, spaceId, page.beforeId, page.limit, filter.status ?? null, filter.claimId ?? null, filter.author ?? null, filter.ids ?? null);
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    filter: { status?: PossibleConflictStatus; claimId?: string; author?: string; ids?: readonly string[] },
+  ): Promise<Row[]> {
+    return tx.all<Row & Record<string, unknown>>(
+      listPossibleConflicts,
+      spaceId,
+      page.beforeId,
+      page.limit,
+      filter.status ?? null,
+      filter.claimId ?? null,
+      filter.author ?? null,
+      filter.ids ?? null,
+    );
   }
 
   /** How many of an author nobody has decided, up to `limit`. */
@@ -78,37 +109,89 @@ export class PossibleConflictRepository {
   }
 
   /** Those that wait, in turn. */
-  listQueue(tx: TenantTx, spaceId: string, { turn, latest, id }: Place, limit: number, filter: { claimId?: string; author?: string }): Promise<(Row & Place)[]> {
-    return tx.all<Row & Place & Record<string, unknown>>(listQueue, spaceId, turn, latest, id, limit, filter.claimId ?? null, filter.author ?? null);
+  listQueue(
+    tx: TenantTx,
+    spaceId: string,
+    { turn, latest, id }: Place,
+    limit: number,
+    filter: { claimId?: string; author?: string },
+  ): Promise<(Row & Place)[]> {
+    return tx.all<Row & Place & Record<string, unknown>>(
+      listQueue,
+      spaceId,
+      turn,
+      latest,
+      id,
+      limit,
+      filter.claimId ?? null,
+      filter.author ?? null,
+    );
   }
 
   /** What marks claims for a reader: what is found of themselves, and a digest carries what marks its members. */
   async marks(tx: TenantTx, claimIds: readonly string[], viewpoint: Viewpoint): Promise<Marks> {
     if (claimIds.length === 0) return NO_MARKS;
-    const [marks, digested] = await Promise.all([this.#ownMarks(tx, claimIds, viewpoint), tx.all<Digested & Record<string, unknown>>(listDigested, claimIds)]);
+    const [marks, digested] = await Promise.all([
+      this.#ownMarks(tx, claimIds, viewpoint),
+      tx.all<Digested & Record<string, unknown>>(listDigested, claimIds),
+    ]);
     if (digested.length === 0) return marks;
-    return withDigests(marks, await this.#ownMarks(tx, [...new Set(digested.map(({ memberId }) => memberId))], viewpoint), digested);
+    return withDigests(
+      marks,
+      await this.#ownMarks(tx, [...new Set(digested.map(({ memberId }) => memberId))], viewpoint),
+      digested,
+    );
   }
 
-  async #ownMarks(tx: TenantTx, claimIds: readonly string[], { spaceId, sessionId, at, isPast, knownAt }: Viewpoint): Promise<Marks> {
+  async #ownMarks(
+    tx: TenantTx,
+    claimIds: readonly string[],
+    { spaceId, sessionId, at, isPast, knownAt }: Viewpoint,
+  ): Promise<Marks> {
     const until = knownAt ?? 'infinity';
     const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;
     const [possible, unconfirmed, outweighed] = await Promise.all([
-      known(listMarks, 'join claims c', knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<Mark & Record<string, unknown>>(tx),
+      known(listMarks, 'join claims c', knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<
+        Mark & Record<string, unknown>
+      >(tx),
       known(listUnconfirmed, 'from claims c', knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
-      sessionId === null ? [] : known(listOutweighed, 'join claims c', knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<Outweighed & Record<string, unknown>>(tx),
+      sessionId === null
+        ? []
+        : known(listOutweighed, 'join claims c', knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<
+            Outweighed & Record<string, unknown>
+          >(tx),
     ]);
-    return { possible: byWeaker(possible), unconfirmed: new Set(unconfirmed.map(({ id }) => id)), outweighed: byWeaker(outweighed) };
+    return {
+      possible: byWeaker(possible),
+      unconfirmed: new Set(unconfirmed.map(({ id }) => id)),
+      outweighed: byWeaker(outweighed),
+    };
   }
 
   /** Those of the claims that are believed. */
   async sides(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Side[]> {
-    return ids.length === 0 ? [] : (await tx.all<SideColumns & Record<string, unknown>>(listSides, spaceId, ids)).map(sideOf);
+    return ids.length === 0
+      ? []
+      : (await tx.all<SideColumns & Record<string, unknown>>(listSides, spaceId, ids)).map(sideOf);
   }
 
   /** By claim, the cosines of those near to it by meaning that it may be compared with. */
-  async nearByVectors(tx: TenantTx, spaceId: string, claimIds: readonly string[], model: string, { nearProtected }: Threshold): Promise<Map<string, Map<string, number>>> {
-    const rows = await tx.all<{ key: string; id: string; cosine: number }>(listNearByVectors, spaceId, claimIds, model, MAX_NEAR_BY_VECTOR, MAX_COMPARED_BY_VECTOR, cosineOfNearness(nearProtected));
+  async nearByVectors(
+    tx: TenantTx,
+    spaceId: string,
+    claimIds: readonly string[],
+    model: string,
+    { nearProtected }: Threshold,
+  ): Promise<Map<string, Map<string, number>>> {
+    const rows = await tx.all<{ key: string; id: string; cosine: number }>(
+      listNearByVectors,
+      spaceId,
+      claimIds,
+      model,
+      MAX_NEAR_BY_VECTOR,
+      MAX_COMPARED_BY_VECTOR,
+      cosineOfNearness(nearProtected),
+    );
     const near = new Map<string, Map<string, number>>();
     for (const { key, id, cosine } of rows) near.set(key, (near.get(key) ?? new Map<string, number>()).set(id, cosine));
     return near;
@@ -126,36 +209,75 @@ export class PossibleConflictRepository {
     const queries = probes.map(queryOf);
     const ask = async (seeks: Probe['seeks'][number], statement: typeof listGuardedNear): Promise<NearRow[]> => {
       const asking = queries.filter((_, at) => probes[at]!.seeks.includes(seeks));
-      return asking.length === 0 ? [] : tx.all<NearRow & Record<string, unknown>>(statement, spaceId, JSON.stringify(asking), MAX_NEAR, MAX_LOOKED_AT);
+      return asking.length === 0
+        ? []
+        : tx.all<NearRow & Record<string, unknown>>(
+            statement,
+            spaceId,
+            JSON.stringify(asking),
+            MAX_NEAR,
+            MAX_LOOKED_AT,
+          );
     };
     const rows = (await Promise.all([ask('guarded', listGuardedNear), ask('weaker', listWeakerNear)])).flat();
     const near = new Map<string, NearSide[]>();
-    for (const { key, ...row } of rows) near.set(key, [...near.get(key) ?? [], { ...sideOf(row), isKnown: row.isKnown }]);
+    for (const { key, ...row } of rows)
+      near.set(key, [...(near.get(key) ?? []), { ...sideOf(row), isKnown: row.isKnown }]);
     return near;
   }
 }
 
 /** The statement, its stronger claims as the record had them. */
-function known(file: Statement, part: 'from claims c' | 'join claims c', knownAt: Date | null, ...params: unknown[]): Composed {
+function known(
+  file: Statement,
+  part: 'from claims c' | 'join claims c',
+  knownAt: Date | null,
+  ...params: unknown[]
+): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null ? statement : statement.replace(part, `${part.slice(0, 4)} ${claimsAsKnown(knownAt, statement.bind)} c`);
+  return knownAt === null
+    ? statement
+    : statement.replace(part, `${part.slice(0, 4)} ${claimsAsKnown(knownAt, statement.bind)} c`);
 }
 
 function byWeaker<M extends Outweighed>(marks: readonly M[]): Map<string, M[]> {
   const found = new Map<string, M[]>();
-  for (const mark of marks) found.set(mark.weakerId, [...found.get(mark.weakerId) ?? [], mark]);
+  for (const mark of marks) found.set(mark.weakerId, [...(found.get(mark.weakerId) ?? []), mark]);
   return found;
 }
 
-const sideOf = ({ author, recordedBy, ...side }: SideColumns): Side => ({ ...side, author: author ?? recordedBy, textKey: textKeyOf(side.text) });
+const sideOf = ({ author, recordedBy, ...side }: SideColumns): Side => ({
+  ...side,
+  author: author ?? recordedBy,
+  textKey: textKeyOf(side.text),
+});
 
 function queryOf({ key, said, author }: Probe) {
   const { sentences, subjectStems, valueStems } = compared(said);
-  const stems = new Set([...sentences.flatMap(({ words, nameStems, identifiers }) => [...words, ...nameStems, ...identifiers]), ...subjectStems, ...valueStems]);
+  const stems = new Set([
+    ...sentences.flatMap(({ words, nameStems, identifiers }) => [...words, ...nameStems, ...identifiers]),
+    ...subjectStems,
+    ...valueStems,
+  ]);
   const words = queryFor(new Set([...stems].flatMap(stemsAbout)));
-  const rare = queryFor([...stems].filter((stem) => /\p{N}/u.test(stem) || sentences.some(({ nameStems, identifiers }) => nameStems.has(stem) || identifiers.has(stem))));
+  const rare = queryFor(
+    [...stems].filter(
+      (stem) =>
+        /\p{N}/u.test(stem) ||
+        sentences.some(({ nameStems, identifiers }) => nameStems.has(stem) || identifiers.has(stem)),
+    ),
+  );
   const isNote = said.subject === null;
-  return { key, subjectN: said.subject === null ? null : comparableName(said.subject), words, rare, noteWords: isNote ? words : null, noteRare: isNote ? rare : null, author, textKey: textKeyOf(said.text) };
+  return {
+    key,
+    subjectN: said.subject === null ? null : comparableName(said.subject),
+    words,
+    rare,
+    noteWords: isNote ? words : null,
+    noteRare: isNote ? rare : null,
+    author,
+    textKey: textKeyOf(said.text),
+  };
 }
 
 const queryFor = (stems: Iterable<string>): string | null => [...stems].map(lexeme).join(' | ') || null;

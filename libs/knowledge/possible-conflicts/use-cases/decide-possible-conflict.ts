@@ -9,7 +9,13 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { openContradiction } from '../../conflicts/domain/index.js';
 import type { SlotRepository } from '../../slots/store/index.js';
 import {
-  possibleConflictDecided, possibleConflictDecidedBefore, viewOfPossibleConflict, type ConfirmPossibleConflictInput, type DismissPossibleConflictInput, type PossibleConflict, type PossibleConflictView,
+  possibleConflictDecided,
+  possibleConflictDecidedBefore,
+  viewOfPossibleConflict,
+  type ConfirmPossibleConflictInput,
+  type DismissPossibleConflictInput,
+  type PossibleConflict,
+  type PossibleConflictView,
 } from '../domain/index.js';
 import type { PossibleConflictRepository } from '../store/index.js';
 
@@ -31,14 +37,29 @@ export interface Deciding {
 abstract class DecidePossibleConflict {
   constructor(protected readonly deciding: Deciding) {}
 
-  protected decide(ctx: Ctx, { space: ref, id, note }: { space: string; id: string; note?: string | null }, outcome: (tx: TenantTx, space: Space, open: PossibleConflict) => Promise<{ changes: Partial<PossibleConflict>; events: NewEvent[] }>): Promise<View> {
+  protected decide(
+    ctx: Ctx,
+    { space: ref, id, note }: { space: string; id: string; note?: string | null },
+    outcome: (
+      tx: TenantTx,
+      space: Space,
+      open: PossibleConflict,
+    ) => Promise<{ changes: Partial<PossibleConflict>; events: NewEvent[] }>,
+  ): Promise<View> {
     const { work, journal, spaces, possibleConflicts } = this.deciding;
     return work.write(ctx, async (tx) => {
       const space = await spaces.open(tx, ctx, ref);
       const open = await possibleConflicts.hold(tx, space.id, id);
       if (open.status !== 'open') throw possibleConflictDecidedBefore({ id, status: open.status });
       const { changes, events } = await outcome(tx, space, open);
-      const decided = { ...open, ...changes, decidedBy: ctx.caller.principal.id, decidedAt: space.now, note: note ?? null, version: open.version + 1 };
+      const decided = {
+        ...open,
+        ...changes,
+        decidedBy: ctx.caller.principal.id,
+        decidedAt: space.now,
+        note: note ?? null,
+        version: open.version + 1,
+      };
       await journal.record(tx, ctx, [...events, possibleConflictDecided(decided, space.now)]);
       const [view] = await possibleConflicts.list(tx, space.id, { beforeId: ANY, limit: 1 }, { ids: [id] });
       return viewOfPossibleConflict(view!);
@@ -52,11 +73,18 @@ export class ConfirmPossibleConflict extends DecidePossibleConflict {
     const { slots, ids } = this.deciding;
     return this.decide(ctx, input, async (tx, space, { claimId, weakerId, sentence }) => {
       await slots.lock(tx, [claimId, weakerId]);
-      const [known, claims] = await Promise.all([slots.findOpenPair(tx, space.id, claimId, weakerId), slots.findClaims(tx, space.id, [claimId, weakerId])]);
+      const [known, claims] = await Promise.all([
+        slots.findOpenPair(tx, space.id, claimId, weakerId),
+        slots.findClaims(tx, space.id, [claimId, weakerId]),
+      ]);
       if (known !== null) return { changes: { status: 'confirmed', conflictId: known.id }, events: [] };
       const side = (id: string) => claims.find((claim) => claim.id === id)!;
       const given = { now: space.now, ids, principalId: ctx.caller.principal.id };
-      const { conflict, event } = openContradiction([side(claimId), side(weakerId)], { description: input.note ?? sentence, rootCause: null }, { ...given, isReviewer: true });
+      const { conflict, event } = openContradiction(
+        [side(claimId), side(weakerId)],
+        { description: input.note ?? sentence, rootCause: null },
+        { ...given, isReviewer: true },
+      );
       return { changes: { status: 'confirmed', conflictId: conflict.id }, events: [event] };
     });
   }

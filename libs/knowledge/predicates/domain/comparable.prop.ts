@@ -5,55 +5,82 @@ const unicode = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !/
 
 describe('comparable form of any text', () => {
   it('is its own comparable form', () => {
-    fc.assert(fc.property(unicode, (text) => {
-      const once = comparable(text);
-      expect(comparable(once)).toBe(once);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(unicode, (text) => {
+        const once = comparable(text);
+        expect(comparable(once)).toBe(once);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it.each([comparableName, skeleton])('is its own form as a name, and as a skeleton', (form) => {
-    fc.assert(fc.property(unicode, (text) => {
-      const once = form(text);
-      expect(form(once)).toBe(once);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(unicode, (text) => {
+        const once = form(text);
+        expect(form(once)).toBe(once);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('is the same for what a name is made of, whichever is compared with which', () => {
     const part = fc.string({ unit: fc.constantFrom(...'aZ9é'), minLength: 1, maxLength: 4 });
     const gap = fc.constantFrom('-', '_', ' ', '\u2014', '\u203f', ' - ', '\u3000');
     const end = fc.constantFrom('', '.', '!', '?\u200b', '\u2800', ' :', '\u3164');
-    fc.assert(fc.property(fc.array(part, { minLength: 1, maxLength: 3 }), gap, gap, end, end, (parts, gapA, gapB, endA, endB) => {
-      const [a, b] = [comparableName(parts.join(gapA) + endA), comparableName(parts.join(gapB) + endB)];
-      expect(a).toBe(b);
-      expect(a).toBe(parts.join(' ').toLowerCase());
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 3 }),
+        gap,
+        gap,
+        end,
+        end,
+        (parts, gapA, gapB, endA, endB) => {
+          const [a, b] = [comparableName(parts.join(gapA) + endA), comparableName(parts.join(gapB) + endB)];
+          expect(a).toBe(b);
+          expect(a).toBe(parts.join(' ').toLowerCase());
+        },
+      ),
+    );
   });
 
   it('of equal form, names have an equal skeleton, but for letters whose capital is drawn like another', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'abYZ-_ .é\u200b\u0430\u043e'), maxLength: 10 }), (text) => {
-      expect(skeleton(comparableName(text))).toBe(skeleton(text));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abYZ-_ .é\u200b\u0430\u043e'), maxLength: 10 }), (text) => {
+        expect(skeleton(comparableName(text))).toBe(skeleton(text));
+      }),
+    );
   });
 
   it('does not see case, outer spaces or invisible characters', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), fc.nat(20), (text, at) => {
-      const disguised = ` ${text.slice(0, at)}\u200b${text.slice(at)}\t`;
-      expect(comparable(disguised.toUpperCase())).toBe(comparable(text));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), fc.nat(20), (text, at) => {
+        const disguised = ` ${text.slice(0, at)}\u200b${text.slice(at)}\t`;
+        expect(comparable(disguised.toUpperCase())).toBe(comparable(text));
+      }),
+    );
   });
 
   it('reads the same number however it is grouped and padded', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
-      const fraction = String(cents).padStart(2, '0');
-      const grouped = whole.toLocaleString('en-US');
-      expect(comparableValue(`$${grouped}.${fraction}`, 'money')).toBe(comparableValue(`00${whole},${fraction} usd`, 'money'));
-      expect(comparableValue(`${grouped}.${fraction}`, 'number')).toBe(comparableValue(`+${whole}.${fraction}00`, 'number'));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
+        const fraction = String(cents).padStart(2, '0');
+        const grouped = whole.toLocaleString('en-US');
+        expect(comparableValue(`$${grouped}.${fraction}`, 'money')).toBe(
+          comparableValue(`00${whole},${fraction} usd`, 'money'),
+        );
+        expect(comparableValue(`${grouped}.${fraction}`, 'number')).toBe(
+          comparableValue(`+${whole}.${fraction}00`, 'number'),
+        );
+      }),
+    );
   });
 
   it('has a value for every text and type', () => {
-    fc.assert(fc.property(unicode, fc.constantFrom(...VALUE_TYPES), (text, type) => {
-      expect(typeof comparableValue(text, type)).toBe('string');
-    }));
+    fc.assert(
+      fc.property(unicode, fc.constantFrom(...VALUE_TYPES), (text, type) => {
+        expect(typeof comparableValue(text, type)).toBe('string');
+      }),
+    );
   });
 });

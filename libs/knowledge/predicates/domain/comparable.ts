@@ -1,5 +1,6 @@
 /** Drawn as nothing: default-ignorable, control and format characters, fillers, private use; never a number sign, which is a format character that is drawn. */
-const BLANK = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu;
+const BLANK =
+  /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu;
 const WHITE_SPACE = /\p{White_Space}+/gu;
 /** Text on which all that is done below comes down to lower case and single spaces. */
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -7,7 +8,8 @@ const SPACES = / {2,}/g;
 const DOTLESS_I = '\u0131';
 
 /** What ends or closes a sentence. Not what ends a value: % # * & @ / and the dash of a grade or a blood group. */
-const CLOSING = /[.,;:!?)\]}\u00a1\u00b7\u00bb\u00bf\u037e\u0387\u055c-\u055f\u0589\u05c3\u060c\u061b\u061f\u06d4\u0964\u0965\u104a\u104b\u1362\u1367\u2018-\u201f\u2022\u2026\u2027\u2039\u203a\u203c\u203d\u2047-\u2049\u2e2e\u3001\u3002\u3008-\u3011\u3014-\u301b\u301d-\u301f\u30fb\uff61\uff64]/u;
+const CLOSING =
+  /[.,;:!?)\]}\u00a1\u00b7\u00bb\u00bf\u037e\u0387\u055c-\u055f\u0589\u05c3\u060c\u061b\u061f\u06d4\u0964\u0965\u104a\u104b\u1362\u1367\u2018-\u201f\u2022\u2026\u2027\u2039\u203a\u203c\u203d\u2047-\u2049\u2e2e\u3001\u3002\u3008-\u3011\u3014-\u301b\u301d-\u301f\u30fb\uff61\uff64]/u;
 const QUOTE = /["']/;
 const DIGIT = /\p{N}/u;
 const DASHES = /[\p{Pd}\p{Pc}\u02d7\u2043\u2212]/gu;
@@ -58,4 +60,5 @@ const foldCase = (text: string): string => Array.from(text, foldLetter).join('')
 
 // Down, up, down: the way up expands (ß to SS), the first way down reaches letters without a capital of their own (ẞ).
 // Only the dotless i would be folded too far: its capital is the plain I.
-const foldLetter = (letter: string): string => (letter === DOTLESS_I ? letter : letter.toLowerCase().toUpperCase().toLowerCase());
+const foldLetter = (letter: string): string =>
+  letter === DOTLESS_I ? letter : letter.toLowerCase().toUpperCase().toLowerCase();

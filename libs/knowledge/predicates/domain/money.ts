@@ -2,21 +2,38 @@ import { decimal } from './decimal.js';
 import { withDigits } from './number-words.js';
 
 const SYMBOLS: Readonly<Record<string, string>> = {
-  'c$': 'CAD', 'a$': 'AUD', '$': 'USD', '€': 'EUR', '£': 'GBP', 'us dollar': 'USD', dollar: 'USD', 'canadian dollar': 'CAD', 'australian dollar': 'AUD', euro: 'EUR',
-  'british pound': 'GBP', 'pound sterling': 'GBP', pound: 'GBP', 'swiss franc': 'CHF', yen: 'JPY',
+  c$: 'CAD',
+  a$: 'AUD',
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  'us dollar': 'USD',
+  dollar: 'USD',
+  'canadian dollar': 'CAD',
+  'australian dollar': 'AUD',
+  euro: 'EUR',
+  'british pound': 'GBP',
+  'pound sterling': 'GBP',
+  pound: 'GBP',
+  'swiss franc': 'CHF',
+  yen: 'JPY',
 };
 const WORDS = '(?:us |canadian |australian )?dollars?|euros?|(?:british )?pounds?(?: sterling)?|swiss francs?|yen';
 const CURRENCY = `[ca]?\\$|€|£|${WORDS}|[a-z]{3}`;
 const SIGN = '[+-]?';
 const SCALE = 'thousand|million|billion|bn|[km]';
-const AMOUNT = new RegExp(`^(${SIGN})\\s?(${CURRENCY})?\\s?(${SIGN})(\\d(?:[\\d.,]*\\d)?)\\s?(${SCALE})?\\s?(${CURRENCY})?$`);
+const AMOUNT = new RegExp(
+  `^(${SIGN})\\s?(${CURRENCY})?\\s?(${SIGN})(\\d(?:[\\d.,]*\\d)?)\\s?(${SCALE})?\\s?(${CURRENCY})?$`,
+);
 const EXPONENTS: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
 
 /** Comparable form `CODE amount` of a sum of money from comparable text, without the code where none is named; null when it is no sum. `750 dollars` and `seven hundred fifty dollars` are `$750`. */
 export function comparableMoney(text: string): string | null {
   const match = AMOUNT.exec(withDigits(text.replaceAll('\u2212', '-')));
   if (match === null) return null;
-  const [outer, before, inner, digits, suffix, after] = match.slice(1).map((part: string | undefined) => part ?? '') as [string, string, string, string, string, string];
+  const [outer, before, inner, digits, suffix, after] = match
+    .slice(1)
+    .map((part: string | undefined) => part ?? '') as [string, string, string, string, string, string];
   const sign = outer + inner;
   const currency = before + after;
   if (sign.length > 1 || (before !== '' && after !== '')) return null;
@@ -24,7 +41,8 @@ export function comparableMoney(text: string): string | null {
   return codeOf(currency) + decimal(sign === '-', whole, fraction, EXPONENTS[suffix] ?? 0);
 }
 
-const codeOf = (currency: string): string => (currency === '' ? '' : `${SYMBOLS[currency] ?? SYMBOLS[singular(currency)] ?? currency.toUpperCase()} `);
+const codeOf = (currency: string): string =>
+  currency === '' ? '' : `${SYMBOLS[currency] ?? SYMBOLS[singular(currency)] ?? currency.toUpperCase()} `;
 
 const singular = (currency: string): string => currency.replace(/s( sterling)?$/, '$1');
 
@@ -46,7 +64,10 @@ export function statesAmount(text: string, wanted: string): boolean {
   const [amount, code = null] = sum.split(' ').reverse() as [string, string?];
   const written = withDigits(text.replaceAll('\u2212', '-'));
   return [...written.matchAll(NUMBER)].some(({ 0: digits, index }) => {
-    const [before, after] = [written.slice(Math.max(0, index - AROUND), index), written.slice(index + digits.length, index + digits.length + AROUND)];
+    const [before, after] = [
+      written.slice(Math.max(0, index - AROUND), index),
+      written.slice(index + digits.length, index + digits.length + AROUND),
+    ];
     const [scaled = '', scale = ''] = SCALED.exec(after) ?? [];
     const rest = after.slice(scaled.length);
     const { whole, fraction } = splitAtMark(digits);
@@ -57,8 +78,10 @@ export function statesAmount(text: string, wanted: string): boolean {
 }
 
 /** `for 750 and`: words of three letters are codes only where there is such a currency. */
-const codesIn = (names: readonly (string | undefined)[], wanted: string | null): string[] => (
-  names.flatMap((name) => (name === undefined ? [] : [codeOf(name).trim()])).filter((code) => KNOWN.has(code) || code === wanted));
+const codesIn = (names: readonly (string | undefined)[], wanted: string | null): string[] =>
+  names
+    .flatMap((name) => (name === undefined ? [] : [codeOf(name).trim()]))
+    .filter((code) => KNOWN.has(code) || code === wanted);
 
 /** The last mark is the decimal one when one or two digits follow it; every other mark groups digits. */
 function splitAtMark(digits: string): { whole: string; fraction: string } {

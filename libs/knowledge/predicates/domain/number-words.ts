@@ -1,5 +1,11 @@
-const ONES: Readonly<Record<string, number>> = Object.fromEntries(('zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen').split(' ').map((word, n) => [word, n]));
-const TENS: Readonly<Record<string, number>> = Object.fromEntries('twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, 10 * (n + 2)]));
+const ONES: Readonly<Record<string, number>> = Object.fromEntries(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, n) => [word, n]),
+);
+const TENS: Readonly<Record<string, number>> = Object.fromEntries(
+  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, 10 * (n + 2)]),
+);
 const SCALES: Readonly<Record<string, number>> = { thousand: 1_000, million: 1_000_000, billion: 1_000_000_000 };
 
 const isNumberWord = (word: string): boolean => word in ONES || word in TENS || word in SCALES || word === 'hundred';
@@ -31,7 +37,8 @@ export function spelledNumberAt(words: readonly string[], start: number): Spelle
 }
 
 /** `a hundred`, `a thousand`. */
-const isOneOf = (words: readonly string[], at: number): boolean => (words[at] === 'a' || words[at] === 'an') && (words[at + 1] === 'hundred' || (words[at + 1] ?? '') in SCALES);
+const isOneOf = (words: readonly string[], at: number): boolean =>
+  (words[at] === 'a' || words[at] === 'an') && (words[at + 1] === 'hundred' || (words[at + 1] ?? '') in SCALES);
 
 /** The number with one word more; null where the word is not part of it. */
 function continued(spelling: Spelling | null, words: readonly string[], at: number): Spelling | null {
@@ -69,4 +76,5 @@ export function withDigits(text: string): string {
   return written.join(' ');
 }
 
-const isScaleAfterDigits = (words: readonly string[], at: number): boolean => words[at]! in SCALES && /\d$/.test(words[at - 1] ?? '');
+const isScaleAfterDigits = (words: readonly string[], at: number): boolean =>
+  words[at]! in SCALES && /\d$/.test(words[at - 1] ?? '');

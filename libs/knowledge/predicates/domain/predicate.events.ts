@@ -13,7 +13,13 @@ export interface PredicateEvent {
 }
 
 export function predicateEvent(kind: PredicateEvent['kind'], predicate: Predicate, ts: Date): PredicateEvent {
-  return { kind, spaceId: predicate.spaceId, subjectId: predicate.nameN, ts, payload: { predicate: written(predicate) } };
+  return {
+    kind,
+    spaceId: predicate.spaceId,
+    subjectId: predicate.nameN,
+    ts,
+    payload: { predicate: written(predicate) },
+  };
 }
 
 export const readPredicate = (row: Written<Predicate>): Predicate => readBack<Predicate>(row, ['registeredAt']);

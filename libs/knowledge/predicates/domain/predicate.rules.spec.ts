@@ -4,8 +4,15 @@ import { putPredicate, PutPredicateInput, registeredByUse, type KnownPredicates,
 const NOW = new Date('2026-01-01T00:00:00Z');
 const LATER = new Date('2026-01-02T00:00:00Z');
 const likes: Predicate = { ...registeredByUse('spc_1', 'Likes', NOW), cardinality: 'multi' };
-const known = (parts: Partial<KnownPredicates> = {}): KnownPredicates => ({ spaceId: 'spc_1', current: likes, namesakes: [], crowdedKeys: [], ...parts });
-const put = (change: object, parts?: Partial<KnownPredicates>) => putPredicate(PutPredicateInput.parse({ space: 's', name: 'LIKES', ...change }), known(parts), LATER);
+const known = (parts: Partial<KnownPredicates> = {}): KnownPredicates => ({
+  spaceId: 'spc_1',
+  current: likes,
+  namesakes: [],
+  crowdedKeys: [],
+  ...parts,
+});
+const put = (change: object, parts?: Partial<KnownPredicates>) =>
+  putPredicate(PutPredicateInput.parse({ space: 's', name: 'LIKES', ...change }), known(parts), LATER);
 
 function codeOf(act: () => unknown): string {
   try {
@@ -20,13 +27,34 @@ function codeOf(act: () => unknown): string {
 describe('putPredicate', () => {
   it('registers a predicate with the defaults where nothing is said', () => {
     const { predicate, events } = put({}, { current: null });
-    expect(predicate).toMatchObject({ nameN: 'likes', name: 'LIKES', cardinality: 'single', volatility: 'medium', conflictPolicy: 'auto', valueType: 'text', version: 1 });
-    expect(events).toMatchObject([{ kind: 'predicate_registered', subjectId: 'likes', payload: { predicate: { registeredAt: LATER.toISOString() } } }]);
+    expect(predicate).toMatchObject({
+      nameN: 'likes',
+      name: 'LIKES',
+      cardinality: 'single',
+      volatility: 'medium',
+      conflictPolicy: 'auto',
+      valueType: 'text',
+      version: 1,
+    });
+    expect(events).toMatchObject([
+      {
+        kind: 'predicate_registered',
+        subjectId: 'likes',
+        payload: { predicate: { registeredAt: LATER.toISOString() } },
+      },
+    ]);
   });
 
   it('changes what is said and leaves the rest', () => {
     const { predicate, events } = put({ volatility: 'high', aliases: ['Is fond of', 'likes', 'IS FOND OF'] });
-    expect(predicate).toMatchObject({ name: 'Likes', cardinality: 'multi', volatility: 'high', aliases: ['is fond of'], version: 2, registeredAt: NOW });
+    expect(predicate).toMatchObject({
+      name: 'Likes',
+      cardinality: 'multi',
+      volatility: 'high',
+      aliases: ['is fond of'],
+      version: 2,
+      registeredAt: NOW,
+    });
     expect(events.map(({ kind }) => kind)).toEqual(['predicate_changed']);
   });
 
@@ -35,13 +63,21 @@ describe('putPredicate', () => {
   });
 
   it.each([
-    ['predicate_has_multiple_values', { cardinality: 'single' }, { crowdedKeys: [{ subject: 'user', predicate: 'likes' }] }],
+    [
+      'predicate_has_multiple_values',
+      { cardinality: 'single' },
+      { crowdedKeys: [{ subject: 'user', predicate: 'likes' }] },
+    ],
     ['none', { cardinality: 'single' }, {}],
     ['version_conflict', { expectedVersion: 2 }, {}],
     ['version_conflict', { expectedVersion: 1 }, { current: null }],
     ['none', { expectedVersion: 1 }, {}],
     ['predicate_name_taken', { aliases: ['enjoys'] }, { namesakes: [registeredByUse('spc_1', 'Enjoys', NOW)] }],
-    ['predicate_name_taken', {}, { current: null, namesakes: [{ ...registeredByUse('spc_1', 'Enjoys', NOW), aliases: ['likes'] }] }],
+    [
+      'predicate_name_taken',
+      {},
+      { current: null, namesakes: [{ ...registeredByUse('spc_1', 'Enjoys', NOW), aliases: ['likes'] }] },
+    ],
   ] as const)('answers %s to %j', (code, change, parts) => {
     expect(codeOf(() => put(change, parts as Partial<KnownPredicates>))).toBe(code);
   });

@@ -23,14 +23,26 @@ export interface KnownPredicates {
 
 /** What is registered when a predicate is used for the first time, whoever uses it. */
 export function registeredByUse(spaceId: Id<'spc'>, name: string, now: Date): Predicate {
-  return { spaceId, nameN: comparableName(name), name, ...PREDICATE_DEFAULTS, aliases: [], registeredAt: now, version: 1 };
+  return {
+    spaceId,
+    nameN: comparableName(name),
+    name,
+    ...PREDICATE_DEFAULTS,
+    aliases: [],
+    registeredAt: now,
+    version: 1,
+  };
 }
 
 /**
  * Registers or changes a predicate; the same again changes nothing. Past claims keep the cardinality they were admitted under.
  * Throws `version_conflict`, `predicate_name_taken`, `predicate_has_multiple_values`.
  */
-export function putPredicate(input: PutPredicateInput, known: KnownPredicates, now: Date): { predicate: Predicate; events: PredicateEvent[] } {
+export function putPredicate(
+  input: PutPredicateInput,
+  known: KnownPredicates,
+  now: Date,
+): { predicate: Predicate; events: PredicateEvent[] } {
   const { current } = known;
   refuseStaleVersion(input, current);
   const before = current ?? registeredByUse(known.spaceId, input.name, now);
@@ -44,7 +56,12 @@ export function putPredicate(input: PutPredicateInput, known: KnownPredicates, n
 }
 
 function changedBy(input: PutPredicateInput, before: Predicate): Predicate {
-  const given = { cardinality: input.cardinality, volatility: input.volatility, conflictPolicy: input.conflictPolicy, valueType: input.valueType };
+  const given = {
+    cardinality: input.cardinality,
+    volatility: input.volatility,
+    conflictPolicy: input.conflictPolicy,
+    valueType: input.valueType,
+  };
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const aliases = input.aliases === undefined ? before.aliases : aliasesOf(input.aliases, before.nameN);
   return { ...before, ...stated, aliases };
@@ -52,14 +69,25 @@ function changedBy(input: PutPredicateInput, before: Predicate): Predicate {
 
 export function viewOfPredicate(predicate: Predicate): z.input<typeof PredicateView> {
   const { name, cardinality, volatility, conflictPolicy, valueType, aliases, registeredAt, version } = predicate;
-  return { name, cardinality, volatility, conflictPolicy, valueType, aliases, registeredAt: registeredAt.toISOString(), version };
+  return {
+    name,
+    cardinality,
+    volatility,
+    conflictPolicy,
+    valueType,
+    aliases,
+    registeredAt: registeredAt.toISOString(),
+    version,
+  };
 }
 
-const aliasesOf = (aliases: readonly string[], nameN: string): string[] => [...new Set(aliases.map(comparableName))].filter((alias) => alias !== nameN).sort();
+const aliasesOf = (aliases: readonly string[], nameN: string): string[] =>
+  [...new Set(aliases.map(comparableName))].filter((alias) => alias !== nameN).sort();
 
 function refuseStaleVersion({ name, expectedVersion }: PutPredicateInput, current: Predicate | null): void {
   const version = current?.version ?? 0;
-  if (expectedVersion !== undefined && expectedVersion !== version) throw versionConflict({ what: 'predicate', id: name, expected: expectedVersion, current: version });
+  if (expectedVersion !== undefined && expectedVersion !== version)
+    throw versionConflict({ what: 'predicate', id: name, expected: expectedVersion, current: version });
 }
 
 function refuseCrowdedKeys({ name }: Predicate, crowdedKeys: readonly CrowdedKey[]): void {
@@ -69,7 +97,9 @@ function refuseCrowdedKeys({ name }: Predicate, crowdedKeys: readonly CrowdedKey
 
 function refuseTakenNames(predicate: Predicate, namesakes: readonly Predicate[]): void {
   for (const name of [predicate.nameN, ...predicate.aliases]) {
-    const owner = namesakes.find((other) => other.nameN !== predicate.nameN && [other.nameN, ...other.aliases].includes(name));
+    const owner = namesakes.find(
+      (other) => other.nameN !== predicate.nameN && [other.nameN, ...other.aliases].includes(name),
+    );
     if (owner !== undefined) throw predicateNameTaken({ name, by: owner.name });
   }
 }

@@ -6,27 +6,47 @@ import { comparable } from './comparable.js';
 import { CARDINALITIES, CONFLICT_POLICIES, VALUE_TYPES } from './predicate.js';
 
 /** A name that still shows something once invisible characters are gone; 1 to 100 characters. */
-export const nameText = boundedText(100).refine((text) => comparable(text) !== '', { error: 'must have a visible character' });
+export const nameText = boundedText(100).refine((text) => comparable(text) !== '', {
+  error: 'must have a visible character',
+});
 
 export const PutPredicateInput = z.strictObject({
   space: spaceRef,
   name: nameText.describe('The predicate, in any spelling: names are compared without regard to case and spacing.'),
-  cardinality: z.enum(CARDINALITIES).optional().describe('Whether a subject has one value at a time or several. Default: as it is, else single.'),
-  volatility: z.enum(VOLATILITIES).optional().describe('How fast values fade from memory. Default: as it is, else medium.'),
-  conflictPolicy: z.enum(CONFLICT_POLICIES).optional().describe('`review`: no value replaces another without a reviewer. Default: as it is, else auto.'),
-  valueType: z.enum(VALUE_TYPES).optional().describe('How values are compared: as text, numbers or sums of money. Default: as it is, else text.'),
-  aliases: z.array(nameText).max(20).optional().describe('Other names of the predicate, at most 20; replaces the list.'),
+  cardinality: z
+    .enum(CARDINALITIES)
+    .optional()
+    .describe('Whether a subject has one value at a time or several. Default: as it is, else single.'),
+  volatility: z
+    .enum(VOLATILITIES)
+    .optional()
+    .describe('How fast values fade from memory. Default: as it is, else medium.'),
+  conflictPolicy: z
+    .enum(CONFLICT_POLICIES)
+    .optional()
+    .describe('`review`: no value replaces another without a reviewer. Default: as it is, else auto.'),
+  valueType: z
+    .enum(VALUE_TYPES)
+    .optional()
+    .describe('How values are compared: as text, numbers or sums of money. Default: as it is, else text.'),
+  aliases: z
+    .array(nameText)
+    .max(20)
+    .optional()
+    .describe('Other names of the predicate, at most 20; replaces the list.'),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the predicate is at another version.'),
 });
 export type PutPredicateInput = z.output<typeof PutPredicateInput>;
 
-export const PredicateView = z.object({
-  name: z.string().describe('The name as first written.'),
-  cardinality: z.enum(CARDINALITIES).describe('One value at a time, or several.'),
-  volatility: z.enum(VOLATILITIES).describe('How fast values fade from memory.'),
-  conflictPolicy: z.enum(CONFLICT_POLICIES).describe('Whether a contradiction always waits for a reviewer.'),
-  valueType: z.enum(VALUE_TYPES).describe('How values are compared.'),
-  aliases: z.array(z.string()).describe('Other names, in comparable form.'),
-  registeredAt: instantOut.describe('When it was first used or registered.'),
-  version: z.int().describe('Rises with every change.'),
-}).meta({ id: 'Predicate', description: 'What a space knows about one predicate.' });
+export const PredicateView = z
+  .object({
+    name: z.string().describe('The name as first written.'),
+    cardinality: z.enum(CARDINALITIES).describe('One value at a time, or several.'),
+    volatility: z.enum(VOLATILITIES).describe('How fast values fade from memory.'),
+    conflictPolicy: z.enum(CONFLICT_POLICIES).describe('Whether a contradiction always waits for a reviewer.'),
+    valueType: z.enum(VALUE_TYPES).describe('How values are compared.'),
+    aliases: z.array(z.string()).describe('Other names, in comparable form.'),
+    registeredAt: instantOut.describe('When it was first used or registered.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({ id: 'Predicate', description: 'What a space knows about one predicate.' });

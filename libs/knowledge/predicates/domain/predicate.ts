@@ -27,14 +27,22 @@ export interface Predicate {
   version: number;
 }
 
-export const PREDICATE_DEFAULTS = { cardinality: 'single', volatility: 'medium', conflictPolicy: 'auto', valueType: 'text' } as const;
+export const PREDICATE_DEFAULTS = {
+  cardinality: 'single',
+  volatility: 'medium',
+  conflictPolicy: 'auto',
+  valueType: 'text',
+} as const;
 
 /** Equal exactly when two values of the predicate are the same: `$1,000` and `1000 USD` are, where the type is money. */
 export function comparableValue(value: string, valueType: ValueType): string {
   const text = comparable(value);
   switch (valueType) {
-    case 'text': return text;
-    case 'number': return comparableNumber(text) ?? text;
-    case 'money': return comparableMoney(text) ?? text;
+    case 'text':
+      return text;
+    case 'number':
+      return comparableNumber(text) ?? text;
+    case 'money':
+      return comparableMoney(text) ?? text;
   }
 }

@@ -1,7 +1,11 @@
 import { comparableName, visible } from './comparable.js';
 import { CONFUSABLE } from './confusables.js';
 
-const ASCII_OF: ReadonlyMap<string, string> = new Map(Object.entries(CONFUSABLE).flatMap(([ascii, letters]) => Array.from(letters, (letter): [string, string] => [letter, ascii])));
+const ASCII_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(CONFUSABLE).flatMap(([ascii, letters]) =>
+    Array.from(letters, (letter): [string, string] => [letter, ascii]),
+  ),
+);
 const MARKS = /\p{M}/gu;
 /** What is neither letter, digit nor symbol, and what has no meaning yet. */
 const OUTSIDE = /^[\p{P}\s]+|[\p{P}\s]+$/gu;
@@ -13,7 +17,10 @@ const UNASSIGNED = /\p{Cn}/gu;
  * No ASCII letter becomes another: `rn` is not `m`, `1` is not `l`.
  */
 export function skeleton(text: string): string {
-  const letters = Array.from(withoutMarks(visible(text).replace(UNASSIGNED, '')), (letter) => ASCII_OF.get(letter) ?? letter).join('');
+  const letters = Array.from(
+    withoutMarks(visible(text).replace(UNASSIGNED, '')),
+    (letter) => ASCII_OF.get(letter) ?? letter,
+  ).join('');
   const name = comparableName(withoutMarks(letters));
   const bare = name.replace(OUTSIDE, '');
   return bare === '' ? name : bare;

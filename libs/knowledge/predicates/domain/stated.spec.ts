@@ -7,7 +7,7 @@ describe('a text states a value', () => {
     ['The timezone of Acme is UTC.', 'utc'],
     ['The timezone of Acme is **UTC**, always', 'UTC'],
     ['timezone:UTC', 'UTC'],
-    ['Acme\'s budget', 'Acme'],
+    ["Acme's budget", 'Acme'],
     ['Budget: $750.', '$750'],
     ['The budget is 750 dollars', '$750'],
     ['The budget is USD 750, for now', '$750'],
@@ -54,8 +54,12 @@ describe('a text states a value', () => {
   });
 
   it('states any value that stands between spaces or at the end', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1, unit: 'grapheme-ascii' }).filter((value) => /[a-z0-9]/i.test(value)), (value) => (
-      statesValue(`It is ${value} for now`, value) && statesValue(`It is ${value}.`, value))));
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, unit: 'grapheme-ascii' }).filter((value) => /[a-z0-9]/i.test(value)),
+        (value) => statesValue(`It is ${value} for now`, value) && statesValue(`It is ${value}.`, value),
+      ),
+    );
   });
 
   it('takes a long text of numbers in a moment', () => {

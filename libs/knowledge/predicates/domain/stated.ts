@@ -17,13 +17,21 @@ const AROUND = 2;
 /** Whether a text states a value: in the same words, letter case and inflection aside, or as the same number or sum of money. Part of a longer word or number does not count. */
 export function statesValue(text: string, value: string): boolean {
   const [whole, wanted] = [comparable(text), comparable(value)];
-  return isWithin(whole, wanted) || statesAmount(whole, wanted) || (LATIN_WORDS.test(wanted) && hasPhrase(stems(whole), stems(wanted)));
+  return (
+    isWithin(whole, wanted) ||
+    statesAmount(whole, wanted) ||
+    (LATIN_WORDS.test(wanted) && hasPhrase(stems(whole), stems(wanted)))
+  );
 }
 
 function isWithin(text: string, value: string): boolean {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const end = at + value.length;
-    if (isEnd(text.slice(Math.max(0, at - AROUND), at), value[0]!, LONGER_BEFORE) && isEnd(text.slice(end, end + AROUND), value.at(-1)!, LONGER_AFTER)) return true;
+    if (
+      isEnd(text.slice(Math.max(0, at - AROUND), at), value[0]!, LONGER_BEFORE) &&
+      isEnd(text.slice(end, end + AROUND), value.at(-1)!, LONGER_AFTER)
+    )
+      return true;
   }
   return false;
 }
@@ -31,8 +39,12 @@ function isWithin(text: string, value: string): boolean {
 const isEnd = (beside: string, edge: string, longer: RegExp): boolean => UNSPACED.test(edge) || !longer.test(beside);
 
 /** The stems of its plain words; others, such as `non-smoker` and `c++`, stay whole. */
-const stems = (text: string): string[] => text.split(/\s+/).map((word) => word.replace(AROUND_WORD, '')).filter((word) => word !== '')
-  .map((word) => (PLAIN_WORD.test(word) ? stem(word.replace(POSSESSIVE, '')) : word));
+const stems = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map((word) => word.replace(AROUND_WORD, ''))
+    .filter((word) => word !== '')
+    .map((word) => (PLAIN_WORD.test(word) ? stem(word.replace(POSSESSIVE, '')) : word));
 
-const hasPhrase = (words: readonly string[], phrase: readonly string[]): boolean => (
-  phrase.length > 0 && words.some((_, at) => phrase.every((word, i) => words[at + i] === word)));
+const hasPhrase = (words: readonly string[], phrase: readonly string[]): boolean =>
+  phrase.length > 0 && words.some((_, at) => phrase.every((word, i) => words[at + i] === word));

@@ -12,8 +12,16 @@ const lockPredicates = sql(import.meta.url, 'lock-predicates');
 const CROWDED_KEYS = 101;
 
 interface Row {
-  space_id: Id<'spc'>; name_n: string; name: string; cardinality: Predicate['cardinality']; volatility: Predicate['volatility'];
-  conflict_policy: Predicate['conflictPolicy']; value_type: Predicate['valueType']; aliases: string[]; registered_at: Date; version: number;
+  space_id: Id<'spc'>;
+  name_n: string;
+  name: string;
+  cardinality: Predicate['cardinality'];
+  volatility: Predicate['volatility'];
+  conflict_policy: Predicate['conflictPolicy'];
+  value_type: Predicate['valueType'];
+  aliases: string[];
+  registered_at: Date;
+  version: number;
 }
 
 export class PredicateRepository {
@@ -40,7 +48,15 @@ export class PredicateRepository {
 
 function toPredicate(row: Row): Predicate {
   return {
-    spaceId: row.space_id, nameN: row.name_n, name: row.name, cardinality: row.cardinality, volatility: row.volatility,
-    conflictPolicy: row.conflict_policy, valueType: row.value_type, aliases: row.aliases, registeredAt: row.registered_at, version: row.version,
+    spaceId: row.space_id,
+    nameN: row.name_n,
+    name: row.name,
+    cardinality: row.cardinality,
+    volatility: row.volatility,
+    conflictPolicy: row.conflict_policy,
+    valueType: row.value_type,
+    aliases: row.aliases,
+    registeredAt: row.registered_at,
+    version: row.version,
   };
 }

@@ -10,13 +10,24 @@ export const ListPredicatesInput = z.object({ space: spaceRef, ...pageQuery });
 export const PredicateList = pageOf(PredicateView);
 
 export class ListPredicates {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly predicates: PredicateRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly predicates: PredicateRepository,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, limit, cursor }: z.output<typeof ListPredicatesInput>): Promise<z.input<typeof PredicateList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor }: z.output<typeof ListPredicatesInput>,
+  ): Promise<z.input<typeof PredicateList>> {
     const [afterName] = startAfter(cursor, ['']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const page = toPage(await this.predicates.list(tx, space.id, String(afterName), limit + 1), limit, (predicate) => [predicate.nameN]);
+      const page = toPage(
+        await this.predicates.list(tx, space.id, String(afterName), limit + 1),
+        limit,
+        (predicate) => [predicate.nameN],
+      );
       return { ...page, data: page.data.map(viewOfPredicate) };
     });
   }

@@ -3,21 +3,39 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { comparableName, putPredicate, viewOfPredicate, type PredicateView, type PutPredicateInput } from '../domain/index.js';
+import {
+  comparableName,
+  putPredicate,
+  viewOfPredicate,
+  type PredicateView,
+  type PutPredicateInput,
+} from '../domain/index.js';
 import type { PredicateRepository } from '../store/index.js';
 
 export class PutPredicate {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly predicates: PredicateRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly predicates: PredicateRepository,
+  ) {}
 
   run(ctx: Ctx, input: PutPredicateInput): Promise<z.input<typeof PredicateView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, input.space);
       const nameN = comparableName(input.name);
-      const namesakes = await this.predicates.loadNamesakes(tx, space.id, [nameN, ...(input.aliases ?? []).map(comparableName)]);
+      const namesakes = await this.predicates.loadNamesakes(tx, space.id, [
+        nameN,
+        ...(input.aliases ?? []).map(comparableName),
+      ]);
       const current = namesakes.find((namesake) => namesake.nameN === nameN) ?? null;
       const becomesSingle = current?.cardinality === 'multi' && input.cardinality === 'single';
       const crowdedKeys = becomesSingle ? await this.predicates.listCrowdedKeys(tx, space.id, nameN) : [];
-      const { predicate, events } = putPredicate(input, { spaceId: space.id, current, namesakes, crowdedKeys }, space.now);
+      const { predicate, events } = putPredicate(
+        input,
+        { spaceId: space.id, current, namesakes, crowdedKeys },
+        space.now,
+      );
       await this.journal.record(tx, ctx, events);
       return viewOfPredicate(predicate);
     });

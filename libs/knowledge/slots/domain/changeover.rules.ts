@@ -17,11 +17,17 @@ export const NO_CHANGEOVER: Changeover = { superseded: [], narrowed: [], remaind
  * The winner takes its window from every loser (claims spec, section 6, table of supersession).
  * Old windows close before `arrive` brings the winner in, and remainders open after it: at no step do two values hold at once.
  */
-export function takeOver(draft: Draft, winner: Window & { id: Id<'clm'> }, losers: readonly Claim[], arrive: () => void): Changeover {
+export function takeOver(
+  draft: Draft,
+  winner: Window & { id: Id<'clm'> },
+  losers: readonly Claim[],
+  arrive: () => void,
+): Changeover {
   const narrowed = losers.filter((loser) => loser.validFrom >= winner.validFrom && outlasts(loser, winner));
   const superseded = losers.filter((loser) => !narrowed.includes(loser));
   const interrupted = superseded.filter((loser) => outlasts(loser, winner));
-  for (const loser of narrowed) draft.change('claim_window_narrowed', loser.id, { validFrom: endOf(winner), validFromInferred: false }, {});
+  for (const loser of narrowed)
+    draft.change('claim_window_narrowed', loser.id, { validFrom: endOf(winner), validFromInferred: false }, {});
   for (const loser of superseded) closeWindow(draft, loser, winner);
   arrive();
   const remainders = interrupted.map((loser) => carryOn(draft, loser, endOf(winner)));
@@ -30,7 +36,8 @@ export function takeOver(draft: Draft, winner: Window & { id: Id<'clm'> }, loser
 
 const idsOf = (claims: readonly Claim[]): Id<'clm'>[] => claims.map(({ id }) => id);
 
-const outlasts = (loser: Window, winner: Window): boolean => winner.validUntil !== null && endsAfter(loser, winner.validUntil);
+const outlasts = (loser: Window, winner: Window): boolean =>
+  winner.validUntil !== null && endsAfter(loser, winner.validUntil);
 
 function endOf({ validUntil }: Window): Date {
   if (validUntil === null) throw new Error('nothing outlasts an open window');
@@ -41,9 +48,16 @@ function endOf({ validUntil }: Window): Date {
 function closeWindow(draft: Draft, loser: Claim, winner: Window & { id: Id<'clm'> }): void {
   const hasHead = loser.validFrom < winner.validFrom;
   const isAnnounced = hasHead && winner.validFrom > draft.now;
-  draft.change('claim_superseded', loser.id, {
-    status: isAnnounced ? loser.status : 'superseded', validUntil: hasHead ? winner.validFrom : loser.validFrom, supersededBy: winner.id,
-  }, {});
+  draft.change(
+    'claim_superseded',
+    loser.id,
+    {
+      status: isAnnounced ? loser.status : 'superseded',
+      validUntil: hasHead ? winner.validFrom : loser.validFrom,
+      supersededBy: winner.id,
+    },
+    {},
+  );
 }
 
 function carryOn(draft: Draft, loser: Claim, from: Date): Id<'clm'> {
@@ -51,8 +65,15 @@ function carryOn(draft: Draft, loser: Claim, from: Date): Id<'clm'> {
   const attachments = attachmentsOf(draft.slot, loser.id).map((attachment) => ({ ...attachment, claimId: id }));
   const votes = votesOn(draft.slot, loser.id).map((vote) => ({ ...vote, claimId: id }));
   const remainder: Claim = {
-    ...loser, id, validFrom: from, validFromInferred: false, remainderOf: loser.id, externalId: null, recordedAt: draft.now,
-    version: 1, stateSince: draft.now,
+    ...loser,
+    id,
+    validFrom: from,
+    validFromInferred: false,
+    remainderOf: loser.id,
+    externalId: null,
+    recordedAt: draft.now,
+    version: 1,
+    stateSince: draft.now,
   };
   draft.store(remainder, attachments, votes);
   return id;

@@ -10,11 +10,13 @@ import { uncontestedSides } from './challenge.rules.js';
 /** Opens a conflict of a quarantined claim with each rival it has none with yet. */
 export function openConflicts(draft: Draft, newClaimId: Id<'clm'>, rivals: readonly Rival[]): Conflict[] {
   const known = new Set(openConflictsOf(draft.slot, newClaimId).map(({ existingClaimId }) => existingClaimId));
-  return rivals.filter(({ claim }) => !known.has(claim.id)).map((rival) => {
-    const conflict = conflictWith(draft, draft.claim(newClaimId), rival);
-    draft.open(conflict);
-    return conflict;
-  });
+  return rivals
+    .filter(({ claim }) => !known.has(claim.id))
+    .map((rival) => {
+      const conflict = conflictWith(draft, draft.claim(newClaimId), rival);
+      draft.open(conflict);
+      return conflict;
+    });
 }
 
 /**
@@ -27,7 +29,12 @@ export function reviseConflicts(draft: Draft): void {
     const claim = draft.claim(newClaimId);
     const opened = claim.status === 'quarantined' ? openConflicts(draft, newClaimId, rivalsOf(draft.slot, claim)) : [];
     for (const conflict of lapsed.filter((candidate) => candidate.newClaimId === newClaimId)) {
-      draft.close(conflict, { resolution: 'lapsed', resolvedBy: SERVER, note: null, replacedBy: heirOf(draft, conflict, opened) });
+      draft.close(conflict, {
+        resolution: 'lapsed',
+        resolvedBy: SERVER,
+        note: null,
+        replacedBy: heirOf(draft, conflict, opened),
+      });
     }
   }
 }
@@ -44,7 +51,10 @@ export function closeConflicts(draft: Draft, newClaimId: Id<'clm'>, ending: Endi
 function holds(draft: Draft, { newClaimId, existingClaimId }: Conflict): boolean {
   const [newClaim, existing] = [draft.claim(newClaimId), findClaim(draft.slot, existingClaimId)];
   // Of a note only its own side is loaded: what becomes of the note in its way is followed from there.
-  return newClaim.status === 'quarantined' && (existing === undefined || (isBelieved(existing) && overlaps(newClaim, existing)));
+  return (
+    newClaim.status === 'quarantined' &&
+    (existing === undefined || (isBelieved(existing) && overlaps(newClaim, existing)))
+  );
 }
 
 /** The conflict with the claim that replaced the party lost, else any other that opened now. */
@@ -56,11 +66,31 @@ function heirOf(draft: Draft, lapsed: Conflict, opened: readonly Conflict[]): Id
 function conflictWith({ given, now }: Draft, newClaim: Claim, { claim, verdict }: Rival): Conflict {
   const isBlocking = verdict.kind === 'blocked';
   return {
-    id: given.ids.next('cnf'), spaceId: newClaim.spaceId, newClaimId: newClaim.id, existingClaimId: claim.id,
-    subjectN: newClaim.subjectN ?? '', predicateN: newClaim.predicateN ?? '', isBlocking, reason: isBlocking ? verdict.reason : whyQuarantined(newClaim),
-    newTrust: newClaim.gateTrust, existingTrust: claim.gateTrust, status: 'open', resolution: null, resolvedBy: null, note: null, description: null, rootCause: null, openedBy: null,
-    replacedBy: null, openedAt: now, resolvedAt: null, version: 1, uncontested: uncontestedSides(newClaim, claim), firstSide: null,
+    id: given.ids.next('cnf'),
+    spaceId: newClaim.spaceId,
+    newClaimId: newClaim.id,
+    existingClaimId: claim.id,
+    subjectN: newClaim.subjectN ?? '',
+    predicateN: newClaim.predicateN ?? '',
+    isBlocking,
+    reason: isBlocking ? verdict.reason : whyQuarantined(newClaim),
+    newTrust: newClaim.gateTrust,
+    existingTrust: claim.gateTrust,
+    status: 'open',
+    resolution: null,
+    resolvedBy: null,
+    note: null,
+    description: null,
+    rootCause: null,
+    openedBy: null,
+    replacedBy: null,
+    openedAt: now,
+    resolvedAt: null,
+    version: 1,
+    uncontested: uncontestedSides(newClaim, claim),
+    firstSide: null,
   };
 }
 
-const whyQuarantined = ({ statusReason }: Claim): QuarantineReason => QUARANTINE_REASONS.find((reason) => reason === statusReason) ?? 'manual';
+const whyQuarantined = ({ statusReason }: Claim): QuarantineReason =>
+  QUARANTINE_REASONS.find((reason) => reason === statusReason) ?? 'manual';

@@ -6,21 +6,33 @@ import type { Attachment, Vote } from '../../trust/domain/index.js';
 import { stateOf, type Claim, type ClaimState, type ClaimStatus } from './state/claim.js';
 import type { Conflict, Resolution } from './state/conflict.js';
 import { behindAmong, behindPart, claimIn, findClaim, type Given, type KnownSlot } from './state/slot.js';
-import { writtenState, type SlotEvent, type SlotEventKind, type SlotEventOf, type SlotPayloads, type WrittenState } from './slot.events.js';
+import {
+  writtenState,
+  type SlotEvent,
+  type SlotEventKind,
+  type SlotEventOf,
+  type SlotPayloads,
+  type WrittenState,
+} from './slot.events.js';
 import { applyEvent } from './slot.projection.js';
 
 /** Kinds that change one existing claim: their payload has `after`. */
 type ChangeKind = { [K in SlotEventKind]: SlotPayloads[K] extends { after: WrittenState } ? K : never }[SlotEventKind];
 type Rest<K extends ChangeKind> = Omit<SlotPayloads[K], 'after'>;
 /** Kinds that change several: their payload has `claims`, and keeps a record of the act. */
-type JointKind = { [K in SlotEventKind]: SlotPayloads[K] extends { claims: WrittenState[]; record: object } ? K : never }[SlotEventKind];
+type JointKind = {
+  [K in SlotEventKind]: SlotPayloads[K] extends { claims: WrittenState[]; record: object } ? K : never;
+}[SlotEventKind];
 
 /** A decision in the making: every event is applied as it is written, so the next step sees what it changed. */
 export class Draft {
   readonly events: SlotEvent[] = [];
   #slot: KnownSlot;
 
-  constructor(private readonly before: KnownSlot, readonly given: Given) {
+  constructor(
+    private readonly before: KnownSlot,
+    readonly given: Given,
+  ) {
     this.#slot = before;
   }
 
@@ -46,21 +58,44 @@ export class Draft {
   }
 
   store(claim: Claim, attachments: readonly Attachment[], votes: readonly Vote[] = [], graph: GraphParts = {}): void {
-    const behind = this.#slot.behind.filter(({ claimId }) => claimId === claim.remainderOf).map(({ evidenceId }) => ({ claimId: claim.id, evidenceId }));
-    this.#record('claim_stored', claim.id, claim.sessionId, { claim: written(claim), attachments: attachments.map(written), votes: votes.map(written), ...graph, ...behindPart(behind) });
+    const behind = this.#slot.behind
+      .filter(({ claimId }) => claimId === claim.remainderOf)
+      .map(({ evidenceId }) => ({ claimId: claim.id, evidenceId }));
+    this.#record('claim_stored', claim.id, claim.sessionId, {
+      claim: written(claim),
+      attachments: attachments.map(written),
+      votes: votes.map(written),
+      ...graph,
+      ...behindPart(behind),
+    });
   }
 
   /** One change of one claim: a new version from now on. */
   change<K extends ChangeKind>(kind: K, id: Id<'clm'>, changes: Partial<ClaimState>, rest: Rest<K>): void {
     const after = this.#after(id, changes);
-    this.#record(kind, id, this.claim(id).sessionId, { after, ...rest, ...behindAmong(this.#slot, [id]) } as unknown as SlotPayloads[K]);
+    this.#record(kind, id, this.claim(id).sessionId, {
+      after,
+      ...rest,
+      ...behindAmong(this.#slot, [id]),
+    } as unknown as SlotPayloads[K]);
   }
 
   /** Changes of several claims that are one act, about the first of them. */
-  changeTogether<K extends JointKind>(kind: K, changes: readonly [id: Id<'clm'>, changes: Partial<ClaimState>][], rest: Omit<SlotPayloads[K], 'claims'>): void {
+  changeTogether<K extends JointKind>(
+    kind: K,
+    changes: readonly [id: Id<'clm'>, changes: Partial<ClaimState>][],
+    rest: Omit<SlotPayloads[K], 'claims'>,
+  ): void {
     const [subjectId] = changes[0]!;
     const claims = changes.map(([id, each]) => this.#after(id, each));
-    this.#record(kind, subjectId, this.claim(subjectId).sessionId, { claims, ...rest, ...behindAmong(this.#slot, claims.map(({ id }) => id)) } as unknown as SlotPayloads[K]);
+    this.#record(kind, subjectId, this.claim(subjectId).sessionId, {
+      claims,
+      ...rest,
+      ...behindAmong(
+        this.#slot,
+        claims.map(({ id }) => id),
+      ),
+    } as unknown as SlotPayloads[K]);
   }
 
   #after(id: Id<'clm'>, changes: Partial<ClaimState>): WrittenState {
@@ -69,22 +104,42 @@ export class Draft {
   }
 
   open(conflict: Conflict): void {
-    this.#record('conflict_opened', conflict.id, this.claim(conflict.newClaimId).sessionId, { conflict: written(conflict) });
+    this.#record('conflict_opened', conflict.id, this.claim(conflict.newClaimId).sessionId, {
+      conflict: written(conflict),
+    });
   }
 
   /** Ends a conflict; to be called after the changes of its parties. */
-  close(conflict: Conflict, end: Pick<Conflict, 'resolvedBy' | 'note' | 'replacedBy'> & { resolution: Resolution }): void {
-    const closed = written({ ...conflict, ...end, status: 'resolved' as const, resolvedAt: this.now, version: conflict.version + 1 });
+  close(
+    conflict: Conflict,
+    end: Pick<Conflict, 'resolvedBy' | 'note' | 'replacedBy'> & { resolution: Resolution },
+  ): void {
+    const closed = written({
+      ...conflict,
+      ...end,
+      status: 'resolved' as const,
+      resolvedAt: this.now,
+      version: conflict.version + 1,
+    });
     const { sessionId, status } = this.claim(conflict.newClaimId);
-    if (end.resolution === 'lapsed') return this.#record('conflict_lapsed', conflict.id, sessionId, { conflict: closed });
+    if (end.resolution === 'lapsed')
+      return this.#record('conflict_lapsed', conflict.id, sessionId, { conflict: closed });
     this.#record('conflict_resolved', conflict.id, sessionId, {
       conflict: closed,
-      partiesBefore: { newClaim: this.statusBefore(conflict.newClaimId), existingClaim: this.statusBefore(conflict.existingClaimId) },
+      partiesBefore: {
+        newClaim: this.statusBefore(conflict.newClaimId),
+        existingClaim: this.statusBefore(conflict.existingClaimId),
+      },
       partiesAfter: { newClaim: status, existingClaim: this.claim(conflict.existingClaimId).status },
     });
   }
 
-  #record<K extends SlotEventKind>(kind: K, subjectId: string, sessionId: Id<'ses'> | null, payload: SlotPayloads[K]): void {
+  #record<K extends SlotEventKind>(
+    kind: K,
+    subjectId: string,
+    sessionId: Id<'ses'> | null,
+    payload: SlotPayloads[K],
+  ): void {
     const event: SlotEventOf<K> = { kind, spaceId: this.#slot.spaceId, subjectId, sessionId, ts: this.now, payload };
     this.#write(event as SlotEvent);
   }

@@ -31,13 +31,17 @@ export const isBelieved = ({ status }: Pick<Claim, 'status'>): boolean => status
 export function rivalsOf(slot: KnownSlot, candidate: Claim, as: Partial<Contender> = {}): Rival[] {
   return contradictions(slot, candidate).map((claim) => {
     const verdict = judge({ ...candidate, ...as }, claim, slot.predicate);
-    return { claim, verdict: isCircular(slot, candidate, claim, verdict) ? { kind: 'blocked', reason: 'circular' } : verdict };
+    return {
+      claim,
+      verdict: isCircular(slot, candidate, claim, verdict) ? { kind: 'blocked', reason: 'circular' } : verdict,
+    };
   });
 }
 
 /** What takes the place of another comes to depend on it, so it may not be what the other rests on (graph spec, section 2). */
-const isCircular = (slot: KnownSlot, candidate: Claim, rival: Claim, { kind }: Verdict): boolean => (
-  (kind === 'wins' && restsOn(slot, rival.id, candidate.id)) || (kind === 'late' && restsOn(slot, candidate.id, rival.id)));
+const isCircular = (slot: KnownSlot, candidate: Claim, rival: Claim, { kind }: Verdict): boolean =>
+  (kind === 'wins' && restsOn(slot, rival.id, candidate.id)) ||
+  (kind === 'late' && restsOn(slot, candidate.id, rival.id));
 
 /** The claim, and all whose place it took: of these it depends on those too whose replacement is still to be recorded. */
 export function withReplaced({ claims }: KnownSlot, id: string): string[] {
@@ -50,7 +54,13 @@ export function withReplaced({ claims }: KnownSlot, id: string): string[] {
 export function replacementsOnRecord(before: KnownSlot, after: KnownSlot): Rest[] {
   return after.claims.flatMap(({ id, supersededBy }) => {
     const known = findClaim(before, id);
-    if (supersededBy === null || known === undefined || known.supersededBy === supersededBy || findClaim(before, supersededBy) === undefined) return [];
+    if (
+      supersededBy === null ||
+      known === undefined ||
+      known.supersededBy === supersededBy ||
+      findClaim(before, supersededBy) === undefined
+    )
+      return [];
     return restsOn(before, id, supersededBy) ? [] : [{ claimId: id, onId: supersededBy }];
   });
 }
@@ -68,12 +78,20 @@ export function ruleOn(rivals: Rival[]): Ruling {
 /** Whether a reviewer kept the two, or claims they carry on, side by side. */
 export function areKept(slot: KnownSlot, a: Claim, b: Claim): boolean {
   const [lineA, lineB] = [lineOf(slot, a), lineOf(slot, b)];
-  return slot.conflicts.some(({ resolution, newClaimId, existingClaimId }) => resolution === 'keep_both'
-    && ((lineA.has(newClaimId) && lineB.has(existingClaimId)) || (lineA.has(existingClaimId) && lineB.has(newClaimId))));
+  return slot.conflicts.some(
+    ({ resolution, newClaimId, existingClaimId }) =>
+      resolution === 'keep_both' &&
+      ((lineA.has(newClaimId) && lineB.has(existingClaimId)) || (lineA.has(existingClaimId) && lineB.has(newClaimId))),
+  );
 }
 
 function lineOf(slot: KnownSlot, claim: Claim): Set<string> {
   const line = new Set<string>([claim.id]);
-  for (let earlier = claim.remainderOf; earlier !== null && !line.has(earlier); earlier = findClaim(slot, earlier)?.remainderOf ?? null) line.add(earlier);
+  for (
+    let earlier = claim.remainderOf;
+    earlier !== null && !line.has(earlier);
+    earlier = findClaim(slot, earlier)?.remainderOf ?? null
+  )
+    line.add(earlier);
   return line;
 }

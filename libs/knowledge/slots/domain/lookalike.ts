@@ -15,11 +15,12 @@ export function skeletonOf({ subject, predicate, predicateN }: Keyed): [subject:
 }
 
 /** Whether a claim passes for a protected one that it is weaker than: it is kept out, whichever came first (claims spec, rule 8). */
-export const isForgedKey = (claim: Lookalike, others: readonly Lookalike[]): boolean => (
-  !isProtected(claim) && others.some((other) => isOtherKey(claim, other) && isBelieved(other) && isProtected(other) && isWeaker(claim, other)));
+export const isForgedKey = (claim: Lookalike, others: readonly Lookalike[]): boolean =>
+  !isProtected(claim) &&
+  others.some((other) => isOtherKey(claim, other) && isBelieved(other) && isProtected(other) && isWeaker(claim, other));
 
 /** Those of the others that pass for a claim which is protected, and are weaker. */
-export const forgedKeysOf = <L extends Lookalike>(claim: Lookalike, others: readonly L[]): L[] => (
-  others.filter((other) => isBelieved(other) && isBelieved(claim) && isForgedKey(other, [claim])));
+export const forgedKeysOf = <L extends Lookalike>(claim: Lookalike, others: readonly L[]): L[] =>
+  others.filter((other) => isBelieved(other) && isBelieved(claim) && isForgedKey(other, [claim]));
 
 const isOtherKey = (a: Lookalike, b: Lookalike): boolean => a.subjectN !== b.subjectN || a.predicateN !== b.predicateN;

@@ -8,7 +8,9 @@ type Said = Pick<Claim, 'text' | 'subject' | 'predicate' | 'value'>;
  * The gate compared the triple; a text that states something else was compared with nothing.
  */
 export function shownText({ text, subject, predicate, value }: Said): string {
-  return subject === null || predicate === null || value === null || statesValue(text, value) ? text : `${subject} / ${predicate} = ${value}`;
+  return subject === null || predicate === null || value === null || statesValue(text, value)
+    ? text
+    : `${subject} / ${predicate} = ${value}`;
 }
 
 /** The claim with the text that readers are shown. */

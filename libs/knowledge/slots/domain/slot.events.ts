@@ -24,7 +24,14 @@ export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 export type Detached = Tie;
 
 /** Whether evidence counts. `lapsesAt`: when the sweep has to tell of it next; `taintedAt`: since when something it was taken from does not. */
-export type EvidenceMark = { id: Id<'evd'>; revokedAt: string | null; revokedReason: string | null; lapsesAt?: string | null; taintedAt?: string | null; version: number };
+export type EvidenceMark = {
+  id: Id<'evd'>;
+  revokedAt: string | null;
+  revokedReason: string | null;
+  lapsesAt?: string | null;
+  taintedAt?: string | null;
+  version: number;
+};
 
 /** Whether evidence counts that was taken from what was marked. `isCarrying`: a cascade weighs the claims that rest on it. */
 export type HeirMark = { id: Id<'evd'>; taintedAt: string | null; version: number; isCarrying: boolean };
@@ -33,7 +40,8 @@ export type HeirMark = { id: Id<'evd'>; taintedAt: string | null; version: numbe
 export type MarkPart = { evidence: EvidenceMark; heirs?: HeirMark[] };
 
 /** Whether the evidence counts after it. */
-export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): boolean => revokedAt === null && taintedAt === null;
+export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): boolean =>
+  revokedAt === null && taintedAt === null;
 
 /** Whether the evidence counted when claims were weighed. */
 export type WeighedMark = { id: Id<'evd'>; isLive: boolean };
@@ -58,7 +66,8 @@ type ChangedTogether = { claims: WrittenState[]; record: EventPayload } & Behind
  */
 export type SlotPayloads = {
   /** A new claim in whatever status: active, quarantined, history, or the remainder of another; with its row of `nodes` and its edges where it has any. */
-  claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts & BehindPart;
+  claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
+    BehindPart;
   claim_deduplicated: Changed & { attachments: WrittenAttachment[] };
   /** After: superseded; or still active with an announced end, which the expiry sweep completes. */
   claim_superseded: Changed;
@@ -100,7 +109,12 @@ export type SlotPayloads = {
   /** What a mark set before makes of some of the claims. */
   evidence_weighed: { cascadeId: Id<'cas'>; weighed: WeighedMark; claims: WrittenState[] } & BehindPart;
   /** A reviewer's word on which evidence is one witness: what that makes of the claims it carries, and `rooted`: the groups that those of them come from whose own evidence says so. */
-  evidence_regrouped: { regrouped: Regrouping[]; claims: WrittenState[]; rooted: { id: Id<'clm'>; rootGroups: string[] }[]; reason: string } & BehindPart;
+  evidence_regrouped: {
+    regrouped: Regrouping[];
+    claims: WrittenState[];
+    rooted: { id: Id<'clm'>; rootGroups: string[] }[];
+    reason: string;
+  } & BehindPart;
 };
 
 export type SlotEventKind = keyof SlotPayloads;
@@ -118,13 +132,27 @@ export type SlotEventOf<K extends SlotEventKind> = {
 /** Everything that can happen in a slot; a first use registers the predicate in the same decision. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
 
-const STATE_TIMES = ['validFrom', 'validUntil', 'observedAt', 'anchorAt', 'touchedAt', 'stateSince', 'staleAt', 'expiresAt'] as const;
+const STATE_TIMES = [
+  'validFrom',
+  'validUntil',
+  'observedAt',
+  'anchorAt',
+  'touchedAt',
+  'stateSince',
+  'staleAt',
+  'expiresAt',
+] as const;
 
 export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState => readBack<ClaimState>(state, STATE_TIMES);
 export const readClaim = (row: WrittenClaim): Claim => readBack<Claim>(row, [...STATE_TIMES, 'recordedAt']);
 /** Attached before it was asked what evidence says, all counts. */
-export const readAttachment = (row: WrittenAttachment): Attachment => readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
+export const readAttachment = (row: WrittenAttachment): Attachment =>
+  readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
 export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
 /** Conflicts that were recorded before they said whom they contest contest both. */
-export const readConflict = (row: WrittenConflict): Conflict => ({ uncontested: null, firstSide: null, ...readBack<Omit<Conflict, 'uncontested' | 'firstSide'>>(row, ['openedAt', 'resolvedAt']) });
+export const readConflict = (row: WrittenConflict): Conflict => ({
+  uncontested: null,
+  firstSide: null,
+  ...readBack<Omit<Conflict, 'uncontested' | 'firstSide'>>(row, ['openedAt', 'resolvedAt']),
+});

@@ -3,8 +3,24 @@ import { readPredicate, type PredicateEvent } from '../../predicates/domain/inde
 import type { Attachment } from '../../trust/domain/index.js';
 import type { Claim } from './state/claim.js';
 import {
-  countsAfter, readAttachment, readClaim, readConflict, readState, readVote,
-  type Detached, type EvidenceMark, type Regrouping, type SlotEvent, type SlotPayloads, type WeighedMark, type Wording, type WrittenAttachment, type WrittenClaim, type WrittenConflict, type WrittenState, type WrittenVote,
+  countsAfter,
+  readAttachment,
+  readClaim,
+  readConflict,
+  readState,
+  readVote,
+  type Detached,
+  type EvidenceMark,
+  type Regrouping,
+  type SlotEvent,
+  type SlotPayloads,
+  type WeighedMark,
+  type Wording,
+  type WrittenAttachment,
+  type WrittenClaim,
+  type WrittenConflict,
+  type WrittenState,
+  type WrittenVote,
 } from './slot.events.js';
 import { emptySlot, type KnownSlot, type Tie } from './state/slot.js';
 
@@ -27,9 +43,11 @@ type Parts = Partial<{
 }>;
 
 /** The slot as its events alone tell it, oldest first. */
-export const replaySlot = (spaceId: Id<'spc'>, events: readonly SlotEvent[]): KnownSlot => applyEvents(emptySlot(spaceId), events);
+export const replaySlot = (spaceId: Id<'spc'>, events: readonly SlotEvent[]): KnownSlot =>
+  applyEvents(emptySlot(spaceId), events);
 
-export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): KnownSlot => events.reduce(applyEvent, slot);
+export const applyEvents = (slot: KnownSlot, events: readonly SlotEvent[]): KnownSlot =>
+  events.reduce(applyEvent, slot);
 
 /** The slot after one event. Decisions and replay both go through it, so a decision sees what the tables will hold. */
 export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
@@ -38,21 +56,42 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent): KnownSlot {
   const states = new Map((after === undefined ? claims : [after]).map((state) => [state.id, state]));
   return {
     ...slot,
-    claims: [...slot.claims.map((known) => ({ ...withState(known, states), ...(known.id === after?.id ? wording : {}) })), ...(claim === undefined ? [] : [readClaim(claim)])],
+    claims: [
+      ...slot.claims.map((known) => ({ ...withState(known, states), ...(known.id === after?.id ? wording : {}) })),
+      ...(claim === undefined ? [] : [readClaim(claim)]),
+    ],
     attachments: attachmentsAfter(slot.attachments, event.payload),
-    votes: upsert(slot.votes, [...votes, ...(vote === undefined ? [] : [vote])].map(readVote), (a, b) => a.claimId === b.claimId && a.voter === b.voter)
-      .filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
-    behind: upsert(tiesLeft(slot.behind, event.payload), behind, (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId),
+    votes: upsert(
+      slot.votes,
+      [...votes, ...(vote === undefined ? [] : [vote])].map(readVote),
+      (a, b) => a.claimId === b.claimId && a.voter === b.voter,
+    ).filter((row) => row.claimId !== removed?.claimId || row.voter !== removed.voter),
+    behind: upsert(
+      tiesLeft(slot.behind, event.payload),
+      behind,
+      (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId,
+    ),
     conflicts: upsert(slot.conflicts, conflict === undefined ? [] : [readConflict(conflict)], (a, b) => a.id === b.id),
   };
 }
 
-function attachmentsAfter(known: readonly Attachment[], { attachments = [], detached = [], claims = [], evidence, weighed, regrouped = [] }: Parts): Attachment[] {
+function attachmentsAfter(
+  known: readonly Attachment[],
+  { attachments = [], detached = [], claims = [], evidence, weighed, regrouped = [] }: Parts,
+): Attachment[] {
   const weighedIds = new Set<string>(weighed === undefined ? [] : claims.map(({ id }) => id));
-  return upsert(known, attachments.map(readAttachment), (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId)
-    .filter((row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId))
+  return upsert(
+    known,
+    attachments.map(readAttachment),
+    (a, b) => a.claimId === b.claimId && a.evidenceId === b.evidenceId,
+  )
+    .filter(
+      (row) => !detached.some(({ claimId, evidenceId }) => row.claimId === claimId && row.evidenceId === evidenceId),
+    )
     .map((row) => (row.evidenceId === evidence?.id ? { ...row, isLive: countsAfter(evidence) } : row))
-    .map((row) => (row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row))
+    .map((row) =>
+      row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row,
+    )
     .map((row) => withGroup(row, regrouped));
 }
 
@@ -60,10 +99,14 @@ function attachmentsAfter(known: readonly Attachment[], { attachments = [], deta
 function tiesLeft(behind: readonly Tie[], { claims, evidence, weighed }: Parts): readonly Tie[] {
   if (claims === undefined) return behind;
   const weighedIds = new Set<string>(claims.map(({ id }) => id));
-  return behind.filter(({ claimId, evidenceId }) => evidenceId !== evidence?.id && (evidenceId !== weighed?.id || !weighedIds.has(claimId)));
+  return behind.filter(
+    ({ claimId, evidenceId }) =>
+      evidenceId !== evidence?.id && (evidenceId !== weighed?.id || !weighedIds.has(claimId)),
+  );
 }
 
-const isOfPredicate = (event: SlotEvent): event is PredicateEvent => event.kind === 'predicate_registered' || event.kind === 'predicate_changed';
+const isOfPredicate = (event: SlotEvent): event is PredicateEvent =>
+  event.kind === 'predicate_registered' || event.kind === 'predicate_changed';
 
 function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Claim {
   const state = states.get(claim.id);

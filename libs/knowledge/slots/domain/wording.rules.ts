@@ -9,7 +9,12 @@ import { attachmentsOf, type KnownSlot } from './state/slot.js';
 type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'>;
 
 /** How a claim is put and filed. */
-export const wordsOf = ({ text, category, importance, tags }: Worded): Words => ({ text, category, importance, tags: [...tags] });
+export const wordsOf = ({ text, category, importance, tags }: Worded): Words => ({
+  text,
+  category,
+  importance,
+  tags: [...tags],
+});
 
 /** The words an assertion keeps as its own: null where they are the claim's. */
 export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(said, wordsOf(claim)) ? null : said);
@@ -26,7 +31,9 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
-  const kept = attachmentsOf(draft.slot, id).filter((row) => isAssertion(row) && (row.words ?? null) === null).map((row) => written({ ...row, words: before }));
+  const kept = attachmentsOf(draft.slot, id)
+    .filter((row) => isAssertion(row) && (row.words ?? null) === null)
+    .map((row) => written({ ...row, words: before }));
   const { tags, ...wording } = words;
   draft.change('claim_reworded', id, { tags }, { wording, attachments: kept });
 }
@@ -56,5 +63,9 @@ function speakerOf(live: readonly Attachment[]): Attachment | undefined {
   return own.reduce((last, row) => (row.attachedAt >= last.attachedAt ? row : last), owner);
 }
 
-const isSame = (a: Words, b: Words): boolean => (
-  a.text === b.text && a.category === b.category && a.importance === b.importance && a.tags.length === b.tags.length && a.tags.every((tag, i) => tag === b.tags[i]));
+const isSame = (a: Words, b: Words): boolean =>
+  a.text === b.text &&
+  a.category === b.category &&
+  a.importance === b.importance &&
+  a.tags.length === b.tags.length &&
+  a.tags.every((tag, i) => tag === b.tags[i]);

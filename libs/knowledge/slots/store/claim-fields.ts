@@ -30,10 +30,14 @@ export function claimFields(now: Date): FilterFields {
 }
 
 /** `groundingAt` of the rules of shelf lives, in SQL. */
-const groundingSql = (now: string): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'
+const groundingSql = (
+  now: string,
+): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'
   when c.grounding = 'stale' or c.stale_at <= ${now} then 'stale' else c.grounding end)`;
 
 /** `scoresAt(...).trust` of the trust rules, in SQL, so that it can be a condition; a test holds the two together. */
-const trustSql = (now: string): string => `least(c.trust_limit, floor(greatest(0, least(1, c.base + least(0.20, 0.05 * greatest(0, c.corroboration - 1))
+const trustSql = (
+  now: string,
+): string => `least(c.trust_limit, floor(greatest(0, least(1, c.base + least(0.20, 0.05 * greatest(0, c.corroboration - 1))
   + 0.30 * (c.reinforcements - c.disputes)::double precision / (c.reinforcements + c.disputes + 1)
   - greatest(0, least(0.10, 0.10 * extract(epoch from ${now}::timestamptz - c.anchor_at)::double precision / 31536000)))) * 10000 + 0.5 + 0.00001) / 10000)::double precision`;

@@ -5,7 +5,18 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { PredicateRepository } from '../../predicates/store/index.js';
-import { mayReturn, nowOver, replacementsOnRecord, withReplaced, type Carrying, type Claim, type Given, type KnownSlot, type Rest, type Tie } from '../domain/index.js';
+import {
+  mayReturn,
+  nowOver,
+  replacementsOnRecord,
+  withReplaced,
+  type Carrying,
+  type Claim,
+  type Given,
+  type KnownSlot,
+  type Rest,
+  type Tie,
+} from '../domain/index.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A claim key under lock, with everything a decision about claims of it must know. */
@@ -25,7 +36,12 @@ export type CarriedIfFew = Omit<Weighable, 'slots'> & { slots: Carrying };
 
 /** Takes hold of claims whose fate is to be decided. */
 export class ClaimHolder {
-  constructor(private readonly slots: SlotRepository, private readonly predicates: PredicateRepository, private readonly nodes: NodeRepository, private readonly ids: IdSource) {}
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly predicates: PredicateRepository,
+    private readonly nodes: NodeRepository,
+    private readonly ids: IdSource,
+  ) {}
 
   /** The claim's key, or 404 without such a claim. `ids`: conflicts and claims to load with it whatever their state. */
   async hold(tx: TenantTx, ctx: Ctx, space: Space, claimId: string, ids: readonly string[] = []): Promise<SlotAtHand> {
@@ -34,7 +50,13 @@ export class ClaimHolder {
   }
 
   /** Claims of one key, or notes, whatever their state; claims of several keys are not held so. `ids`: conflicts to load with them. */
-  async holdTogether(tx: TenantTx, ctx: Ctx, space: Space, claimIds: readonly string[], ids: readonly string[] = []): Promise<SlotAtHand> {
+  async holdTogether(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    claimIds: readonly string[],
+    ids: readonly string[] = [],
+  ): Promise<SlotAtHand> {
     const claims = await this.slots.findClaims(tx, space.id, claimIds);
     const slot = await this.#load(tx, space.id, claims, [...claimIds, ...ids]);
     return { slot, given: this.#given(ctx, space, [slot]) };
@@ -48,13 +70,24 @@ export class ClaimHolder {
   }
 
   /** The claims that pieces of evidence carry, or carried until they were revoked, to be weighed anew. */
-  async holdCarriedBy(tx: TenantTx, ctx: Ctx, space: Space, evidenceIds: readonly string[]): Promise<Weighable & { given: Given }> {
+  async holdCarriedBy(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    evidenceIds: readonly string[],
+  ): Promise<Weighable & { given: Given }> {
     const held = await this.holdSlotsOn(tx, space.id, evidenceIds);
     return { ...held, given: this.#given(ctx, space, held.slots) };
   }
 
   /** As `holdCarriedBy`, unless there are more than `most`: then none is held. */
-  async holdCarriedIfFew(tx: TenantTx, ctx: Ctx, space: Space, evidenceId: string, most: number): Promise<CarriedIfFew & { given: Given }> {
+  async holdCarriedIfFew(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    evidenceId: string,
+    most: number,
+  ): Promise<CarriedIfFew & { given: Given }> {
     const claims = await this.slots.listClaimsOn(tx, [evidenceId], most + 1);
     if (claims.length > most) return { claimIds: [], slots: 'too_many', given: this.#given(ctx, space, []) };
     const held = await this.#holdToWeigh(tx, space.id, claims, [evidenceId]);
@@ -62,10 +95,20 @@ export class ClaimHolder {
   }
 
   /** As `holdCarriedBy`, of those whose columns do not tell yet that evidence of theirs counts, or does no more. `behind`: each of them, and one such piece of its evidence. */
-  async holdBehind(tx: TenantTx, ctx: Ctx, space: Space, evidenceIds: readonly string[], limit: number): Promise<Weighable & { behind: Tie[]; given: Given }> {
+  async holdBehind(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    evidenceIds: readonly string[],
+    limit: number,
+  ): Promise<Weighable & { behind: Tie[]; given: Given }> {
     const claims = await this.slots.listClaimsBehind(tx, evidenceIds, limit);
     const held = await this.#holdToWeigh(tx, space.id, claims, evidenceIds);
-    return { ...held, behind: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })), given: this.#given(ctx, space, held.slots) };
+    return {
+      ...held,
+      behind: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })),
+      given: this.#given(ctx, space, held.slots),
+    };
   }
 
   /** As `holdCarriedBy`, for what happens because of something else, without a caller: of however many pieces of evidence, each slot once. */
@@ -76,19 +119,42 @@ export class ClaimHolder {
   /**
    * However many claims, held in one order and read in one go, by `keyOf`. Those of a group are of one key, or are notes that are decided about together, as one key.
    */
-  async holdGroups(tx: TenantTx, spaceId: Id<'spc'>, groups: readonly (readonly KeyedClaim[])[]): Promise<Map<string, KnownSlot>> {
+  async holdGroups(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    groups: readonly (readonly KeyedClaim[])[],
+  ): Promise<Map<string, KnownSlot>> {
     const notes = groups.filter(([first]) => first?.slot === null);
     const noteIds = notes.flat().map(({ id }) => id);
     const queries = queriesOf(groups.flat());
     const [, predicates, known, loose] = await Promise.all([
       this.slots.lock(tx, [...queries.map(({ slot }) => slot), ...noteIds]),
-      this.#predicates(tx, spaceId, queries.map(({ predicateN }) => predicateN)),
+      this.#predicates(
+        tx,
+        spaceId,
+        queries.map(({ predicateN }) => predicateN),
+      ),
       this.slots.load(tx, spaceId, queries),
       this.slots.loadApart(tx, spaceId, noteIds),
     ]);
-    const slots = new Map(queries.map(({ slot, predicateN }, i) => [slot, slotOf(spaceId, predicates.get(predicateN) ?? null, known[i]!)]));
+    const slots = new Map(
+      queries.map(({ slot, predicateN }, i) => [slot, slotOf(spaceId, predicates.get(predicateN) ?? null, known[i]!)]),
+    );
     const noteOf = new Map(loose.map((note) => [String(note.claims[0]!.id), note]));
-    for (const group of notes) slots.set(keyOf(group[0]!), slotOf(spaceId, null, together(group.map(({ id }) => id).sort().flatMap((id) => noteOf.get(id) ?? []))));
+    for (const group of notes)
+      slots.set(
+        keyOf(group[0]!),
+        slotOf(
+          spaceId,
+          null,
+          together(
+            group
+              .map(({ id }) => id)
+              .sort()
+              .flatMap((id) => noteOf.get(id) ?? []),
+          ),
+        ),
+      );
     return slots;
   }
 
@@ -96,7 +162,11 @@ export class ClaimHolder {
    * A decision about a slot held that may let a claim on record back in. Where it would take the place of another that rests on it, the slot is decided about anew, knowing that.
    * Only such a decision asks the graph, and keeps others from changing it until the transaction ends.
    */
-  async decide<T extends { slot: KnownSlot }>(tx: TenantTx, slot: KnownSlot, decision: (slot: KnownSlot) => T): Promise<T> {
+  async decide<T extends { slot: KnownSlot }>(
+    tx: TenantTx,
+    slot: KnownSlot,
+    decision: (slot: KnownSlot) => T,
+  ): Promise<T> {
     const decided = decision(slot);
     const circles = await this.#circlesAmong(tx, decided.slot, replacementsOnRecord(slot, decided.slot));
     return circles.length === 0 ? decided : this.decide(tx, { ...slot, rests: [...slot.rests, ...circles] }, decision);
@@ -105,7 +175,9 @@ export class ClaimHolder {
   async #circlesAmong(tx: TenantTx, after: KnownSlot, replacements: readonly Rest[]): Promise<Rest[]> {
     if (replacements.length === 0) return [];
     await this.slots.lock(tx, [keyOfDependences(after.spaceId)]);
-    const areCircular = await Promise.all(replacements.map(({ claimId, onId }) => this.nodes.leadDown(tx, withReplaced(after, claimId), onId)));
+    const areCircular = await Promise.all(
+      replacements.map(({ claimId, onId }) => this.nodes.leadDown(tx, withReplaced(after, claimId), onId)),
+    );
     return replacements.filter((_, i) => areCircular[i]);
   }
 
@@ -113,23 +185,54 @@ export class ClaimHolder {
    * However many of one key, each by itself: to weigh a claim, others of its key do not matter. Only one that may come out of dispute goes through the gate;
    * then those of its key are held together, with what is said beside them: of a key of thousands that may be little.
    */
-  async #holdToWeigh(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly KeyedClaim[], evidenceIds: readonly string[]): Promise<Weighable> {
+  async #holdToWeigh(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claims: readonly KeyedClaim[],
+    evidenceIds: readonly string[],
+  ): Promise<Weighable> {
     const claimIds = claims.map(({ id }) => id);
-    const [, loaded] = await Promise.all([this.slots.lock(tx, claims.map(keyOf)), this.slots.loadApart(tx, spaceId, claimIds)]);
+    const [, loaded] = await Promise.all([
+      this.slots.lock(tx, claims.map(keyOf)),
+      this.slots.loadApart(tx, spaceId, claimIds),
+    ]);
     const marked = new Set(evidenceIds);
-    const gated = new Map(loaded.flatMap(({ claims: [claim], attachments, votes }) => (
-      claim!.slot !== null && mayReturn(claim!, attachments, votes, marked) ? [[claim!.slot, claim!.predicateN!] as const] : [])));
+    const gated = new Map(
+      loaded.flatMap(({ claims: [claim], attachments, votes }) =>
+        claim!.slot !== null && mayReturn(claim!, attachments, votes, marked)
+          ? [[claim!.slot, claim!.predicateN!] as const]
+          : [],
+      ),
+    );
     const isGated = ({ slot }: KeyedClaim): boolean => slot !== null && gated.has(slot);
     const [predicates, beside] = await Promise.all([
       this.#predicates(tx, spaceId, [...gated.values()]),
-      this.slots.loadBeside(tx, spaceId, claims.filter(isGated).map(({ id }) => id)),
+      this.slots.loadBeside(
+        tx,
+        spaceId,
+        claims.filter(isGated).map(({ id }) => id),
+      ),
     ]);
     const apart = loaded.filter(({ claims: [claim] }) => !isGated(claim!)).map((known) => slotOf(spaceId, null, known));
-    return { claimIds, slots: [...apart, ...[...beside].map(([slot, known]) => slotOf(spaceId, predicates.get(gated.get(slot)!) ?? null, known))] };
+    return {
+      claimIds,
+      slots: [
+        ...apart,
+        ...[...beside].map(([slot, known]) => slotOf(spaceId, predicates.get(gated.get(slot)!) ?? null, known)),
+      ],
+    };
   }
 
-  async #predicates(tx: TenantTx, spaceId: Id<'spc'>, names: readonly string[]): Promise<Map<string, Predicate | null>> {
-    return new Map(await Promise.all([...new Set(names)].map(async (name) => [name, await this.predicates.find(tx, spaceId, name)] as const)));
+  async #predicates(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    names: readonly string[],
+  ): Promise<Map<string, Predicate | null>> {
+    return new Map(
+      await Promise.all(
+        [...new Set(names)].map(async (name) => [name, await this.predicates.find(tx, spaceId, name)] as const),
+      ),
+    );
   }
 
   /** All claims given are of one key, or have none: a note is a key of its own. */
@@ -137,7 +240,10 @@ export class ClaimHolder {
     const { slot, predicateN } = claims[0]!;
     if (slot === null || predicateN === null) {
       const noteIds = claims.map(({ id }) => id);
-      const [, known] = await Promise.all([this.slots.lock(tx, noteIds), this.slots.loadClaims(tx, spaceId, noteIds, ids)]);
+      const [, known] = await Promise.all([
+        this.slots.lock(tx, noteIds),
+        this.slots.loadClaims(tx, spaceId, noteIds, ids),
+      ]);
       return slotOf(spaceId, null, known);
     }
     const valueKeys = claims.map((claim) => claim.valueKey!);
@@ -175,6 +281,10 @@ function queriesOf(claims: readonly KeyedClaim[]): Query[] {
 type Known = Parameters<typeof slotOf>[2];
 
 const together = (parts: readonly Known[]): Known => ({
-  claims: parts.flatMap(({ claims }) => claims), attachments: parts.flatMap(({ attachments }) => attachments),
-  votes: parts.flatMap(({ votes }) => votes), behind: parts.flatMap(({ behind }) => behind), conflicts: parts.flatMap(({ conflicts }) => conflicts), rests: [],
+  claims: parts.flatMap(({ claims }) => claims),
+  attachments: parts.flatMap(({ attachments }) => attachments),
+  votes: parts.flatMap(({ votes }) => votes),
+  behind: parts.flatMap(({ behind }) => behind),
+  conflicts: parts.flatMap(({ conflicts }) => conflicts),
+  rests: [],
 });

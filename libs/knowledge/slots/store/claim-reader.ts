@@ -12,29 +12,66 @@ const BUDGET = 1_000;
 
 /** Reads claims for readers: none that rests on something fallen is given as sound, however far its correction still has to go. */
 export class ClaimReader {
-  constructor(private readonly slots: SlotRepository, private readonly unsettled: Unsettled) {}
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly unsettled: Unsettled,
+  ) {}
 
   async find(tx: TenantTx, spaceId: string, ids: readonly string[], knownAt: Date | null = null): Promise<ReadClaim[]> {
-    const [running, claims] = await Promise.all([this.unsettled.running(tx, spaceId), this.slots.findClaims(tx, spaceId, ids, knownAt)]);
+    const [running, claims] = await Promise.all([
+      this.unsettled.running(tx, spaceId),
+      this.slots.findClaims(tx, spaceId, ids, knownAt),
+    ]);
     return this.settle(tx, knownAt === null ? running : new Map(), claims);
   }
 
-  async list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, filter: ClaimFilter, moment: Moment): Promise<ReadClaim[]> {
-    const [running, claims] = await Promise.all([this.unsettled.running(tx, spaceId), this.slots.listClaims(tx, spaceId, page, filter, moment)]);
+  async list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    filter: ClaimFilter,
+    moment: Moment,
+  ): Promise<ReadClaim[]> {
+    const [running, claims] = await Promise.all([
+      this.unsettled.running(tx, spaceId),
+      this.slots.listClaims(tx, spaceId, page, filter, moment),
+    ]);
     return this.settle(tx, moment.knownAt === null ? running : new Map(), claims);
   }
 
   /** Those in quarantine, in turn, so that no author stands before the others. */
-  async listQuarantined(tx: TenantTx, spaceId: string, after: Place, limit: number, filter: ClaimFilter): Promise<(ReadClaim & Pick<Place, 'turn' | 'latest'>)[]> {
+  async listQuarantined(
+    tx: TenantTx,
+    spaceId: string,
+    after: Place,
+    limit: number,
+    filter: ClaimFilter,
+  ): Promise<(ReadClaim & Pick<Place, 'turn' | 'latest'>)[]> {
     const places = await this.slots.listQuarantineQueue(tx, spaceId, after, limit, filter);
-    const claims = new Map((await this.find(tx, spaceId, places.map(({ id }) => id))).map((claim) => [claim.id as string, claim]));
+    const claims = new Map(
+      (
+        await this.find(
+          tx,
+          spaceId,
+          places.map(({ id }) => id),
+        )
+      ).map((claim) => [claim.id as string, claim]),
+    );
     return places.map(({ id, turn, latest }) => ({ ...claims.get(id)!, turn, latest }));
   }
 
   /** What was read after `running` was. */
-  async settle<C extends Pick<Claim, 'id' | 'type' | 'grounding'>>(tx: TenantTx, running: Running, claims: readonly C[]): Promise<(C & { isUnsettled: boolean })[]> {
+  async settle<C extends Pick<Claim, 'id' | 'type' | 'grounding'>>(
+    tx: TenantTx,
+    running: Running,
+    claims: readonly C[],
+  ): Promise<(C & { isUnsettled: boolean })[]> {
     const concerned = claims.filter(mayConcern(running)).map(({ id }) => id);
     const unsettled = await this.unsettled.among(tx, running, concerned, BUDGET);
-    return claims.map((claim) => ({ ...claim, isUnsettled: unsettled.has(claim.id), grounding: groundingUnder(claim.grounding, unsettled.get(claim.id)) }));
+    return claims.map((claim) => ({
+      ...claim,
+      isUnsettled: unsettled.has(claim.id),
+      grounding: groundingUnder(claim.grounding, unsettled.get(claim.id)),
+    }));
   }
 }

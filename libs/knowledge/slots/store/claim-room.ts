@@ -32,7 +32,12 @@ export class ClaimRoom {
   }
 
   /** First those to go first. */
-  spare(tx: TenantTx, spaceId: string, { staying, authors }: { staying: readonly string[]; authors: readonly string[] }, limit: number): Promise<KeyedClaim[]> {
+  spare(
+    tx: TenantTx,
+    spaceId: string,
+    { staying, authors }: { staying: readonly string[]; authors: readonly string[] },
+    limit: number,
+  ): Promise<KeyedClaim[]> {
     return tx.all<Row<KeyedClaim>>(listSpareClaims, spaceId, staying, limit, authors);
   }
 

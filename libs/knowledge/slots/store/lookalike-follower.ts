@@ -3,7 +3,15 @@ import type { Sequel } from '#libs/history/events/store/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/principals/domain/index.js';
-import { Draft, forgedKeysOf, isForgedKey, setAside, type Claim, type Lookalike, type SlotEvent } from '../domain/index.js';
+import {
+  Draft,
+  forgedKeysOf,
+  isForgedKey,
+  setAside,
+  type Claim,
+  type Lookalike,
+  type SlotEvent,
+} from '../domain/index.js';
 import type { ClaimHolder } from './claim-holder.js';
 import { lockOfSkeleton } from './skeleton-key.js';
 import type { DrawnKey, SlotRepository } from './slot.repository.js';
@@ -18,13 +26,22 @@ type Drawing = (claim: Claim) => DrawnKey | null;
 export class LookalikeFollower implements Sequel {
   readonly kinds = new Set(['claim_released', 'claim_restored']);
 
-  constructor(private readonly slots: SlotRepository, private readonly holder: ClaimHolder, private readonly ids: IdSource, private readonly drawn: Drawing) {}
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly holder: ClaimHolder,
+    private readonly ids: IdSource,
+    private readonly drawn: Drawing,
+  ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, ts: now } = events[0]! as { spaceId: Id<'spc'>; ts: Date };
     const given = { now, ids: this.ids, principalId: OPERATOR_ID };
     const decided: SlotEvent[] = [];
-    for (const claim of await this.slots.findClaims(tx, spaceId, events.map(({ subjectId }) => subjectId))) {
+    for (const claim of await this.slots.findClaims(
+      tx,
+      spaceId,
+      events.map(({ subjectId }) => subjectId),
+    )) {
       const isRestored = events.some(({ kind, subjectId }) => kind === 'claim_restored' && subjectId === claim.id);
       for (const { id } of await this.#forged(tx, claim, isRestored)) {
         const draft = new Draft(await this.holder.holdSlot(tx, spaceId, id), given);
@@ -39,7 +56,10 @@ export class LookalikeFollower implements Sequel {
   async #forged(tx: TenantTx, claim: Claim, isRestored: boolean): Promise<Lookalike[]> {
     const drawn = this.drawn(claim);
     if (drawn === null) return [];
-    const [, lookalikes] = await Promise.all([this.slots.lock(tx, [lockOfSkeleton(claim.spaceId, drawn.skeleton)]), this.slots.listLookalikes(tx, claim.spaceId, [drawn])]);
+    const [, lookalikes] = await Promise.all([
+      this.slots.lock(tx, [lockOfSkeleton(claim.spaceId, drawn.skeleton)]),
+      this.slots.listLookalikes(tx, claim.spaceId, [drawn]),
+    ]);
     return isRestored && isForgedKey(claim, lookalikes) ? [claim] : forgedKeysOf(claim, lookalikes);
   }
 }

@@ -13,7 +13,10 @@ export function skeletonKeyOf(claim: Keyed): string | null {
 export const skeletonHash = (drawn: readonly string[]): string => uuidOf(canonicalJson(drawn));
 
 /** Whether a key is spelled the way it is drawn, as most are. */
-export const isSpelled = ({ subjectN, predicateN }: Pick<Keyed, 'subjectN' | 'predicateN'>, [subject, predicate]: readonly string[]): boolean => subjectN === subject && predicateN === predicate;
+export const isSpelled = (
+  { subjectN, predicateN }: Pick<Keyed, 'subjectN' | 'predicateN'>,
+  [subject, predicate]: readonly string[],
+): boolean => subjectN === subject && predicateN === predicate;
 
 /** The lock of all keys that are drawn the same. Its name sorts before those of keys: who waits for it holds none. */
 export const lockOfSkeleton = (spaceId: string, skeleton: string): string => `#${spaceId} ${skeleton}`;

@@ -3,7 +3,23 @@ import { sql, type Statement, type TenantTx } from '#libs/platform/database/inde
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/domain/index.js';
 import type { Attachment, Relation, Vote } from '../../trust/domain/index.js';
-import { readAttachment, readConflict, readVote, weighedAnew, type Attached, type Claim, type ClaimStatus, type Conflict, type KnownSlot, type Moment, type Lookalike, type Tie, type WrittenAttachment, type WrittenConflict, type WrittenVote } from '../domain/index.js';
+import {
+  readAttachment,
+  readConflict,
+  readVote,
+  weighedAnew,
+  type Attached,
+  type Claim,
+  type ClaimStatus,
+  type Conflict,
+  type KnownSlot,
+  type Moment,
+  type Lookalike,
+  type Tie,
+  type WrittenAttachment,
+  type WrittenConflict,
+  type WrittenVote,
+} from '../domain/index.js';
 import { claimFields } from './claim-fields.js';
 import { claimsAsKnown } from './claims-as-known.js';
 
@@ -49,7 +65,11 @@ export interface DrawnKey {
 type ClaimRow = Omit<Claim, 'validUntil'> & { validUntil: Date | number } & Record<string, unknown>;
 /** `isBehind`: the evidence was marked since the claim was weighed. */
 type LoadedAttachment = WrittenAttachment & { isBehind: boolean };
-type LoadedRow = ClaimRow & { attachments: LoadedAttachment[] | null; votes: WrittenVote[] | null; conflicts: WrittenConflict[] | null };
+type LoadedRow = ClaimRow & {
+  attachments: LoadedAttachment[] | null;
+  votes: WrittenVote[] | null;
+  conflicts: WrittenConflict[] | null;
+};
 type ConflictRow = Conflict & Record<string, unknown>;
 
 /** What a claim was while it was believed. */
@@ -139,13 +159,22 @@ export class SlotRepository {
   async lockShared(tx: TenantTx, shared: readonly string[], own: readonly string[]): Promise<void> {
     const modes = new Map([...shared.map((key) => [key, false] as const), ...own.map((key) => [key, true] as const)]);
     const keys = [...modes.keys()].sort();
-    if (keys.length > 0) await tx.run(lockSlotsShared, keys, keys.map((key) => modes.get(key)!));
+    if (keys.length > 0)
+      await tx.run(
+        lockSlotsShared,
+        keys,
+        keys.map((key) => modes.get(key)!),
+      );
   }
 
   /** What stands under each key, in the order asked. */
   async load(tx: TenantTx, spaceId: string, queries: readonly SlotQuery[]): Promise<Known[]> {
     if (queries.length === 0) return [];
-    const rows = await tx.all<LoadedRow>(loadSlots, JSON.stringify(queries.map((query) => ({ ids: [], ...query }))), spaceId);
+    const rows = await tx.all<LoadedRow>(
+      loadSlots,
+      JSON.stringify(queries.map((query) => ({ ids: [], ...query }))),
+      spaceId,
+    );
     const known = knownBySlot(rows);
     return queries.map(({ slot }) => known.get(slot) ?? toKnown([]));
   }
@@ -161,8 +190,19 @@ export class SlotRepository {
   }
 
   /** Believed claims drawn like given keys: of a great many, the protected ones and the latest. To be read under the lock of the skeletons. */
-  async listLookalikes(tx: TenantTx, spaceId: string, keys: readonly DrawnKey[]): Promise<(Lookalike & { key: string })[]> {
-    return keys.length === 0 ? [] : tx.all<Lookalike & { key: string } & Record<string, unknown>>(listLookalikes, spaceId, JSON.stringify(keys), MAX_LOOKALIKES);
+  async listLookalikes(
+    tx: TenantTx,
+    spaceId: string,
+    keys: readonly DrawnKey[],
+  ): Promise<(Lookalike & { key: string })[]> {
+    return keys.length === 0
+      ? []
+      : tx.all<Lookalike & { key: string } & Record<string, unknown>>(
+          listLookalikes,
+          spaceId,
+          JSON.stringify(keys),
+          MAX_LOOKALIKES,
+        );
   }
 
   /** Of the keys of claims that may come back into force, what matters to that, by key. */
@@ -173,19 +213,34 @@ export class SlotRepository {
   }
 
   /** By id instead of by key: claims without a triple, and those that one piece of evidence carries. */
-  async loadClaims(tx: TenantTx, spaceId: string, claimIds: readonly string[], conflictIds: readonly string[] = []): Promise<Known> {
+  async loadClaims(
+    tx: TenantTx,
+    spaceId: string,
+    claimIds: readonly string[],
+    conflictIds: readonly string[] = [],
+  ): Promise<Known> {
     return toKnown(await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, conflictIds));
   }
 
   /** Claims each by itself, in the order of their ids: those without a triple, and those about which others of their key do not matter. */
   async loadApart(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Known[]> {
-    return claimIds.length === 0 ? [] : (await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, [])).map((row) => toKnown([row]));
+    return claimIds.length === 0
+      ? []
+      : (await tx.all<LoadedRow>(loadClaims, spaceId, claimIds, [])).map((row) => toKnown([row]));
   }
 
   /** With `knownAt` in the states the record held then; a claim it did not hold yet is absent. */
-  async findClaims(tx: TenantTx, spaceId: string, ids: readonly string[], knownAt: Date | null = null): Promise<Claim[]> {
+  async findClaims(
+    tx: TenantTx,
+    spaceId: string,
+    ids: readonly string[],
+    knownAt: Date | null = null,
+  ): Promise<Claim[]> {
     if (ids.length === 0) return [];
-    const rows = knownAt === null ? tx.all<ClaimRow>(findClaims, spaceId, ids) : known(findClaims, knownAt, spaceId, ids).all<ClaimRow>(tx);
+    const rows =
+      knownAt === null
+        ? tx.all<ClaimRow>(findClaims, spaceId, ids)
+        : known(findClaims, knownAt, spaceId, ids).all<ClaimRow>(tx);
     return (await rows).map(toClaim);
   }
 
@@ -196,17 +251,44 @@ export class SlotRepository {
   }
 
   /** Those of them whose columns do not tell yet that it counts, or does no more: each once, with one such piece of evidence. */
-  listClaimsBehind(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<(KeyedClaim & Pick<Tie, 'evidenceId'>)[]> {
+  listClaimsBehind(
+    tx: TenantTx,
+    evidenceIds: readonly string[],
+    limit: number,
+  ): Promise<(KeyedClaim & Pick<Tie, 'evidenceId'>)[]> {
     return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'> & Record<string, unknown>>(listClaimsBehind, evidenceIds, limit);
   }
 
   /** By the ids of a namespace: those of a source system, or of a principal. */
-  async findByExternalIds(tx: TenantTx, spaceId: string, namespace: string, externalIds: readonly string[]): Promise<Claim[]> {
-    return externalIds.length === 0 ? [] : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, namespace, externalIds)).map(toClaim);
+  async findByExternalIds(
+    tx: TenantTx,
+    spaceId: string,
+    namespace: string,
+    externalIds: readonly string[],
+  ): Promise<Claim[]> {
+    return externalIds.length === 0
+      ? []
+      : (await tx.all<ClaimRow>(findClaimsByExternalId, spaceId, namespace, externalIds)).map(toClaim);
   }
 
-  async listClaims(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, { filter, ...asked }: ClaimFilter, { knownAt, now }: Moment): Promise<Claim[]> {
-    const params = [spaceId, page.beforeId, page.limit, asked.statuses, asked.subjectN, asked.predicateN, asked.sessionId, asked.asOf, asked.heldAt];
+  async listClaims(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    { filter, ...asked }: ClaimFilter,
+    { knownAt, now }: Moment,
+  ): Promise<Claim[]> {
+    const params = [
+      spaceId,
+      page.beforeId,
+      page.limit,
+      asked.statuses,
+      asked.subjectN,
+      asked.predicateN,
+      asked.sessionId,
+      asked.asOf,
+      asked.heldAt,
+    ];
     if (filter === null && knownAt === null) return (await tx.all<ClaimRow>(listClaims, ...params)).map(toClaim);
     const statement = known(listClaims, knownAt, ...params);
     if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now), statement.bind));
@@ -215,7 +297,9 @@ export class SlotRepository {
 
   /** Of contradictions, first to last. */
   async listResolvers(tx: TenantTx, conflictIds: readonly string[], knownAt: Date | null = null): Promise<Attached[]> {
-    return conflictIds.length === 0 ? [] : tx.all<Attached & Record<string, unknown>>(listResolvers, conflictIds, knownAt ?? 'infinity');
+    return conflictIds.length === 0
+      ? []
+      : tx.all<Attached & Record<string, unknown>>(listResolvers, conflictIds, knownAt ?? 'infinity');
   }
 
   /** What a claim that is believed no more was while it was; null: it never was. */
@@ -230,7 +314,10 @@ export class SlotRepository {
 
   /** Those of the present, or those the record held at `knownAt`. */
   async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, TiesRow>> {
-    const rows = claimIds.length === 0 ? [] : await tx.all<TiesRow & Record<string, unknown>>(listTies, claimIds, knownAt ?? 'infinity');
+    const rows =
+      claimIds.length === 0
+        ? []
+        : await tx.all<TiesRow & Record<string, unknown>>(listTies, claimIds, knownAt ?? 'infinity');
     return new Map(rows.map((row) => [row.claimId, row]));
   }
 
@@ -254,22 +341,75 @@ export class SlotRepository {
   }
 
   /** Those that wait, in turn; of the statuses only `open` is meant. */
-  listConflictQueue(tx: TenantTx, spaceId: string, { turn, latest, id }: Place, limit: number, filter: Omit<ConflictFilter, 'statuses'>): Promise<(Conflict & Place)[]> {
-    return tx.all<ConflictRow & Place>(listConflictQueue, spaceId, turn, latest, id, limit, filter.subjectN, filter.predicateN, filter.claimIds, filter.challenge);
+  listConflictQueue(
+    tx: TenantTx,
+    spaceId: string,
+    { turn, latest, id }: Place,
+    limit: number,
+    filter: Omit<ConflictFilter, 'statuses'>,
+  ): Promise<(Conflict & Place)[]> {
+    return tx.all<ConflictRow & Place>(
+      listConflictQueue,
+      spaceId,
+      turn,
+      latest,
+      id,
+      limit,
+      filter.subjectN,
+      filter.predicateN,
+      filter.claimIds,
+      filter.challenge,
+    );
   }
 
   /** Ids of claims in quarantine, in turn as `listConflictQueue`. */
-  listQuarantineQueue(tx: TenantTx, spaceId: string, { turn, latest, id }: Place, limit: number, { subjectN, predicateN, sessionId }: Pick<ClaimFilter, 'subjectN' | 'predicateN' | 'sessionId'>): Promise<Place[]> {
-    return tx.all<Place & Record<string, unknown>>(listQuarantineQueue, spaceId, turn, latest, id, limit, subjectN, predicateN, sessionId);
+  listQuarantineQueue(
+    tx: TenantTx,
+    spaceId: string,
+    { turn, latest, id }: Place,
+    limit: number,
+    { subjectN, predicateN, sessionId }: Pick<ClaimFilter, 'subjectN' | 'predicateN' | 'sessionId'>,
+  ): Promise<Place[]> {
+    return tx.all<Place & Record<string, unknown>>(
+      listQuarantineQueue,
+      spaceId,
+      turn,
+      latest,
+      id,
+      limit,
+      subjectN,
+      predicateN,
+      sessionId,
+    );
   }
 
-  listConflicts(tx: TenantTx, spaceId: string, beforeId: string, limit: number, filter: ConflictFilter): Promise<Conflict[]> {
-    return tx.all<ConflictRow>(listConflicts, spaceId, beforeId, limit, filter.statuses, filter.subjectN, filter.predicateN, filter.claimIds, filter.challenge);
+  listConflicts(
+    tx: TenantTx,
+    spaceId: string,
+    beforeId: string,
+    limit: number,
+    filter: ConflictFilter,
+  ): Promise<Conflict[]> {
+    return tx.all<ConflictRow>(
+      listConflicts,
+      spaceId,
+      beforeId,
+      limit,
+      filter.statuses,
+      filter.subjectN,
+      filter.predicateN,
+      filter.claimIds,
+      filter.challenge,
+    );
   }
 }
 
 /** A slot as the rules take it. */
-export const slotOf = (spaceId: Id<'spc'>, predicate: Predicate | null, known: Known): KnownSlot => ({ spaceId, predicate, ...known });
+export const slotOf = (spaceId: Id<'spc'>, predicate: Predicate | null, known: Known): KnownSlot => ({
+  spaceId,
+  predicate,
+  ...known,
+});
 
 function knownBySlot(rows: readonly LoadedRow[]): Map<string, Known> {
   const bySlot = new Map<string, LoadedRow[]>();
@@ -284,23 +424,37 @@ function knownBySlot(rows: readonly LoadedRow[]): Map<string, Known> {
 function toKnown(rows: readonly LoadedRow[]): Known {
   const each = rows.map(knownOf);
   return {
-    claims: each.map(({ claim }) => claim), attachments: each.flatMap(({ attachments }) => attachments),
-    votes: each.flatMap(({ votes }) => votes), behind: each.flatMap(({ behind }) => behind), conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict), rests: [],
+    claims: each.map(({ claim }) => claim),
+    attachments: each.flatMap(({ attachments }) => attachments),
+    votes: each.flatMap(({ votes }) => votes),
+    behind: each.flatMap(({ behind }) => behind),
+    conflicts: rows.flatMap((row) => row.conflicts ?? []).map(readConflict),
+    rests: [],
   };
 }
 
-function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...row }: LoadedRow): { claim: Claim; attachments: Attachment[]; votes: Vote[]; behind: Tie[] } {
+function knownOf({ attachments: loaded, votes: cast, conflicts: _, ...row }: LoadedRow): {
+  claim: Claim;
+  attachments: Attachment[];
+  votes: Vote[];
+  behind: Tie[];
+} {
   const claim = toClaim(row as ClaimRow);
   const attachments = (loaded ?? []).map(({ isBehind: _behind, ...attachment }) => readAttachment(attachment));
   const votes = (cast ?? []).map(readVote);
-  const behind = (loaded ?? []).filter(({ isBehind }) => isBehind).map(({ claimId, evidenceId }) => ({ claimId, evidenceId }));
+  const behind = (loaded ?? [])
+    .filter(({ isBehind }) => isBehind)
+    .map(({ claimId, evidenceId }) => ({ claimId, evidenceId }));
   return { claim: behind.length > 0 ? weighedAnew(claim, attachments, votes) : claim, attachments, votes, behind };
 }
 
 /** The statement, over claims as the record had them at `knownAt`. */
 function known(file: Statement, knownAt: Date | null, ...params: unknown[]): Composed {
   const statement = new Composed(file, ...params);
-  return knownAt === null ? statement : statement.replace('from claims c', `from ${claimsAsKnown(knownAt, statement.bind)} c`);
+  return knownAt === null
+    ? statement
+    : statement.replace('from claims c', `from ${claimsAsKnown(knownAt, statement.bind)} c`);
 }
 
-const toClaim = (row: ClaimRow): Claim => ({ ...row, validUntil: row.validUntil instanceof Date ? row.validUntil : null }) as Claim;
+const toClaim = (row: ClaimRow): Claim =>
+  ({ ...row, validUntil: row.validUntil instanceof Date ? row.validUntil : null }) as Claim;

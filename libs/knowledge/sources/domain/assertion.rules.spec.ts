@@ -2,37 +2,138 @@ import { ASSERTION_CLASSES, Refusal, type AssertionClass, type Caller } from '#l
 import { assertionOf, putSource, PutSourceInput, type AssertionRequest, type Source } from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
-const as = (parts: { role?: Caller['role']; kind?: Caller['principal']['kind']; allowed?: readonly AssertionClass[]; id?: string; sourceSystems?: string[] } = {}): Caller => ({
-  principal: { id: (parts.id ?? 'prn_p') as 'prn_p', kind: parts.kind ?? 'service', name: 'p' }, keyId: 'key_k', role: parts.role ?? 'writer',
-  allowedClasses: parts.allowed ?? ASSERTION_CLASSES, grants: [], sourceSystems: parts.sourceSystems ?? [], spaceIds: null,
+const as = (
+  parts: {
+    role?: Caller['role'];
+    kind?: Caller['principal']['kind'];
+    allowed?: readonly AssertionClass[];
+    id?: string;
+    sourceSystems?: string[];
+  } = {},
+): Caller => ({
+  principal: { id: (parts.id ?? 'prn_p') as 'prn_p', kind: parts.kind ?? 'service', name: 'p' },
+  keyId: 'key_k',
+  role: parts.role ?? 'writer',
+  allowedClasses: parts.allowed ?? ASSERTION_CLASSES,
+  grants: [],
+  sourceSystems: parts.sourceSystems ?? [],
+  spaceIds: null,
 });
 const source = (parts: Partial<Source>): Source => ({
-  spaceId: 'spc_1', sourceId: 'crm', class: 'document', independenceGroup: 'archive', baseReliability: null, domainTags: [], registeredAt: NOW, registeredBy: 'prn_p', version: 1, ...parts,
+  spaceId: 'spc_1',
+  sourceId: 'crm',
+  class: 'document',
+  independenceGroup: 'archive',
+  baseReliability: null,
+  domainTags: [],
+  registeredAt: NOW,
+  registeredBy: 'prn_p',
+  version: 1,
+  ...parts,
 });
-const asked = (parts: Partial<AssertionRequest>): AssertionRequest => ({ class: null, sourceId: null, source: null, citesUserMessage: false, ...parts });
+const asked = (parts: Partial<AssertionRequest>): AssertionRequest => ({
+  class: null,
+  sourceId: null,
+  source: null,
+  citesUserMessage: false,
+  ...parts,
+});
 
 describe('assertionOf', () => {
   it.each([
     ['nothing said is an inference', asked({}), as(), 'inference', 0.5, 'inference'],
-    ['the class of the registered source is the default', asked({ source: source({}) }), as(), 'document', 0.6, 'archive'],
-    ['reliability lowers the weight', asked({ source: source({ baseReliability: 0.4 }) }), as(), 'document', 0.4, 'archive'],
-    ['reliability never raises it', asked({ source: source({ baseReliability: 0.9 }) }), as(), 'document', 0.6, 'archive'],
-    ['a name nobody registered is a label', asked({ class: 'document', sourceId: 'rumour' }), as(), 'document', 0.6, 'unregistered/document'],
-    ['a user speaks for himself', asked({ class: 'user_explicit' }), as({ kind: 'user' }), 'user_explicit', 1, 'user/prn_p'],
-    ['a service speaks for nobody in particular', asked({ class: 'user_explicit' }), as(), 'user_explicit', 1, 'unregistered/user_explicit'],
-    ['guesses are one witness, source or not', asked({ source: source({ class: 'inference' }) }), as(), 'inference', 0.5, 'inference'],
-    ['an implied word that cites the user', asked({ class: 'user_implicit', citesUserMessage: true }), as({ role: 'agent' }), 'user_implicit', 0.7, 'unregistered/user_implicit'],
-    ['an implied word that cites nothing', asked({ class: 'user_implicit' }), as({ role: 'agent' }), 'inference', 0.5, 'inference'],
+    [
+      'the class of the registered source is the default',
+      asked({ source: source({}) }),
+      as(),
+      'document',
+      0.6,
+      'archive',
+    ],
+    [
+      'reliability lowers the weight',
+      asked({ source: source({ baseReliability: 0.4 }) }),
+      as(),
+      'document',
+      0.4,
+      'archive',
+    ],
+    [
+      'reliability never raises it',
+      asked({ source: source({ baseReliability: 0.9 }) }),
+      as(),
+      'document',
+      0.6,
+      'archive',
+    ],
+    [
+      'a name nobody registered is a label',
+      asked({ class: 'document', sourceId: 'rumour' }),
+      as(),
+      'document',
+      0.6,
+      'unregistered/document',
+    ],
+    [
+      'a user speaks for himself',
+      asked({ class: 'user_explicit' }),
+      as({ kind: 'user' }),
+      'user_explicit',
+      1,
+      'user/prn_p',
+    ],
+    [
+      'a service speaks for nobody in particular',
+      asked({ class: 'user_explicit' }),
+      as(),
+      'user_explicit',
+      1,
+      'unregistered/user_explicit',
+    ],
+    [
+      'guesses are one witness, source or not',
+      asked({ source: source({ class: 'inference' }) }),
+      as(),
+      'inference',
+      0.5,
+      'inference',
+    ],
+    [
+      'an implied word that cites the user',
+      asked({ class: 'user_implicit', citesUserMessage: true }),
+      as({ role: 'agent' }),
+      'user_implicit',
+      0.7,
+      'unregistered/user_implicit',
+    ],
+    [
+      'an implied word that cites nothing',
+      asked({ class: 'user_implicit' }),
+      as({ role: 'agent' }),
+      'inference',
+      0.5,
+      'inference',
+    ],
   ] as const)('%s', (_, request, who, assertionClass, weight, independenceGroup) => {
     expect(assertionOf(request, who)).toMatchObject({ class: assertionClass, weight, independenceGroup });
   });
 
   it('has an agent name a registered source as a label, unless its key was granted that source', () => {
     const request = asked({ class: 'document', sourceId: 'crm', source: source({ baseReliability: 0.4 }) });
-    const label = { class: 'document', sourceId: 'crm', weight: 0.6, independenceGroup: 'unregistered/document', registered: false, warnings: ['source_not_granted'] };
+    const label = {
+      class: 'document',
+      sourceId: 'crm',
+      weight: 0.6,
+      independenceGroup: 'unregistered/document',
+      registered: false,
+      warnings: ['source_not_granted'],
+    };
     expect(assertionOf(request, as({ role: 'agent' }))).toEqual(label);
     expect(assertionOf(request, as({ role: 'agent', sourceSystems: ['CRM', 'erp'] }))).toEqual(label);
-    expect(assertionOf({ ...request, class: null }, as({ role: 'agent' }))).toMatchObject({ class: 'inference', independenceGroup: 'inference' });
+    expect(assertionOf({ ...request, class: null }, as({ role: 'agent' }))).toMatchObject({
+      class: 'inference',
+      independenceGroup: 'inference',
+    });
     const own = { ...label, weight: 0.4, independenceGroup: 'archive', registered: true, warnings: [] };
     expect(assertionOf(request, as({ role: 'agent', sourceSystems: ['crm'] }))).toEqual(own);
     expect(assertionOf(request, as({ role: 'writer' }))).toEqual(own);
@@ -55,38 +156,68 @@ describe('assertionOf', () => {
 });
 
 describe('putSource', () => {
-  const put = (change: object, current: Source | null, by: Parameters<typeof as>[0] = {}) => putSource(PutSourceInput.parse({ space: 's', sourceId: 'crm', class: 'document', ...change }), current, 'spc_1', { caller: as(by), now: NOW });
+  const put = (change: object, current: Source | null, by: Parameters<typeof as>[0] = {}) =>
+    putSource(PutSourceInput.parse({ space: 's', sourceId: 'crm', class: 'document', ...change }), current, 'spc_1', {
+      caller: as(by),
+      now: NOW,
+    });
 
   it('gives a new source a group of its own', () => {
     const { source: made, events } = put({}, null);
     expect(made).toMatchObject({ independenceGroup: 'source/crm', baseReliability: null, version: 1 });
-    expect(events).toMatchObject([{ kind: 'source_registered', subjectId: 'crm', payload: { source: { registeredAt: NOW.toISOString() } } }]);
+    expect(events).toMatchObject([
+      { kind: 'source_registered', subjectId: 'crm', payload: { source: { registeredAt: NOW.toISOString() } } },
+    ]);
   });
 
   it.each([
-    ['lower', { baseReliability: 0.4 }], ['a weaker class', { class: 'inference' as const }],
+    ['lower', { baseReliability: 0.4 }],
+    ['a weaker class', { class: 'inference' as const }],
   ])('has nobody but who registered it and a reviewer lower its reliability: %s', (_, change) => {
-    expect(() => put(change, source({}), { id: 'prn_other' })).toThrow(expect.objectContaining({ code: 'reliability_protected' }) as Refusal);
-    expect(() => put(change, source({ registeredBy: null }))).toThrow(expect.objectContaining({ code: 'reliability_protected' }) as Refusal);
-    expect(put(change, source({ registeredBy: null }), { id: 'prn_other', role: 'reviewer' }).source).toMatchObject(change);
+    expect(() => put(change, source({}), { id: 'prn_other' })).toThrow(
+      expect.objectContaining({ code: 'reliability_protected' }) as Refusal,
+    );
+    expect(() => put(change, source({ registeredBy: null }))).toThrow(
+      expect.objectContaining({ code: 'reliability_protected' }) as Refusal,
+    );
+    expect(put(change, source({ registeredBy: null }), { id: 'prn_other', role: 'reviewer' }).source).toMatchObject(
+      change,
+    );
     expect(put(change, source({})).source).toMatchObject(change);
   });
 
   it('lets any writer raise it, or say more', () => {
-    expect(put({ baseReliability: 0.5 }, source({ baseReliability: 0.4 }), { id: 'prn_other' }).source).toMatchObject({ baseReliability: 0.5, registeredBy: 'prn_p' });
-    expect(put({ domainTags: ['billing'] }, source({}), { id: 'prn_other' }).source).toMatchObject({ domainTags: ['billing'] });
+    expect(put({ baseReliability: 0.5 }, source({ baseReliability: 0.4 }), { id: 'prn_other' }).source).toMatchObject({
+      baseReliability: 0.5,
+      registeredBy: 'prn_p',
+    });
+    expect(put({ domainTags: ['billing'] }, source({}), { id: 'prn_other' }).source).toMatchObject({
+      domainTags: ['billing'],
+    });
   });
 
-  it.each(['inference', 'unregistered/document', 'user/prn_p', 'speaker/ann'])('keeps the group %s for what no source says', (independenceGroup) => {
-    expect(() => put({ independenceGroup }, null)).toThrow(expect.objectContaining({ code: 'validation_failed' }) as Refusal);
-  });
+  it.each(['inference', 'unregistered/document', 'user/prn_p', 'speaker/ann'])(
+    'keeps the group %s for what no source says',
+    (independenceGroup) => {
+      expect(() => put({ independenceGroup }, null)).toThrow(
+        expect.objectContaining({ code: 'validation_failed' }) as Refusal,
+      );
+    },
+  );
 
   it('changes what is said and leaves the rest', () => {
-    expect(put({ baseReliability: 0.5 }, source({ domainTags: ['billing'] })).source).toMatchObject({ independenceGroup: 'archive', baseReliability: 0.5, domainTags: ['billing'], version: 2 });
+    expect(put({ baseReliability: 0.5 }, source({ domainTags: ['billing'] })).source).toMatchObject({
+      independenceGroup: 'archive',
+      baseReliability: 0.5,
+      domainTags: ['billing'],
+      version: 2,
+    });
   });
 
   it('has nothing to say when nothing changes, and refuses a stale edit', () => {
     expect(put({}, source({}))).toEqual({ source: source({}), events: [] });
-    expect(() => put({ expectedVersion: 3 }, source({}))).toThrow(expect.objectContaining({ code: 'version_conflict' }) as Refusal);
+    expect(() => put({ expectedVersion: 3 }, source({}))).toThrow(
+      expect.objectContaining({ code: 'version_conflict' }) as Refusal,
+    );
   });
 });

@@ -3,7 +3,12 @@ import { classMismatch, classNotAllowed } from './source.errors.js';
 import { assertionWeight } from './source.rules.js';
 import type { Source } from './source.js';
 
-export const ASSERTION_WARNINGS = ['class_downgraded', 'value_not_in_message', 'source_not_granted', 'evidence_not_counted'] as const;
+export const ASSERTION_WARNINGS = [
+  'class_downgraded',
+  'value_not_in_message',
+  'source_not_granted',
+  'evidence_not_counted',
+] as const;
 export type AssertionWarning = (typeof ASSERTION_WARNINGS)[number];
 
 /** In whose name something is said, what that weighs and whose witness it is. */
@@ -32,7 +37,8 @@ export interface AssertionRequest {
 const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
 
 /** Whether a caller may record in the name of a registered source: from writer on, and by a key that an admin granted it (claims spec, section 15a, rule 13). */
-export const maySpeakFor = ({ role, sourceSystems }: Caller, sourceId: string): boolean => role !== 'agent' || sourceSystems.includes(sourceId);
+export const maySpeakFor = ({ role, sourceSystems }: Caller, sourceId: string): boolean =>
+  role !== 'agent' || sourceSystems.includes(sourceId);
 
 /**
  * Whose external ids a write names (claims spec, section 15a, rule 6): those of the source system it names, if the key was granted that, so that all who were share them.
@@ -56,28 +62,45 @@ export function assertionOf(request: AssertionRequest, caller: Caller): Assertio
   const isDowngraded = asked === 'user_implicit' && !request.citesUserMessage;
   const granted = isDowngraded ? 'inference' : asked;
   return {
-    class: granted, sourceId, weight: assertionWeight(granted, source), independenceGroup: groupOf(granted, source, caller), registered: source !== null,
+    class: granted,
+    sourceId,
+    weight: assertionWeight(granted, source),
+    independenceGroup: groupOf(granted, source, caller),
+    registered: source !== null,
     warnings: warningsOf({
-      class_downgraded: isDowngraded, value_not_in_message: isDowngraded && request.citesOtherMessage === true, source_not_granted: registration !== source, evidence_not_counted: false,
+      class_downgraded: isDowngraded,
+      value_not_in_message: isDowngraded && request.citesOtherMessage === true,
+      source_not_granted: registration !== source,
+      evidence_not_counted: false,
     }),
   };
 }
 
 function askedFor({ class: named }: AssertionRequest, source: Source | null): AssertionClass {
   const asked = named ?? source?.class ?? 'inference';
-  if (source !== null && source.class !== asked) throw classMismatch({ sourceId: source.sourceId, registered: source.class, given: asked });
+  if (source !== null && source.class !== asked)
+    throw classMismatch({ sourceId: source.sourceId, registered: source.class, given: asked });
   return asked;
 }
 
-const warningsOf = (given: Readonly<Record<AssertionWarning, boolean>>): AssertionWarning[] => ASSERTION_WARNINGS.filter((warning) => given[warning]);
+const warningsOf = (given: Readonly<Record<AssertionWarning, boolean>>): AssertionWarning[] =>
+  ASSERTION_WARNINGS.filter((warning) => given[warning]);
 
 /** What a reviewer asserts who lets a claim in: in its class, whatever their own key may assert (claims spec, section 15a, rule 17). */
-export const reviewersAssertion = (of: AssertionClass, caller: Caller): Assertion => (
-  { class: of, sourceId: null, weight: assertionWeight(of, null), independenceGroup: groupOf(of, null, caller), registered: false, warnings: [] });
+export const reviewersAssertion = (of: AssertionClass, caller: Caller): Assertion => ({
+  class: of,
+  sourceId: null,
+  weight: assertionWeight(of, null),
+  independenceGroup: groupOf(of, null, caller),
+  registered: false,
+  warnings: [],
+});
 
 function refuseClass(asked: AssertionClass, caller: Caller): void {
-  if (!caller.allowedClasses.includes(asked)) throw classNotAllowed({ class: asked, why: 'the class is not among those the key was given' });
-  if (caller.role === 'agent' && NEVER_BY_AGENTS.has(asked)) throw classNotAllowed({ class: asked, why: 'no agent speaks for a user or a system' });
+  if (!caller.allowedClasses.includes(asked))
+    throw classNotAllowed({ class: asked, why: 'the class is not among those the key was given' });
+  if (caller.role === 'agent' && NEVER_BY_AGENTS.has(asked))
+    throw classNotAllowed({ class: asked, why: 'no agent speaks for a user or a system' });
 }
 
 // Guesses of a space are one witness whoever makes them; nobody gains a second voice by naming a source.

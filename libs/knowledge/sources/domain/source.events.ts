@@ -12,5 +12,11 @@ export interface SourceEvent {
 }
 
 export function sourceRegistered(source: Source, ts: Date): SourceEvent {
-  return { kind: 'source_registered', spaceId: source.spaceId, subjectId: source.sourceId, ts, payload: { source: written(source) } };
+  return {
+    kind: 'source_registered',
+    spaceId: source.spaceId,
+    subjectId: source.sourceId,
+    ts,
+    payload: { source: written(source) },
+  };
 }

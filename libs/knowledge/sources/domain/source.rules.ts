@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { canonicalJson, roleIsAtLeast, versionConflict, type AssertionClass, type Caller, type Id } from '#libs/kernel/index.js';
+import {
+  canonicalJson,
+  roleIsAtLeast,
+  versionConflict,
+  type AssertionClass,
+  type Caller,
+  type Id,
+} from '#libs/kernel/index.js';
 import { CLASS_WEIGHTS } from '../../trust/domain/index.js';
 import { groupReserved, reliabilityProtected } from './source.errors.js';
 import { sourceRegistered, type SourceEvent } from './source.events.js';
@@ -7,12 +14,18 @@ import type { PutSourceInput, SourceView } from './source.schemas.js';
 import type { Source } from './source.js';
 
 /** Registers or changes a source; the same again changes nothing. Assertions already made keep the weight they had. Throws `version_conflict` and `reliability_protected`. */
-export function putSource(input: PutSourceInput, current: Source | null, spaceId: Id<'spc'>, { caller, now }: { caller: Caller; now: Date }): { source: Source; events: SourceEvent[] } {
+export function putSource(
+  input: PutSourceInput,
+  current: Source | null,
+  spaceId: Id<'spc'>,
+  { caller, now }: { caller: Caller; now: Date },
+): { source: Source; events: SourceEvent[] } {
   refuseStaleVersion(input, current);
   refuseForeignGroup(input);
   const before = current ?? unregistered(input, spaceId, now, caller.principal.id);
   const source: Source = {
-    ...before, class: input.class,
+    ...before,
+    class: input.class,
     independenceGroup: input.independenceGroup ?? before.independenceGroup,
     baseReliability: input.baseReliability === undefined ? before.baseReliability : input.baseReliability,
     domainTags: input.domainTags ?? before.domainTags,
@@ -23,13 +36,27 @@ export function putSource(input: PutSourceInput, current: Source | null, spaceId
   return { source: changed, events: [sourceRegistered(changed, now)] };
 }
 
-const unregistered = ({ sourceId, class: sourceClass }: PutSourceInput, spaceId: Id<'spc'>, now: Date, registeredBy: Id<'prn'>): Source => ({
-  spaceId, sourceId, class: sourceClass, independenceGroup: `source/${sourceId}`, baseReliability: null, domainTags: [], registeredAt: now, registeredBy, version: 0,
+const unregistered = (
+  { sourceId, class: sourceClass }: PutSourceInput,
+  spaceId: Id<'spc'>,
+  now: Date,
+  registeredBy: Id<'prn'>,
+): Source => ({
+  spaceId,
+  sourceId,
+  class: sourceClass,
+  independenceGroup: `source/${sourceId}`,
+  baseReliability: null,
+  domainTags: [],
+  registeredAt: now,
+  registeredBy,
+  version: 0,
 });
 
 function refuseStaleVersion({ sourceId, expectedVersion }: PutSourceInput, current: Source | null): void {
   const version = current?.version ?? 0;
-  if (expectedVersion !== undefined && expectedVersion !== version) throw versionConflict({ what: 'source', id: sourceId, expected: expectedVersion, current: version });
+  if (expectedVersion !== undefined && expectedVersion !== version)
+    throw versionConflict({ what: 'source', id: sourceId, expected: expectedVersion, current: version });
 }
 
 /** Groups of what no registered source says are no source's. */
@@ -39,7 +66,8 @@ function refuseForeignGroup({ independenceGroup: group }: PutSourceInput): void 
 
 /** Whoever registered a source may lower its reliability, of others only a reviewer (claims spec, section 15a, rule 13). A weaker class lowers it as well. */
 function refuseLowering(after: Source, current: Source | null, caller: Caller): void {
-  if (current === null || current.registeredBy === caller.principal.id || roleIsAtLeast(caller.role, 'reviewer')) return;
+  if (current === null || current.registeredBy === caller.principal.id || roleIsAtLeast(caller.role, 'reviewer'))
+    return;
   const [from, to] = [current, after].map((source) => assertionWeight(source.class, source)) as [number, number];
   if (to < from) throw reliabilityProtected({ sourceId: after.sourceId, from, to });
 }
@@ -51,5 +79,15 @@ export function assertionWeight(assertionClass: AssertionClass, source: Source |
 
 export function viewOfSource(source: Source): z.input<typeof SourceView> {
   const { sourceId, independenceGroup, baseReliability, domainTags, registeredAt, registeredBy, version } = source;
-  return { sourceId, class: source.class, independenceGroup, baseReliability, weight: assertionWeight(source.class, source), domainTags, registeredAt: registeredAt.toISOString(), registeredBy, version };
+  return {
+    sourceId,
+    class: source.class,
+    independenceGroup,
+    baseReliability,
+    weight: assertionWeight(source.class, source),
+    domainTags,
+    registeredAt: registeredAt.toISOString(),
+    registeredBy,
+    version,
+  };
 }

@@ -8,22 +8,38 @@ export const sourceIdText = boundedText(200);
 export const PutSourceInput = z.strictObject({
   space: spaceRef,
   sourceId: sourceIdText.describe('Name of the source, for example `crm:42`.'),
-  class: z.enum(ASSERTION_CLASSES).describe('What kind of origin it is; claims that name the source must be of this class.'),
-  independenceGroup: boundedText(200).optional().describe('Sources of one group count as one witness. Default: as it is, else a group of its own.'),
-  baseReliability: z.number().min(0).max(1).nullish().describe('Lowers the weight of the class for this source; null: the class alone decides. Only who registered the source, and a reviewer, may lower it.'),
+  class: z
+    .enum(ASSERTION_CLASSES)
+    .describe('What kind of origin it is; claims that name the source must be of this class.'),
+  independenceGroup: boundedText(200)
+    .optional()
+    .describe('Sources of one group count as one witness. Default: as it is, else a group of its own.'),
+  baseReliability: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullish()
+    .describe(
+      'Lowers the weight of the class for this source; null: the class alone decides. Only who registered the source, and a reviewer, may lower it.',
+    ),
   domainTags: z.array(boundedText(50)).max(20).optional().describe('Subjects the source knows about, at most 20.'),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the source is at another version.'),
 });
 export type PutSourceInput = z.output<typeof PutSourceInput>;
 
-export const SourceView = z.object({
-  sourceId: z.string().describe('Name of the source.'),
-  class: z.enum(ASSERTION_CLASSES).describe('What kind of origin it is.'),
-  independenceGroup: z.string().describe('Sources of one group count as one witness.'),
-  baseReliability: z.number().nullable().describe('Upper bound on the weight of its assertions; null where the class alone decides.'),
-  weight: z.number().describe('Weight of an assertion of this source, 0 to 1.'),
-  domainTags: z.array(z.string()).describe('Subjects the source knows about.'),
-  registeredAt: instantOut.describe('When it was registered.'),
-  registeredBy: idOf('prn').nullable().describe('Who registered it; of others only a reviewer lowers its weight.'),
-  version: z.int().describe('Rises with every change.'),
-}).meta({ id: 'Source', description: 'A registered origin of assertions.' });
+export const SourceView = z
+  .object({
+    sourceId: z.string().describe('Name of the source.'),
+    class: z.enum(ASSERTION_CLASSES).describe('What kind of origin it is.'),
+    independenceGroup: z.string().describe('Sources of one group count as one witness.'),
+    baseReliability: z
+      .number()
+      .nullable()
+      .describe('Upper bound on the weight of its assertions; null where the class alone decides.'),
+    weight: z.number().describe('Weight of an assertion of this source, 0 to 1.'),
+    domainTags: z.array(z.string()).describe('Subjects the source knows about.'),
+    registeredAt: instantOut.describe('When it was registered.'),
+    registeredBy: idOf('prn').nullable().describe('Who registered it; of others only a reviewer lowers its weight.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({ id: 'Source', description: 'A registered origin of assertions.' });

@@ -7,8 +7,15 @@ const lockSource = sql(import.meta.url, 'lock-source');
 const listSources = sql(import.meta.url, 'list-sources');
 
 interface Row {
-  space_id: Id<'spc'>; source_id: string; class: AssertionClass; independence_group: string;
-  base_reliability: number | null; domain_tags: string[]; registered_at: Date; registered_by: Id<'prn'> | null; version: number;
+  space_id: Id<'spc'>;
+  source_id: string;
+  class: AssertionClass;
+  independence_group: string;
+  base_reliability: number | null;
+  domain_tags: string[];
+  registered_at: Date;
+  registered_by: Id<'prn'> | null;
+  version: number;
 }
 
 export class SourceRepository {
@@ -30,7 +37,14 @@ export class SourceRepository {
 
 function toSource(row: Row): Source {
   return {
-    spaceId: row.space_id, sourceId: row.source_id, class: row.class, independenceGroup: row.independence_group, baseReliability: row.base_reliability,
-    domainTags: row.domain_tags, registeredAt: row.registered_at, registeredBy: row.registered_by, version: row.version,
+    spaceId: row.space_id,
+    sourceId: row.source_id,
+    class: row.class,
+    independenceGroup: row.independence_group,
+    baseReliability: row.base_reliability,
+    domainTags: row.domain_tags,
+    registeredAt: row.registered_at,
+    registeredBy: row.registered_by,
+    version: row.version,
   };
 }

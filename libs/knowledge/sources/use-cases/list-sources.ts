@@ -10,7 +10,11 @@ export const ListSourcesInput = z.object({ space: spaceRef, ...pageQuery });
 export const SourceList = pageOf(SourceView);
 
 export class ListSources {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sources: SourceRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sources: SourceRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, limit, cursor }: z.output<typeof ListSourcesInput>): Promise<z.input<typeof SourceList>> {
     const [afterId] = startAfter(cursor, ['']);

@@ -7,7 +7,12 @@ import { putSource, viewOfSource, type PutSourceInput, type SourceView } from '.
 import type { SourceRepository } from '../store/index.js';
 
 export class PutSource {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly sources: SourceRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sources: SourceRepository,
+  ) {}
 
   run(ctx: Ctx, input: PutSourceInput): Promise<z.input<typeof SourceView>> {
     return this.work.write(ctx, async (tx) => {

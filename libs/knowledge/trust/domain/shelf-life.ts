@@ -27,21 +27,32 @@ export function lapsesNext(life: ShelfLife, now: Date): Date | null {
 const AS_GROUNDING: Readonly<Record<Freshness, Grounding>> = { fresh: 'sound', stale: 'stale', expired: 'expired' };
 
 /** What a claim's grounding is by the clock, whether a sweep has come by or not. */
-export const groundingAt = (claim: ShelfLife & { grounding: Grounding }, now: Date): Grounding => worse(claim.grounding, AS_GROUNDING[freshnessAt(claim, now)]);
+export const groundingAt = (claim: ShelfLife & { grounding: Grounding }, now: Date): Grounding =>
+  worse(claim.grounding, AS_GROUNDING[freshnessAt(claim, now)]);
 
 /** Of several pieces of evidence for one thing: as long as any of them holds. */
-export const longest = (lives: readonly ShelfLife[]): ShelfLife => ({ staleAt: latest(lives.map(({ staleAt }) => staleAt)), expiresAt: latest(lives.map(({ expiresAt }) => expiresAt)) });
+export const longest = (lives: readonly ShelfLife[]): ShelfLife => ({
+  staleAt: latest(lives.map(({ staleAt }) => staleAt)),
+  expiresAt: latest(lives.map(({ expiresAt }) => expiresAt)),
+});
 
 /** Of what is derived from several: as long as all of them hold. */
-export const shortest = (lives: readonly ShelfLife[]): ShelfLife => ({ staleAt: earliest(lives.map(({ staleAt }) => staleAt)), expiresAt: earliest(lives.map(({ expiresAt }) => expiresAt)) });
+export const shortest = (lives: readonly ShelfLife[]): ShelfLife => ({
+  staleAt: earliest(lives.map(({ staleAt }) => staleAt)),
+  expiresAt: earliest(lives.map(({ expiresAt }) => expiresAt)),
+});
 
 /** As views show it. */
-export const shownLife = ({ staleAt, expiresAt }: ShelfLife): { staleAt: string | null; expiresAt: string | null } => (
-  { staleAt: staleAt?.toISOString() ?? null, expiresAt: expiresAt?.toISOString() ?? null });
+export const shownLife = ({ staleAt, expiresAt }: ShelfLife): { staleAt: string | null; expiresAt: string | null } => ({
+  staleAt: staleAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
 
-export const isSameLife = (a: ShelfLife, b: ShelfLife): boolean => a.staleAt?.getTime() === b.staleAt?.getTime() && a.expiresAt?.getTime() === b.expiresAt?.getTime();
+export const isSameLife = (a: ShelfLife, b: ShelfLife): boolean =>
+  a.staleAt?.getTime() === b.staleAt?.getTime() && a.expiresAt?.getTime() === b.expiresAt?.getTime();
 
-const latest = (times: readonly (Date | null)[]): Date | null => times.reduce((last, time) => (last === null || time === null ? null : time > last ? time : last), times[0] ?? null);
+const latest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((last, time) => (last === null || time === null ? null : time > last ? time : last), times[0] ?? null);
 
 function earliest(times: readonly (Date | null)[]): Date | null {
   const set = times.filter((time) => time !== null);

@@ -8,7 +8,11 @@ export const FIRST_HALF_LIFE_DAYS: Readonly<Record<Volatility, number>> = { low:
 
 const LONGEST_HALF_LIFE_DAYS = 365;
 /** A category may be any word, `constructor` too. */
-const CATEGORY_WEIGHTS: ReadonlyMap<string, number> = new Map([['decision', 1.3], ['preference', 1.4], ['insight', 1.1]]);
+const CATEGORY_WEIGHTS: ReadonlyMap<string, number> = new Map([
+  ['decision', 1.3],
+  ['preference', 1.4],
+  ['insight', 1.1],
+]);
 
 export interface Memory {
   importance: number;
@@ -18,25 +22,38 @@ export interface Memory {
   touchedAt: Date;
 }
 
-export const effectiveImportance = ({ importance, reinforcements }: Pick<Memory, 'importance' | 'reinforcements'>): number =>
-  round4(Math.min(1, importance + 0.1 * reinforcements));
+export const effectiveImportance = ({
+  importance,
+  reinforcements,
+}: Pick<Memory, 'importance' | 'reinforcements'>): number => round4(Math.min(1, importance + 0.1 * reinforcements));
 
 /** A counted reinforcement: the longer the pause before it, the slower the decay after it. */
-export function touched({ halfLifeDays, touchedAt }: Pick<Memory, 'halfLifeDays' | 'touchedAt'>, now: Date): Pick<Memory, 'halfLifeDays' | 'touchedAt'> {
+export function touched(
+  { halfLifeDays, touchedAt }: Pick<Memory, 'halfLifeDays' | 'touchedAt'>,
+  now: Date,
+): Pick<Memory, 'halfLifeDays' | 'touchedAt'> {
   const pause = Math.max(0, daysBetween(now, touchedAt));
-  return { halfLifeDays: Math.min(LONGEST_HALF_LIFE_DAYS, halfLifeDays * (1 + Math.min(1, pause / halfLifeDays))), touchedAt: now };
+  return {
+    halfLifeDays: Math.min(LONGEST_HALF_LIFE_DAYS, halfLifeDays * (1 + Math.min(1, pause / halfLifeDays))),
+    touchedAt: now,
+  };
 }
 
 export function strengthAt(memory: Memory, now: Date): number {
   const idle = Math.max(0, daysBetween(now, memory.touchedAt));
-  return round4(Math.min(1, effectiveImportance(memory) * (CATEGORY_WEIGHTS.get(memory.category) ?? 1) * 2 ** (-idle / memory.halfLifeDays)));
+  return round4(
+    Math.min(
+      1,
+      effectiveImportance(memory) * (CATEGORY_WEIGHTS.get(memory.category) ?? 1) * 2 ** (-idle / memory.halfLifeDays),
+    ),
+  );
 }
 
 export const STRENGTH_LABELS = ['strong', 'healthy', 'weakening', 'due'] as const;
 export type StrengthLabel = (typeof STRENGTH_LABELS)[number];
 
 export function strengthLabel(strength: number): StrengthLabel {
-  if (strength >= 0.70) return 'strong';
-  if (strength >= 0.30) return 'healthy';
+  if (strength >= 0.7) return 'strong';
+  if (strength >= 0.3) return 'healthy';
   return strength >= 0.15 ? 'weakening' : 'due';
 }

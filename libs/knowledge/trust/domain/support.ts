@@ -62,7 +62,10 @@ export interface Standing extends ShelfLife {
 export const COPY_LENGTH = 200;
 
 /** Whether the caller made the assertion, or it was recorded for them: an agent's words on behalf of a user are that user's own as well (claims spec, section 15a). */
-export const isAuthor = ({ assertedBy, onBehalfOf }: Pick<Support, 'assertedBy' | 'onBehalfOf'>, caller: Caller): boolean => assertedBy === voterOf(caller) || onBehalfOf === caller.principal.id;
+export const isAuthor = (
+  { assertedBy, onBehalfOf }: Pick<Support, 'assertedBy' | 'onBehalfOf'>,
+  caller: Caller,
+): boolean => assertedBy === voterOf(caller) || onBehalfOf === caller.principal.id;
 
 /** Whether the attachment asserts the claim, rather than witnessing what others assert. */
 export const isAssertion = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'corroboration';
@@ -76,25 +79,46 @@ export function standingOf(attachments: readonly Attachment[]): Standing {
   const assertions = live.filter(isAssertion);
   const base = Math.max(0, ...assertions.map((assertion) => round4(assertion.weight)));
   const strongest = assertions.filter((assertion) => round4(assertion.weight) === base);
-  const anchor = strongest.length === 0 ? null : new Date(Math.max(...strongest.map((assertion) => assertion.observedAt.getTime())));
-  return { base, baseClass: ownerOf(assertions)?.class ?? 'inference', corroboration: groupsOf(live), anchorAt: anchor, ...(live.length === 0 ? EVERLASTING : longest(live)) };
+  const anchor =
+    strongest.length === 0 ? null : new Date(Math.max(...strongest.map((assertion) => assertion.observedAt.getTime())));
+  return {
+    base,
+    baseClass: ownerOf(assertions)?.class ?? 'inference',
+    corroboration: groupsOf(live),
+    anchorAt: anchor,
+    ...(live.length === 0 ? EVERLASTING : longest(live)),
+  };
 }
 
 /** The assertion that words the claim: a user's own first, then the strongest, then the earliest (claims spec, section 15a, rule 3). */
-export function ownerOf<A extends Pick<Attachment, 'class' | 'weight' | 'attachedAt' | 'evidenceId'>>(assertions: readonly A[]): A | undefined {
-  return [...assertions].sort((a, b) => Number(isUsers(b)) - Number(isUsers(a)) || round4(b.weight) - round4(a.weight) || compareClasses(a.class, b.class)
-    || a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1))[0];
+export function ownerOf<A extends Pick<Attachment, 'class' | 'weight' | 'attachedAt' | 'evidenceId'>>(
+  assertions: readonly A[],
+): A | undefined {
+  return [...assertions].sort(
+    (a, b) =>
+      Number(isUsers(b)) - Number(isUsers(a)) ||
+      round4(b.weight) - round4(a.weight) ||
+      compareClasses(a.class, b.class) ||
+      a.attachedAt.getTime() - b.attachedAt.getTime() ||
+      (a.evidenceId < b.evidenceId ? -1 : 1),
+  )[0];
 }
 
 const isUsers = (assertion: Pick<Support, 'class'>): boolean => assertion.class === 'user_explicit';
 
 /** Whose voice it is: its own group's, or where it does not count, that of all who say so without a source. */
-export const voiceOf = ({ counted, independenceGroup, class: assertionClass }: Pick<Support, 'counted' | 'independenceGroup' | 'class'>): string => (
-  counted ? independenceGroup : assertionClass === 'inference' ? 'inference' : `unregistered/${assertionClass}`);
+export const voiceOf = ({
+  counted,
+  independenceGroup,
+  class: assertionClass,
+}: Pick<Support, 'counted' | 'independenceGroup' | 'class'>): string =>
+  counted ? independenceGroup : assertionClass === 'inference' ? 'inference' : `unregistered/${assertionClass}`;
 
 /** Distinct independence groups. Of equal long contents only the earliest is a witness: a copy is not a second one. */
 function groupsOf(live: readonly Attachment[]): number {
-  const oldestFirst = [...live].sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1));
+  const oldestFirst = [...live].sort(
+    (a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1),
+  );
   const groups = new Set<string>();
   const copies = new Set<string>();
   for (const row of oldestFirst) {

@@ -1,31 +1,103 @@
-import { scoresAt, standingOf, strengthLabel, tallyOf, touched, voterOf, movesGate, refreshes, type Attachment, type Vote } from './index.js';
+import {
+  scoresAt,
+  standingOf,
+  strengthLabel,
+  tallyOf,
+  touched,
+  voterOf,
+  movesGate,
+  refreshes,
+  type Attachment,
+  type Vote,
+} from './index.js';
 import type { Caller } from '#libs/kernel/index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_000);
 let count = 0;
 const attachment = (parts: Partial<Attachment>): Attachment => ({
-  claimId: 'clm_1', evidenceId: `evd_${count += 1}`, relation: 'assertion', class: 'document', weight: 0.6, independenceGroup: 'a', assertedBy: 'key_1',
-  observedAt: NOW, attachedAt: NOW, isLive: true, counted: true, copyKey: null, staleAt: null, expiresAt: null, ...parts,
+  claimId: 'clm_1',
+  evidenceId: `evd_${(count += 1)}`,
+  relation: 'assertion',
+  class: 'document',
+  weight: 0.6,
+  independenceGroup: 'a',
+  assertedBy: 'key_1',
+  observedAt: NOW,
+  attachedAt: NOW,
+  isLive: true,
+  counted: true,
+  copyKey: null,
+  staleAt: null,
+  expiresAt: null,
+  ...parts,
 });
-const vote = (parts: Partial<Vote>): Vote => ({ claimId: 'clm_1', voter: 'v', vote: 'reinforce', isCounted: true, movesGate: true, reason: null, at: NOW, ...parts });
+const vote = (parts: Partial<Vote>): Vote => ({
+  claimId: 'clm_1',
+  voter: 'v',
+  vote: 'reinforce',
+  isCounted: true,
+  movesGate: true,
+  reason: null,
+  at: NOW,
+  ...parts,
+});
 
 describe('the standing of a claim', () => {
   it.each([
     ['without evidence', [], { base: 0, corroboration: 0, anchorAt: null, baseClass: 'inference' }],
-    ['the strongest live assertion is its base', [attachment({}), attachment({ class: 'system', weight: 0.95 })], { base: 0.95, baseClass: 'system', corroboration: 1 }],
-    ['revoked evidence counts for nothing', [attachment({ isLive: false, class: 'system', weight: 0.95 }), attachment({})], { base: 0.6, baseClass: 'document' }],
-    ['corroboration lends witnesses, no weight', [attachment({}), attachment({ relation: 'corroboration', class: 'system', weight: 0.95, independenceGroup: 'b' })], { base: 0.6, baseClass: 'document', corroboration: 2 }],
-    ['corroboration alone carries nothing', [attachment({ relation: 'corroboration' })], { base: 0, corroboration: 1, anchorAt: null }],
-    ['of equal weights the stronger class leads', [attachment({}), attachment({ class: 'user_explicit', weight: 0.6 })], { baseClass: 'user_explicit' }],
-    ['a weaker repeat does not move the anchor', [attachment({ weight: 0.85 }), attachment({ observedAt: hours(5) })], { anchorAt: NOW }],
+    [
+      'the strongest live assertion is its base',
+      [attachment({}), attachment({ class: 'system', weight: 0.95 })],
+      { base: 0.95, baseClass: 'system', corroboration: 1 },
+    ],
+    [
+      'revoked evidence counts for nothing',
+      [attachment({ isLive: false, class: 'system', weight: 0.95 }), attachment({})],
+      { base: 0.6, baseClass: 'document' },
+    ],
+    [
+      'corroboration lends witnesses, no weight',
+      [
+        attachment({}),
+        attachment({ relation: 'corroboration', class: 'system', weight: 0.95, independenceGroup: 'b' }),
+      ],
+      { base: 0.6, baseClass: 'document', corroboration: 2 },
+    ],
+    [
+      'corroboration alone carries nothing',
+      [attachment({ relation: 'corroboration' })],
+      { base: 0, corroboration: 1, anchorAt: null },
+    ],
+    [
+      'of equal weights the stronger class leads',
+      [attachment({}), attachment({ class: 'user_explicit', weight: 0.6 })],
+      { baseClass: 'user_explicit' },
+    ],
+    [
+      'a weaker repeat does not move the anchor',
+      [attachment({ weight: 0.85 }), attachment({ observedAt: hours(5) })],
+      { anchorAt: NOW },
+    ],
     ['an equal repeat does', [attachment({}), attachment({ observedAt: hours(5) })], { anchorAt: hours(5) }],
-    ['a copy is no second witness, and the earliest stays one', [
-      attachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }), attachment({ copyKey: 'h' }), attachment({ independenceGroup: 'c' }),
-    ], { corroboration: 2 }],
-    ['whoever copied may still bring something of his own', [
-      attachment({ copyKey: 'h' }), attachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }), attachment({ independenceGroup: 'b', attachedAt: hours(2) }),
-    ], { corroboration: 2 }],
+    [
+      'a copy is no second witness, and the earliest stays one',
+      [
+        attachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
+        attachment({ copyKey: 'h' }),
+        attachment({ independenceGroup: 'c' }),
+      ],
+      { corroboration: 2 },
+    ],
+    [
+      'whoever copied may still bring something of his own',
+      [
+        attachment({ copyKey: 'h' }),
+        attachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
+        attachment({ independenceGroup: 'b', attachedAt: hours(2) }),
+      ],
+      { corroboration: 2 },
+    ],
   ])('%s', (_, attachments, expected) => {
     expect(standingOf(attachments)).toMatchObject(expected);
   });
@@ -54,36 +126,72 @@ describe('scores', () => {
 });
 
 describe('votes', () => {
-  const by = (kind: Caller['principal']['kind'], role: Caller['role']): Caller => ({ principal: { id: 'prn_1', kind, name: 'n' }, keyId: 'key_1', role, allowedClasses: [], grants: [], sourceSystems: [], spaceIds: null });
+  const by = (kind: Caller['principal']['kind'], role: Caller['role']): Caller => ({
+    principal: { id: 'prn_1', kind, name: 'n' },
+    keyId: 'key_1',
+    role,
+    allowedClasses: [],
+    grants: [],
+    sourceSystems: [],
+    spaceIds: null,
+  });
 
-  it.each([['agent', 'agent', 'prn_1', false], ['agent', 'writer', 'prn_1', true], ['user', 'agent', 'prn_1', true], ['service', 'agent', 'key_1', false], ['service', 'writer', 'key_1', true]] as const)(
-    'of a key of a %s with role %s belong to %s and move the gate: %s', (kind, role, voter, gate) => {
-      expect([voterOf(by(kind, role)), movesGate(by(kind, role))]).toEqual([voter, gate]);
-    });
+  it.each([
+    ['agent', 'agent', 'prn_1', false],
+    ['agent', 'writer', 'prn_1', true],
+    ['user', 'agent', 'prn_1', true],
+    ['service', 'agent', 'key_1', false],
+    ['service', 'writer', 'key_1', true],
+  ] as const)('of a key of a %s with role %s belong to %s and move the gate: %s', (kind, role, voter, gate) => {
+    expect([voterOf(by(kind, role)), movesGate(by(kind, role))]).toEqual([voter, gate]);
+  });
 
   it('are tallied where they count', () => {
-    const votes = [vote({}), vote({ isCounted: false }), vote({ movesGate: false }), vote({ vote: 'dispute', movesGate: false })];
+    const votes = [
+      vote({}),
+      vote({ isCounted: false }),
+      vote({ movesGate: false }),
+      vote({ vote: 'dispute', movesGate: false }),
+    ];
     expect(tallyOf(votes)).toEqual({ reinforcements: 2, disputes: 1, gateReinforcements: 1, gateDisputes: 0 });
   });
 });
 
 describe('memory', () => {
   it.each([
-    ['is refreshed by a first reinforcement', 'reinforce', undefined, true], ['is refreshed by a change of mind', 'reinforce', vote({ vote: 'dispute' }), true], ['is not refreshed by the same within a day', 'reinforce', vote({ at: hours(-23) }), false],
-    ['is refreshed by the same after a day', 'reinforce', vote({ at: hours(-24) }), true], ['is not refreshed by a dispute', 'dispute', undefined, false],
+    ['is refreshed by a first reinforcement', 'reinforce', undefined, true],
+    ['is refreshed by a change of mind', 'reinforce', vote({ vote: 'dispute' }), true],
+    ['is not refreshed by the same within a day', 'reinforce', vote({ at: hours(-23) }), false],
+    ['is refreshed by the same after a day', 'reinforce', vote({ at: hours(-24) }), true],
+    ['is not refreshed by a dispute', 'dispute', undefined, false],
   ] as const)('%s', (_, kind, standing, expected) => {
     expect(refreshes(kind, standing, NOW)).toBe(expected);
   });
 
-  it.each([[0, 30], [15, 45], [30, 60], [300, 60]])('reinforced after %d days has a half-life of %d', (days, halfLifeDays) => {
-    expect(touched({ halfLifeDays: 30, touchedAt: NOW }, hours(24 * days))).toEqual({ halfLifeDays, touchedAt: hours(24 * days) });
+  it.each([
+    [0, 30],
+    [15, 45],
+    [30, 60],
+    [300, 60],
+  ])('reinforced after %d days has a half-life of %d', (days, halfLifeDays) => {
+    expect(touched({ halfLifeDays: 30, touchedAt: NOW }, hours(24 * days))).toEqual({
+      halfLifeDays,
+      touchedAt: hours(24 * days),
+    });
   });
 
   it('never halves slower than in a year', () => {
     expect(touched({ halfLifeDays: 300, touchedAt: NOW }, hours(24 * 300)).halfLifeDays).toBe(365);
   });
 
-  it.each([[1, 'strong'], [0.7, 'strong'], [0.6999, 'healthy'], [0.3, 'healthy'], [0.15, 'weakening'], [0.1499, 'due']])('of strength %d is %s', (strength, label) => {
+  it.each([
+    [1, 'strong'],
+    [0.7, 'strong'],
+    [0.6999, 'healthy'],
+    [0.3, 'healthy'],
+    [0.15, 'weakening'],
+    [0.1499, 'due'],
+  ])('of strength %d is %s', (strength, label) => {
     expect(strengthLabel(strength)).toBe(label);
   });
 });

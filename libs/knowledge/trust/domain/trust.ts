@@ -3,12 +3,12 @@ import type { Standing } from './support.js';
 import type { Tally } from './votes.js';
 
 /** Below it, with at least one dispute, a claim is disputed. */
-export const DISPUTED_BELOW = 0.30;
+export const DISPUTED_BELOW = 0.3;
 
 const PER_WITNESS = 0.05;
-const MOST_FROM_WITNESSES = 0.20;
-const MOST_FROM_FEEDBACK = 0.30;
-const AGE_PER_YEAR = 0.10;
+const MOST_FROM_WITNESSES = 0.2;
+const MOST_FROM_FEEDBACK = 0.3;
+const AGE_PER_YEAR = 0.1;
 
 export interface Scores {
   /** For readers and ranking; falls with age. */
@@ -17,28 +17,40 @@ export interface Scores {
   gateTrust: number;
 }
 
-type Grounds = Pick<Standing, 'base' | 'corroboration'> & Tally & {
-  anchorAt: Date;
-  /** The lowest among its premises; null without any. */
-  trustLimit: number | null;
-  gateTrustLimit: number | null;
-};
+type Grounds = Pick<Standing, 'base' | 'corroboration'> &
+  Tally & {
+    anchorAt: Date;
+    /** The lowest among its premises; null without any. */
+    trustLimit: number | null;
+    gateTrustLimit: number | null;
+  };
 
 /** trust and gateTrust of a claim at `now`, rounded to 4 decimals (claims spec, section 4). */
 export function scoresAt(grounds: Grounds, now: Date): Scores {
   const root = grounds.base + Math.min(MOST_FROM_WITNESSES, PER_WITNESS * Math.max(0, grounds.corroboration - 1));
   return {
-    trust: Math.min(round4(clamp01(root + feedback(grounds.reinforcements, grounds.disputes) - ageing(grounds.anchorAt, now))), grounds.trustLimit ?? 1),
-    gateTrust: Math.min(round4(clamp01(root + feedback(grounds.gateReinforcements, grounds.gateDisputes))), grounds.gateTrustLimit ?? 1),
+    trust: Math.min(
+      round4(clamp01(root + feedback(grounds.reinforcements, grounds.disputes) - ageing(grounds.anchorAt, now))),
+      grounds.trustLimit ?? 1,
+    ),
+    gateTrust: Math.min(
+      round4(clamp01(root + feedback(grounds.gateReinforcements, grounds.gateDisputes))),
+      grounds.gateTrustLimit ?? 1,
+    ),
   };
 }
 
 /** How far the quote or the reasoning of a claim carries: nothing while no live evidence does. Where it says nothing of its own (null) that is its trust (graph spec, sections 3.1 and 3.5). */
-export function confidenceBy({ confidence, base }: { confidence: number | null } & Pick<Grounds, 'base'>, { trust }: Pick<Scores, 'trust'>): number {
+export function confidenceBy(
+  { confidence, base }: { confidence: number | null } & Pick<Grounds, 'base'>,
+  { trust }: Pick<Scores, 'trust'>,
+): number {
   if (confidence === null) return trust;
   return base === 0 ? 0 : confidence;
 }
 
-const feedback = (reinforcements: number, disputes: number): number => MOST_FROM_FEEDBACK * (reinforcements - disputes) / (reinforcements + disputes + 1);
+const feedback = (reinforcements: number, disputes: number): number =>
+  (MOST_FROM_FEEDBACK * (reinforcements - disputes)) / (reinforcements + disputes + 1);
 
-const ageing = (anchorAt: Date, now: Date): number => Math.min(AGE_PER_YEAR, Math.max(0, daysBetween(now, anchorAt) / 365 * AGE_PER_YEAR));
+const ageing = (anchorAt: Date, now: Date): number =>
+  Math.min(AGE_PER_YEAR, Math.max(0, (daysBetween(now, anchorAt) / 365) * AGE_PER_YEAR));

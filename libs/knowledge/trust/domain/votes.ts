@@ -38,8 +38,10 @@ export function tallyOf(votes: readonly Vote[]): Tally {
   const count = (kind: VoteKind, gate: boolean): number =>
     votes.filter((vote) => vote.vote === kind && vote.isCounted && (!gate || vote.movesGate)).length;
   return {
-    reinforcements: count('reinforce', false), disputes: count('dispute', false),
-    gateReinforcements: count('reinforce', true), gateDisputes: count('dispute', true),
+    reinforcements: count('reinforce', false),
+    disputes: count('dispute', false),
+    gateReinforcements: count('reinforce', true),
+    gateDisputes: count('dispute', true),
   };
 }
 

@@ -27,8 +27,22 @@ export function sessionOutcomeTold({ spaceId, sessionId, now }: Occasion, outcom
 }
 
 /** At the time of the last use: what is folded later is not used later. */
-export function claimTouched(spaceId: Id<'spc'>, claimId: Id<'clm'>, presence: Presence, marks: readonly PendingMark[]): NewEvent {
+export function claimTouched(
+  spaceId: Id<'spc'>,
+  claimId: Id<'clm'>,
+  presence: Presence,
+  marks: readonly PendingMark[],
+): NewEvent {
   const ts = new Date(Math.max(...marks.map(({ usedAt }) => usedAt.getTime())));
-  const payload: UsePayloads['claim_touched'] = { touch: written(presence), marks: marks.map(({ sessionId, day }) => ({ sessionId, day })) };
-  return { kind: 'claim_touched', spaceId, subjectId: claimId, ts, payload: { ...payload, marks: payload.marks.map((mark) => ({ ...mark })) } };
+  const payload: UsePayloads['claim_touched'] = {
+    touch: written(presence),
+    marks: marks.map(({ sessionId, day }) => ({ sessionId, day })),
+  };
+  return {
+    kind: 'claim_touched',
+    spaceId,
+    subjectId: claimId,
+    ts,
+    payload: { ...payload, marks: payload.marks.map((mark) => ({ ...mark })) },
+  };
 }

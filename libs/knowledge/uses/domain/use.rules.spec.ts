@@ -21,14 +21,16 @@ describe('folding uses', () => {
 
   it('comes to the same now or later, and many uses of a day to one', () => {
     const days = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { maxLength: 20 });
-    fc.assert(fc.property(days, fc.nat(20), (given, cut) => {
-      const sorted = [...given].sort((a, b) => a - b);
-      const atOnce = foldUses(fresh, sorted.map(mark));
-      const inParts = foldUses(foldUses(fresh, sorted.slice(0, cut).map(mark)), sorted.slice(cut).map(mark));
-      expect(inParts).toEqual(atOnce);
-      const last = foldUses(fresh, sorted.slice(-1).map(mark));
-      expect(atOnce.touchedAt).toEqual(last.touchedAt);
-      expect(atOnce.halfLifeDays).toBeCloseTo(last.halfLifeDays, 6);
-    }));
+    fc.assert(
+      fc.property(days, fc.nat(20), (given, cut) => {
+        const sorted = [...given].sort((a, b) => a - b);
+        const atOnce = foldUses(fresh, sorted.map(mark));
+        const inParts = foldUses(foldUses(fresh, sorted.slice(0, cut).map(mark)), sorted.slice(cut).map(mark));
+        expect(inParts).toEqual(atOnce);
+        const last = foldUses(fresh, sorted.slice(-1).map(mark));
+        expect(atOnce.touchedAt).toEqual(last.touchedAt);
+        expect(atOnce.halfLifeDays).toBeCloseTo(last.halfLifeDays, 6);
+      }),
+    );
   });
 });

@@ -27,6 +27,7 @@ export type Presence = Pick<Memory, 'halfLifeDays' | 'touchedAt'>;
  * Trust, importance and so relevance stay as they are.
  */
 export function foldUses(presence: Presence, marks: readonly PendingMark[]): Presence {
-  return [...marks].sort((a, b) => a.usedAt.getTime() - b.usedAt.getTime())
+  return [...marks]
+    .sort((a, b) => a.usedAt.getTime() - b.usedAt.getTime())
     .reduce((before, { usedAt }) => (usedAt > before.touchedAt ? touched(before, usedAt) : before), presence);
 }

@@ -8,27 +8,38 @@ const MOST_IDS = 100;
 
 export const MarkUsedInput = z.strictObject({
   space: spaceRef,
-  ids: z.array(idOf('clm')).min(1).max(MOST_IDS).describe('Claims that were used, at most 100; each must be visible to the session.'),
+  ids: z
+    .array(idOf('clm'))
+    .min(1)
+    .max(MOST_IDS)
+    .describe('Claims that were used, at most 100; each must be visible to the session.'),
   sessionId: sessionRef.describe('Session they were used in, by id or label. It must be on record.'),
   outcome: z.enum(OUTCOMES).optional().describe('How the session ended. Told once, by whoever opened it or a writer.'),
 });
 
-export const MarkedView = z.object({
-  sessionId: idOf('ses').describe('Id of the session.'),
-  day: z.string().describe("The day it counts for, by the space's clock in UTC."),
-  counted: z.array(idOf('clm')).describe('Uses counted now.'),
-  alreadyCounted: z.array(idOf('clm')).describe('Uses that count once for the session and day, and had been.'),
-  outcome: z.enum(OUTCOMES).nullable().describe('The outcome on record for the session; null while none is.'),
-}).meta({ id: 'MarkedUses', description: 'What was counted as used. Workers make the claims stronger within a minute or so.' });
+export const MarkedView = z
+  .object({
+    sessionId: idOf('ses').describe('Id of the session.'),
+    day: z.string().describe("The day it counts for, by the space's clock in UTC."),
+    counted: z.array(idOf('clm')).describe('Uses counted now.'),
+    alreadyCounted: z.array(idOf('clm')).describe('Uses that count once for the session and day, and had been.'),
+    outcome: z.enum(OUTCOMES).nullable().describe('The outcome on record for the session; null while none is.'),
+  })
+  .meta({
+    id: 'MarkedUses',
+    description: 'What was counted as used. Workers make the claims stronger within a minute or so.',
+  });
 
 export const UsesInput = z.object({ space: spaceRef, id: idOf('clm').describe('Id of the claim.') });
 
-export const UsesView = z.object({
-  claimId: idOf('clm').describe('Id of the claim.'),
-  uses: z.int().describe('Distinct sessions and days in which it was used.'),
-  sessions: z.int().describe('Sessions in which it was used.'),
-  successes: z.int().describe('Those that ended well.'),
-  failures: z.int().describe('Those that failed.'),
-  lastUsedAt: instantOut.nullable().describe('When it was last marked as used; null when it never was.'),
-  pending: z.int().describe('Uses that have not made it stronger yet.'),
-}).meta({ id: 'Uses', description: 'How a claim was used. It moves strength and nothing else.' });
+export const UsesView = z
+  .object({
+    claimId: idOf('clm').describe('Id of the claim.'),
+    uses: z.int().describe('Distinct sessions and days in which it was used.'),
+    sessions: z.int().describe('Sessions in which it was used.'),
+    successes: z.int().describe('Those that ended well.'),
+    failures: z.int().describe('Those that failed.'),
+    lastUsedAt: instantOut.nullable().describe('When it was last marked as used; null when it never was.'),
+    pending: z.int().describe('Uses that have not made it stronger yet.'),
+  })
+  .meta({ id: 'Uses', description: 'How a claim was used. It moves strength and nothing else.' });

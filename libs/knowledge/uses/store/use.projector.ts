@@ -16,10 +16,14 @@ export class UseProjector implements Projector {
 
   #apply(tx: TenantTx, { kind, spaceId, subjectId, payload }: RecordedEvent): Promise<number> {
     switch (kind) {
-      case 'claims_used': return tx.run(insertUses, payload.claimIds, subjectId, payload.day, spaceId, payload.usedAt);
-      case 'session_outcome_told': return tx.run(insertSessionOutcome, subjectId, spaceId, payload.outcome, payload.toldAt);
-      case 'claim_touched': return tx.run(closeUses, subjectId, JSON.stringify(payload.marks));
-      default: throw new Error(`UseProjector was given ${kind}`);
+      case 'claims_used':
+        return tx.run(insertUses, payload.claimIds, subjectId, payload.day, spaceId, payload.usedAt);
+      case 'session_outcome_told':
+        return tx.run(insertSessionOutcome, subjectId, spaceId, payload.outcome, payload.toldAt);
+      case 'claim_touched':
+        return tx.run(closeUses, subjectId, JSON.stringify(payload.marks));
+      default:
+        throw new Error(`UseProjector was given ${kind}`);
     }
   }
 }

@@ -22,11 +22,21 @@ type PendingRow = PendingMark & Presence & { spaceId: Id<'spc'> };
 
 /** Reads what was marked as used. */
 export class UseRepository {
-  async visible(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly string[], sessionId: Id<'ses'>, now: Date): Promise<Set<string>> {
+  async visible(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claimIds: readonly string[],
+    sessionId: Id<'ses'>,
+    now: Date,
+  ): Promise<Set<string>> {
     return idsOf(await tx.all(listVisibleClaims, spaceId, claimIds, sessionId, now));
   }
 
-  async marked(tx: TenantTx, claimIds: readonly string[], { sessionId, day }: Omit<Mark, 'claimId'>): Promise<Set<string>> {
+  async marked(
+    tx: TenantTx,
+    claimIds: readonly string[],
+    { sessionId, day }: Omit<Mark, 'claimId'>,
+  ): Promise<Set<string>> {
     return idsOf(await tx.all(listMarkedClaims, claimIds, sessionId, day));
   }
 
@@ -35,7 +45,11 @@ export class UseRepository {
   }
 
   async find(tx: TenantTx, spaceId: Id<'spc'>, claimId: Id<'clm'>): Promise<z.input<typeof UsesView> | null> {
-    const row = await tx.one<Omit<z.input<typeof UsesView>, 'lastUsedAt'> & { lastUsedAt: Date | null }>(findUses, spaceId, claimId);
+    const row = await tx.one<Omit<z.input<typeof UsesView>, 'lastUsedAt'> & { lastUsedAt: Date | null }>(
+      findUses,
+      spaceId,
+      claimId,
+    );
     return row && { ...row, lastUsedAt: row.lastUsedAt?.toISOString() ?? null };
   }
 
@@ -51,7 +65,11 @@ export class UseRepository {
   /** Of each claim the oldest marks; of many the rest is left for the next time. */
   async loadPending(tx: TenantTx, claimIds: readonly string[], limit: number): Promise<PendingClaim[]> {
     const claims = new Map<string, PendingClaim>();
-    for (const { claimId, spaceId, halfLifeDays, touchedAt, ...mark } of await tx.all<PendingRow>(loadPendingUses, claimIds, limit)) {
+    for (const { claimId, spaceId, halfLifeDays, touchedAt, ...mark } of await tx.all<PendingRow>(
+      loadPendingUses,
+      claimIds,
+      limit,
+    )) {
       const claim = claims.get(claimId) ?? { claimId, spaceId, halfLifeDays, touchedAt, marks: [] };
       claim.marks.push({ claimId, ...mark });
       claims.set(claimId, claim);

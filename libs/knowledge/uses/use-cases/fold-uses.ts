@@ -17,8 +17,11 @@ const MARKS = 2_000;
  */
 export class FoldUses {
   constructor(
-    private readonly system: SystemDatabase, private readonly database: TenantDatabase, private readonly journal: Journal,
-    private readonly slots: SlotRepository, private readonly uses: UseRepository,
+    private readonly system: SystemDatabase,
+    private readonly database: TenantDatabase,
+    private readonly journal: Journal,
+    private readonly slots: SlotRepository,
+    private readonly uses: UseRepository,
   ) {}
 
   /** One batch of every tenant. True when a tenant may have more. Safe to run in many processes at once: what one has folded, the next finds done. */
@@ -32,9 +35,18 @@ export class FoldUses {
 
   async #fold(tx: TenantTx, tenantId: Id<'ten'>): Promise<boolean> {
     const keys = await this.uses.pendingKeys(tx, CLAIMS);
-    await this.slots.lock(tx, keys.map(({ key }) => key));
-    const pending = await this.uses.loadPending(tx, keys.map(({ id }) => id), MARKS);
-    const events = pending.map(({ claimId, spaceId, marks, ...presence }) => claimTouched(spaceId, claimId, foldUses(presence, marks), marks));
+    await this.slots.lock(
+      tx,
+      keys.map(({ key }) => key),
+    );
+    const pending = await this.uses.loadPending(
+      tx,
+      keys.map(({ id }) => id),
+      MARKS,
+    );
+    const events = pending.map(({ claimId, spaceId, marks, ...presence }) =>
+      claimTouched(spaceId, claimId, foldUses(presence, marks), marks),
+    );
     await this.journal.record(tx, operatorOf(tenantId, 'fold-uses'), events);
     return keys.length === CLAIMS || pending.reduce((sum, { marks }) => sum + marks.length, 0) === MARKS;
   }

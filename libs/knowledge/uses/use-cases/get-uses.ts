@@ -6,7 +6,11 @@ import type { UsesInput, UsesView } from '../domain/index.js';
 import type { UseRepository } from '../store/index.js';
 
 export class GetUses {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly uses: UseRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly uses: UseRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof UsesInput>): Promise<z.input<typeof UsesView>> {
     return this.work.read(ctx, async (tx) => {

@@ -5,7 +5,15 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { mayClose, type Session, sessionOfAnother } from '#libs/tenancy/sessions/domain/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { claimsUsed, dayOf, outcomeDiffers, sessionOutcomeTold, type MarkedView, type MarkUsedInput, type Outcome } from '../domain/index.js';
+import {
+  claimsUsed,
+  dayOf,
+  outcomeDiffers,
+  sessionOutcomeTold,
+  type MarkedView,
+  type MarkUsedInput,
+  type Outcome,
+} from '../domain/index.js';
 import type { UseRepository } from '../store/index.js';
 
 /**
@@ -14,11 +22,17 @@ import type { UseRepository } from '../store/index.js';
  */
 export class MarkUsed {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly sessions: SessionRepository, private readonly uses: UseRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly uses: UseRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, ids, sessionId, outcome }: z.output<typeof MarkUsedInput>): Promise<z.input<typeof MarkedView>> {
+  run(
+    ctx: Ctx,
+    { space: ref, ids, sessionId, outcome }: z.output<typeof MarkUsedInput>,
+  ): Promise<z.input<typeof MarkedView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const session = await this.sessions.lockOwn(tx, ctx, space.id, sessionId);
@@ -26,7 +40,9 @@ export class MarkUsed {
       const day = dayOf(space.now);
       const claimIds = [...new Set(ids)];
       const [visible, marked, told] = await Promise.all([
-        this.uses.visible(tx, space.id, claimIds, session.id, space.now), this.uses.marked(tx, claimIds, { sessionId: session.id, day }), this.uses.outcomeOf(tx, session.id),
+        this.uses.visible(tx, space.id, claimIds, session.id, space.now),
+        this.uses.marked(tx, claimIds, { sessionId: session.id, day }),
+        this.uses.outcomeOf(tx, session.id),
       ]);
       const unseen = claimIds.find((id) => !visible.has(id));
       if (unseen !== undefined) throw notFound({ what: 'claim', id: unseen });
@@ -35,7 +51,13 @@ export class MarkUsed {
       if (counted.length > 0) await this.journal.record(tx, ctx, [claimsUsed(occasion, day, counted)]);
       const isNew = isToBeTold(ctx, session, outcome, told);
       if (isNew) await this.journal.record(tx, ctx, [sessionOutcomeTold(occasion, outcome!)]);
-      return { sessionId: session.id, day, counted, alreadyCounted: claimIds.filter((id) => marked.has(id)), outcome: outcome ?? told };
+      return {
+        sessionId: session.id,
+        day,
+        counted,
+        alreadyCounted: claimIds.filter((id) => marked.has(id)),
+        outcome: outcome ?? told,
+      };
     });
   }
 }

@@ -14,24 +14,35 @@ import { FoldUses, GetUses, MarkUsed } from './index.js';
 const START = new Date('2026-01-01T00:00:00Z');
 let now = START;
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, SessionsModule, UsesModule], { now: () => now }); });
+beforeAll(async () => {
+  world = await openWorld([ClaimsModule, SessionsModule, UsesModule], { now: () => now });
+});
 afterAll(() => world.close());
-beforeEach(() => { now = START; });
+beforeEach(() => {
+  now = START;
+});
 
-const pass = (days: number): void => { now = new Date(now.getTime() + days * DAY_MS); };
+const pass = (days: number): void => {
+  now = new Date(now.getTime() + days * DAY_MS);
+};
 const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } } as const;
 const events = async () => Number((await world.database.owner('select count(*) as n from events'))[0]!.n);
 
 let spaces = 0;
 async function aSpace() {
-  const slug = `s${spaces += 1}`;
+  const slug = `s${(spaces += 1)}`;
   await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
-  const session = async (externalId: string) => (await world.get(OpenSession).run(world.as('agent'), { space: slug, externalId })).id as Id<'ses'>;
+  const session = async (externalId: string) =>
+    (await world.get(OpenSession).run(world.as('agent'), { space: slug, externalId })).id as Id<'ses'>;
   return {
-    slug, session,
-    store: async (body: object) => (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>,
+    slug,
+    session,
+    store: async (body: object) =>
+      (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, ...body }))).claim!
+        .id as Id<'clm'>,
     claim: (id: string) => world.get(GetClaim).run(world.as('reader'), { space: slug, id: id as Id<'clm'> } as never),
-    use: (ids: string[], sessionId: string, more: { outcome?: string } = {}, caller = world.as('agent')) => world.get(MarkUsed).run(caller, MarkUsedInput.parse({ space: slug, ids, sessionId, ...more })),
+    use: (ids: string[], sessionId: string, more: { outcome?: string } = {}, caller = world.as('agent')) =>
+      world.get(MarkUsed).run(caller, MarkUsedInput.parse({ space: slug, ids, sessionId, ...more })),
     uses: (id: Id<'clm'>) => world.get(GetUses).run(world.as('reader'), { space: slug, id }),
     fold: () => world.get(FoldUses).run(),
   };
@@ -40,16 +51,36 @@ async function aSpace() {
 describe('a use', () => {
   it('counts once for a claim, a session and a day', async () => {
     const { store, session, use, uses } = await aSpace();
-    const [a, b, first, second] = [await store({ text: 'a' }), await store({ text: 'b' }), await session('one'), await session('two')];
-    expect(await use([a, a], 'one')).toEqual({ sessionId: first, day: '2026-01-01', counted: [a], alreadyCounted: [], outcome: null });
+    const [a, b, first, second] = [
+      await store({ text: 'a' }),
+      await store({ text: 'b' }),
+      await session('one'),
+      await session('two'),
+    ];
+    expect(await use([a, a], 'one')).toEqual({
+      sessionId: first,
+      day: '2026-01-01',
+      counted: [a],
+      alreadyCounted: [],
+      outcome: null,
+    });
     const before = await events();
-    for (let again = 0; again < 5; again += 1) expect(await use([a], first)).toMatchObject({ counted: [], alreadyCounted: [a] });
+    for (let again = 0; again < 5; again += 1)
+      expect(await use([a], first)).toMatchObject({ counted: [], alreadyCounted: [a] });
     expect(await events()).toBe(before);
     expect(await use([a, b], 'one')).toMatchObject({ counted: [b], alreadyCounted: [a] });
     expect(await use([a], second)).toMatchObject({ counted: [a] });
     pass(1);
     expect(await use([a], first)).toMatchObject({ day: '2026-01-02', counted: [a] });
-    expect(await uses(a)).toEqual({ claimId: a, uses: 3, sessions: 2, successes: 0, failures: 0, lastUsedAt: '2026-01-02T00:00:00.000Z', pending: 3 });
+    expect(await uses(a)).toEqual({
+      claimId: a,
+      uses: 3,
+      sessions: 2,
+      successes: 0,
+      failures: 0,
+      lastUsedAt: '2026-01-02T00:00:00.000Z',
+      pending: 3,
+    });
   });
 
   it('makes the claim fade more slowly, and changes nothing else about it', async () => {
@@ -100,24 +131,30 @@ describe('a use', () => {
 });
 
 describe('what may not be seen may not be marked', () => {
-  it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])('a claim %s is 404, and none beside it is marked', async (which) => {
-    const [{ slug, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
-    const [good, own] = [await store({ text: 'good' }), await session('own')];
-    const other = await session('other');
-    const claims: Record<string, () => Promise<string>> = {
-      unknown: async () => 'clm_00000000000000000000000000', 'in another space': () => elsewhere.store({ text: 'there' }),
-      'set aside': async () => {
-        const id = await store({ text: 'aside' });
-        await world.get(QuarantineClaim).run(world.as('reviewer'), { space: slug, id, note: undefined } as never);
-        return id;
-      },
-      'of another session': () => store({ text: 'theirs', scope: 'session', sessionId: other }),
-      'of an unknown session': async () => good,
-    };
-    const id = await claims[which]!();
-    await expect(use([good, id], which === 'of an unknown session' ? 'nobody' : own)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await uses(good)).uses).toBe(0);
-  });
+  it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])(
+    'a claim %s is 404, and none beside it is marked',
+    async (which) => {
+      const [{ slug, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
+      const [good, own] = [await store({ text: 'good' }), await session('own')];
+      const other = await session('other');
+      const claims: Record<string, () => Promise<string>> = {
+        unknown: async () => 'clm_00000000000000000000000000',
+        'in another space': () => elsewhere.store({ text: 'there' }),
+        'set aside': async () => {
+          const id = await store({ text: 'aside' });
+          await world.get(QuarantineClaim).run(world.as('reviewer'), { space: slug, id, note: undefined } as never);
+          return id;
+        },
+        'of another session': () => store({ text: 'theirs', scope: 'session', sessionId: other }),
+        'of an unknown session': async () => good,
+      };
+      const id = await claims[which]!();
+      await expect(use([good, id], which === 'of an unknown session' ? 'nobody' : own)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+      expect((await uses(good)).uses).toBe(0);
+    },
+  );
 
   it('a claim of the own session may', async () => {
     const { store, session, use } = await aSpace();
@@ -154,8 +191,12 @@ describe('the outcome of a session', () => {
     const [id, ses] = [await store({ text: 'a' }), await session('s')];
     await expect(use([id], ses, {}, world.as('writer', SOMEBODY))).rejects.toMatchObject({ code: 'not_found' });
     await world.get(JoinSession).run(world.as('writer', SOMEBODY), { space: slug, id: ses });
-    await expect(use([id], ses, { outcome: 'failure' }, world.as('agent', SOMEBODY))).rejects.toMatchObject({ code: 'session_of_another' });
+    await expect(use([id], ses, { outcome: 'failure' }, world.as('agent', SOMEBODY))).rejects.toMatchObject({
+      code: 'session_of_another',
+    });
     expect(await use([id], ses, {}, world.as('agent', SOMEBODY))).toMatchObject({ counted: [id] });
-    expect(await use([id], ses, { outcome: 'failure' }, world.as('writer', SOMEBODY))).toMatchObject({ outcome: 'failure' });
+    expect(await use([id], ses, { outcome: 'failure' }, world.as('writer', SOMEBODY))).toMatchObject({
+      outcome: 'failure',
+    });
   });
 });

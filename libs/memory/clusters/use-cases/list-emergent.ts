@@ -14,21 +14,46 @@ const MOST_READ = 100;
 
 /** What hangs together in a space because it is alike, named by nobody yet or named already. */
 export class ListEmergent {
-  constructor(private readonly gatherings: Gatherings, private readonly links: LinkRepository, private readonly choose: ChooseMembers) {}
+  constructor(
+    private readonly gatherings: Gatherings,
+    private readonly links: LinkRepository,
+    private readonly choose: ChooseMembers,
+  ) {}
 
-  run(ctx: Ctx, { limit, cursor, ...asked }: z.output<typeof ListEmergentInput>): Promise<z.input<typeof EmergentClusterList>> {
+  run(
+    ctx: Ctx,
+    { limit, cursor, ...asked }: z.output<typeof ListEmergentInput>,
+  ): Promise<z.input<typeof EmergentClusterList>> {
     const [after] = startAfter(cursor, ['']);
     return this.gatherings.look(ctx, asked, async ({ tx, space, sessionId }) => {
-      const groups = emergentAmong(await this.links.likenesses(tx, space.id, { now: space.now, sessionId }, MOST_PAIRS)).filter(([first]) => first! > String(after));
+      const groups = emergentAmong(
+        await this.links.likenesses(tx, space.id, { now: space.now, sessionId }, MOST_PAIRS),
+      ).filter(([first]) => first! > String(after));
       const page = toPage(groups.slice(0, limit + 1), limit, ([first]) => [first!]);
-      const seen = new Map((await this.choose.seen(tx, space, page.data.flatMap((group) => group.slice(0, MOST_READ)), sessionId)).map((claim) => [claim.id as string, claim]));
-      return { ...page, data: page.data.flatMap((group) => {
-        // A correction on its way may have hidden some of them meanwhile.
-        const memberCount = group.length - group.slice(0, MOST_READ).filter((id) => !seen.has(id)).length;
-        if (memberCount < FEWEST_EMERGENT) return [];
-        const members = memberViews(group.flatMap((id) => seen.get(id) ?? []).map((claim) => ({ ...asShown(claim), observedAt: claim.observedAt.toISOString() })));
-        return [{ id: group[0] as Id<'clm'>, memberCount, members: members.slice(0, MOST_SHOWN) }];
-      }) };
+      const seen = new Map(
+        (
+          await this.choose.seen(
+            tx,
+            space,
+            page.data.flatMap((group) => group.slice(0, MOST_READ)),
+            sessionId,
+          )
+        ).map((claim) => [claim.id as string, claim]),
+      );
+      return {
+        ...page,
+        data: page.data.flatMap((group) => {
+          // A correction on its way may have hidden some of them meanwhile.
+          const memberCount = group.length - group.slice(0, MOST_READ).filter((id) => !seen.has(id)).length;
+          if (memberCount < FEWEST_EMERGENT) return [];
+          const members = memberViews(
+            group
+              .flatMap((id) => seen.get(id) ?? [])
+              .map((claim) => ({ ...asShown(claim), observedAt: claim.observedAt.toISOString() })),
+          );
+          return [{ id: group[0] as Id<'clm'>, memberCount, members: members.slice(0, MOST_SHOWN) }];
+        }),
+      };
     });
   }
 }

@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { listedFields } from '../../gatherings/domain/index.js';
 import type { Gatherings } from '../../gatherings/use-cases/steps/index.js';
-import type { DeleteClusterInput, ClusterInput, ClusterList, ClusterView, DeletedCluster, ListClustersInput } from '../domain/index.js';
+import type {
+  DeleteClusterInput,
+  ClusterInput,
+  ClusterList,
+  ClusterView,
+  DeletedCluster,
+  ListClustersInput,
+} from '../domain/index.js';
 import { viewOfCluster } from './steps/cluster-view.js';
 
 export class GetCluster {
@@ -16,9 +23,24 @@ export class GetCluster {
 export class ListClusters {
   constructor(private readonly gatherings: Gatherings) {}
 
-  async run(ctx: Ctx, { space, tag, ...paging }: z.output<typeof ListClustersInput>): Promise<z.input<typeof ClusterList>> {
-    const page = await this.gatherings.list(ctx, space, 'cluster', paging, { agent: null, tag: tag ?? null, before: null, after: null });
-    return { ...page, data: page.data.map((row) => ({ id: row.id as Id<'clu'>, label: row.name, ...listedFields(row, row.visible, row.all) })) };
+  async run(
+    ctx: Ctx,
+    { space, tag, ...paging }: z.output<typeof ListClustersInput>,
+  ): Promise<z.input<typeof ClusterList>> {
+    const page = await this.gatherings.list(ctx, space, 'cluster', paging, {
+      agent: null,
+      tag: tag ?? null,
+      before: null,
+      after: null,
+    });
+    return {
+      ...page,
+      data: page.data.map((row) => ({
+        id: row.id as Id<'clu'>,
+        label: row.name,
+        ...listedFields(row, row.visible, row.all),
+      })),
+    };
   }
 }
 

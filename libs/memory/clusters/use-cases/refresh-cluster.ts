@@ -10,13 +10,20 @@ const FEWEST = 2;
 
 /** Gives a cluster the members that hang together now: of the groups its members are in, the one with most of them. Where none hang together it stays as it is. */
 export class RefreshCluster {
-  constructor(private readonly gatherings: Gatherings, private readonly findAlike: FindAlike) {}
+  constructor(
+    private readonly gatherings: Gatherings,
+    private readonly findAlike: FindAlike,
+  ) {}
 
   async run(ctx: Ctx, { id, ...asked }: z.output<typeof ClusterInput>): Promise<z.input<typeof ClusterView>> {
-    return viewOfCluster(await this.gatherings.change(ctx, asked, async (scene) => {
-      const { memberIds, ...cluster } = await this.gatherings.hold(scene, 'cluster', id);
-      const heir = heirOf(await this.findAlike.groups(scene, memberIds), memberIds);
-      return heir.length < FEWEST ? { gathering: cluster, events: [] } : withMembers(cluster, memberIds, heir, scene.space.now);
-    }));
+    return viewOfCluster(
+      await this.gatherings.change(ctx, asked, async (scene) => {
+        const { memberIds, ...cluster } = await this.gatherings.hold(scene, 'cluster', id);
+        const heir = heirOf(await this.findAlike.groups(scene, memberIds), memberIds);
+        return heir.length < FEWEST
+          ? { gathering: cluster, events: [] }
+          : withMembers(cluster, memberIds, heir, scene.space.now);
+      }),
+    );
   }
 }

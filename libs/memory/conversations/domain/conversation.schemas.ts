@@ -7,44 +7,62 @@ import { type Message, MESSAGE_ROLES } from './message.js';
 
 const MAX_MESSAGES = 500;
 
-export const MessageItem = z.strictObject({
-  role: z.enum(MESSAGE_ROLES).describe('Whose part it is. `user` needs the grant conversation_ingest.'),
-  speaker: boundedText(100).nullish().describe('Who said it, where a role has several voices.'),
-  content: exactText(MAX_CONTENT_BYTES).describe('What was said, kept exactly; at most 32 KiB.'),
-  at: instant.nullish().describe('When it was said; default now, at most 5 minutes ahead.'),
-  externalId: boundedText(200).nullish().describe('Your own id; repeating it with the same message returns the first record.'),
-}).meta({ id: 'MessageInput', description: 'A turn of a conversation to record.' });
+export const MessageItem = z
+  .strictObject({
+    role: z.enum(MESSAGE_ROLES).describe('Whose part it is. `user` needs the grant conversation_ingest.'),
+    speaker: boundedText(100).nullish().describe('Who said it, where a role has several voices.'),
+    content: exactText(MAX_CONTENT_BYTES).describe('What was said, kept exactly; at most 32 KiB.'),
+    at: instant.nullish().describe('When it was said; default now, at most 5 minutes ahead.'),
+    externalId: boundedText(200)
+      .nullish()
+      .describe('Your own id; repeating it with the same message returns the first record.'),
+  })
+  .meta({ id: 'MessageInput', description: 'A turn of a conversation to record.' });
 export type MessageItem = z.output<typeof MessageItem>;
 
 export const RecordConversationInput = z.strictObject({
   space: spaceRef,
-  sessionId: sessionRef.describe('Session to record in: the id of an open one, or your label for it, which opens one on first use.'),
-  sourceSystem: boundedText(100).nullish().describe('System they were read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
-  messages: z.array(MessageItem).min(1).max(MAX_MESSAGES).describe('In the order they were said; at most 500. All of them or, at the first refused, none.'),
+  sessionId: sessionRef.describe(
+    'Session to record in: the id of an open one, or your label for it, which opens one on first use.',
+  ),
+  sourceSystem: boundedText(100)
+    .nullish()
+    .describe('System they were read from. Keys that were granted it (`sourceSystems`) share its external ids.'),
+  messages: z
+    .array(MessageItem)
+    .min(1)
+    .max(MAX_MESSAGES)
+    .describe('In the order they were said; at most 500. All of them or, at the first refused, none.'),
 });
 
-export const RecordedMessage = z.object({
-  id: idOf('evd').describe('Id of the message; it is evidence and can be cited.'),
-  externalId: z.string().nullable().describe('The caller\'s own id.'),
-  ordinal: z.int().describe('Place in the session, from 0.'),
-  deduplicated: z.boolean().describe('Whether an earlier request had recorded it.'),
-}).meta({ id: 'RecordedMessage', description: 'A message in its place.' });
+export const RecordedMessage = z
+  .object({
+    id: idOf('evd').describe('Id of the message; it is evidence and can be cited.'),
+    externalId: z.string().nullable().describe("The caller's own id."),
+    ordinal: z.int().describe('Place in the session, from 0.'),
+    deduplicated: z.boolean().describe('Whether an earlier request had recorded it.'),
+  })
+  .meta({ id: 'RecordedMessage', description: 'A message in its place.' });
 
-export const RecordedConversation = z.object({
-  sessionId: idOf('ses').describe('Session the messages are in.'),
-  messages: z.array(RecordedMessage).describe('In the order given.'),
-}).meta({ id: 'RecordedConversation', description: 'Messages recorded in their session.' });
+export const RecordedConversation = z
+  .object({
+    sessionId: idOf('ses').describe('Session the messages are in.'),
+    messages: z.array(RecordedMessage).describe('In the order given.'),
+  })
+  .meta({ id: 'RecordedConversation', description: 'Messages recorded in their session.' });
 
-export const MessageView = z.object({
-  id: idOf('evd').describe('Id of the message; it is evidence.'),
-  externalId: z.string().nullable().describe('The caller\'s own id.'),
-  sessionId: idOf('ses').describe('Session it was said in.'),
-  ordinal: z.int().describe('Place in the session, from 0.'),
-  role: z.enum(MESSAGE_ROLES).describe('Whose part it is.'),
-  speaker: z.string().nullable().describe('Who said it.'),
-  content: z.string().describe('What was said.'),
-  at: instantOut.describe('When it was said.'),
-}).meta({ id: 'Message', description: 'A turn of a conversation.' });
+export const MessageView = z
+  .object({
+    id: idOf('evd').describe('Id of the message; it is evidence.'),
+    externalId: z.string().nullable().describe("The caller's own id."),
+    sessionId: idOf('ses').describe('Session it was said in.'),
+    ordinal: z.int().describe('Place in the session, from 0.'),
+    role: z.enum(MESSAGE_ROLES).describe('Whose part it is.'),
+    speaker: z.string().nullable().describe('Who said it.'),
+    content: z.string().describe('What was said.'),
+    at: instantOut.describe('When it was said.'),
+  })
+  .meta({ id: 'Message', description: 'A turn of a conversation.' });
 
 export const ListMessagesInput = z.strictObject({ space: spaceRef, sessionId: sessionRef, ...pageQuery });
 export const MessageList = pageOf(MessageView);

@@ -1,4 +1,11 @@
-import { assertNever, type AssertionClass, type Caller, declareError, type Grant, type Id } from '#libs/kernel/index.js';
+import {
+  assertNever,
+  type AssertionClass,
+  type Caller,
+  declareError,
+  type Grant,
+  type Id,
+} from '#libs/kernel/index.js';
 import { type Evidence, MESSAGE_RECORD, observedTime } from '#libs/knowledge/evidence/domain/index.js';
 import { comparable } from '#libs/knowledge/predicates/domain/index.js';
 import { namespaceOf } from '#libs/knowledge/sources/domain/index.js';
@@ -7,8 +14,11 @@ import type { Session } from '#libs/tenancy/sessions/domain/index.js';
 import type { MessageItem } from './conversation.schemas.js';
 import type { Message, MessageRole } from './message.js';
 
-export const grantMissing = declareError<{ grant: Grant; what: string }>('grant_missing', 'forbidden',
-  ({ grant, what }) => `${what} needs the grant ${grant}; ask an admin for a key that has it.`);
+export const grantMissing = declareError<{ grant: Grant; what: string }>(
+  'grant_missing',
+  'forbidden',
+  ({ grant, what }) => `${what} needs the grant ${grant}; ask an admin for a key that has it.`,
+);
 
 export interface MessageRecording {
   id: Id<'evd'>;
@@ -23,18 +33,46 @@ export interface MessageRecording {
 }
 
 /** A message and the evidence it is. Throws `grant_missing` and `observed_in_future`. */
-export function recordMessage(item: MessageItem, caller: Caller, { id, spaceId, session, ordinal, contentHash, sourceSystem, now }: MessageRecording): { message: Message; evidence: Evidence } {
+export function recordMessage(
+  item: MessageItem,
+  caller: Caller,
+  { id, spaceId, session, ordinal, contentHash, sourceSystem, now }: MessageRecording,
+): { message: Message; evidence: Evidence } {
   const { role, content } = item;
   const sessionId = session.id;
-  if (role === 'user' && !caller.grants.includes('conversation_ingest')) throw grantMissing({ grant: 'conversation_ingest', what: 'Recording what a user said' });
+  if (role === 'user' && !caller.grants.includes('conversation_ingest'))
+    throw grantMissing({ grant: 'conversation_ingest', what: 'Recording what a user said' });
   const [speaker, externalId, at] = [item.speaker ?? null, item.externalId ?? null, observedTime(item.at, now)];
   const origin = originOf(role, speaker, caller);
   return {
     message: { id, sessionId, ordinal, role, speaker, content, at, externalId },
     evidence: {
-      id, spaceId, kind: MESSAGE_RECORD, evidenceType: null, sourceSystem, sourceId: null, class: origin.class, weight: CLASS_WEIGHTS[origin.class],
-      independenceGroup: origin.group, content, contentHash, locator: null, anchors: null, observedAt: at, recordedAt: now, recordedBy: caller.principal.id,
-      sessionId, taskId: null, externalId, namespace: namespaceOf(caller, sourceSystem), revokedAt: null, revokedReason: null, ...EVERLASTING, parentEvidenceIds: [], taintedAt: null, version: 1,
+      id,
+      spaceId,
+      kind: MESSAGE_RECORD,
+      evidenceType: null,
+      sourceSystem,
+      sourceId: null,
+      class: origin.class,
+      weight: CLASS_WEIGHTS[origin.class],
+      independenceGroup: origin.group,
+      content,
+      contentHash,
+      locator: null,
+      anchors: null,
+      observedAt: at,
+      recordedAt: now,
+      recordedBy: caller.principal.id,
+      sessionId,
+      taskId: null,
+      externalId,
+      namespace: namespaceOf(caller, sourceSystem),
+      revokedAt: null,
+      revokedReason: null,
+      ...EVERLASTING,
+      parentEvidenceIds: [],
+      taintedAt: null,
+      version: 1,
       ...(session.isPrivate && { isPrivate: true }),
     },
   };
@@ -53,11 +91,18 @@ const GUESS: Origin = { class: 'inference', group: 'inference' };
  */
 function originOf(role: MessageRole, speaker: string | null, { principal, allowedClasses }: Caller): Origin {
   switch (role) {
-    case 'user': return { class: 'user_explicit', group: voiceOf(speaker, principal) };
-    case 'assistant': return GUESS;
-    case 'tool': return allowedClasses.includes('tool_output') ? { class: 'tool_output', group: 'unregistered/tool_output' } : GUESS;
-    case 'system': return allowedClasses.includes('system') ? { class: 'system', group: 'unregistered/system' } : GUESS;
-    default: return assertNever(role);
+    case 'user':
+      return { class: 'user_explicit', group: voiceOf(speaker, principal) };
+    case 'assistant':
+      return GUESS;
+    case 'tool':
+      return allowedClasses.includes('tool_output')
+        ? { class: 'tool_output', group: 'unregistered/tool_output' }
+        : GUESS;
+    case 'system':
+      return allowedClasses.includes('system') ? { class: 'system', group: 'unregistered/system' } : GUESS;
+    default:
+      return assertNever(role);
   }
 }
 
@@ -69,6 +114,11 @@ function voiceOf(speaker: string | null, principal: Caller['principal']): string
 
 /** Whether a message sent again under its externalId is the one on record. A time nobody stated is no difference. */
 export function isSameMessage(first: Message, again: Message, isTimeStated: boolean): boolean {
-  return first.sessionId === again.sessionId && first.role === again.role && first.speaker === again.speaker && first.content === again.content
-    && (!isTimeStated || first.at.getTime() === again.at.getTime());
+  return (
+    first.sessionId === again.sessionId &&
+    first.role === again.role &&
+    first.speaker === again.speaker &&
+    first.content === again.content &&
+    (!isTimeStated || first.at.getTime() === again.at.getTime())
+  );
 }

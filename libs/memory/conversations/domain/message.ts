@@ -29,7 +29,10 @@ export interface WrittenMessage {
 }
 
 /** `evidence_recorded` with the message in it: one act, one event. */
-export function messageRecorded(evidence: Evidence, { sessionId, ordinal, role, speaker, at, externalId }: Message): NewEvent {
+export function messageRecorded(
+  evidence: Evidence,
+  { sessionId, ordinal, role, speaker, at, externalId }: Message,
+): NewEvent {
   const { payload, ...event } = evidenceRecorded(evidence);
   const message: WrittenMessage = { sessionId, ordinal, role, speaker, at: at.toISOString(), externalId };
   return { ...event, payload: { evidence: { ...payload.evidence }, message: { ...message } } };

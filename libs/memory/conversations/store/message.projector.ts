@@ -13,16 +13,38 @@ export class MessageProjector implements Projector {
   readonly kinds = ['evidence_recorded'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    const rows = events.filter(({ payload }) => payload.message !== undefined).map(({ spaceId, subjectId, payload }) => {
-      const { evidence, message } = payload as unknown as { evidence: WrittenEvidence; message: WrittenMessage };
-      // Questions name who said a thing and when, so both are searched with the words.
-      return { id: subjectId, spaceId, ...message, content: evidence.content, isPrivate: evidence.isPrivate ?? false, searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`) };
-    });
+    const rows = events
+      .filter(({ payload }) => payload.message !== undefined)
+      .map(({ spaceId, subjectId, payload }) => {
+        const { evidence, message } = payload as unknown as { evidence: WrittenEvidence; message: WrittenMessage };
+        // Questions name who said a thing and when, so both are searched with the words.
+        return {
+          id: subjectId,
+          spaceId,
+          ...message,
+          content: evidence.content,
+          isPrivate: evidence.isPrivate ?? false,
+          searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`),
+        };
+      });
     if (rows.length > 0) await tx.run(insertMessages, JSON.stringify(rows));
   }
 }
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 
 /** `8 may 2023`, of a time as RFC 3339 in UTC. */
 function dayOf(time: string): string {

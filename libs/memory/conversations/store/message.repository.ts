@@ -13,7 +13,12 @@ export class MessageRepository {
     return tx.all<Row>(listMessages, sessionId, afterOrdinal, limit);
   }
 
-  async findByExternalIds(tx: TenantTx, spaceId: Id<'spc'>, namespace: string, externalIds: readonly string[]): Promise<Message[]> {
+  async findByExternalIds(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    namespace: string,
+    externalIds: readonly string[],
+  ): Promise<Message[]> {
     return externalIds.length === 0 ? [] : tx.all<Row>(findMessagesByExternalId, spaceId, namespace, externalIds);
   }
 

@@ -8,10 +8,16 @@ import type { MessageRepository } from '../store/index.js';
 
 export class ListMessages {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly messages: MessageRepository,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly messages: MessageRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, sessionId, limit, cursor }: z.output<typeof ListMessagesInput>): Promise<z.input<typeof MessageList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, sessionId, limit, cursor }: z.output<typeof ListMessagesInput>,
+  ): Promise<z.input<typeof MessageList>> {
     const [after] = startAfter(cursor, [-1]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);

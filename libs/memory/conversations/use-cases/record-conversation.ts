@@ -6,29 +6,58 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { namespaceOf } from '#libs/knowledge/sources/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import { newSession, parseSessionRef, type Session, sessionNotOpen, sessionOpened, takesWrites } from '#libs/tenancy/sessions/domain/index.js';
+import {
+  newSession,
+  parseSessionRef,
+  type Session,
+  sessionNotOpen,
+  sessionOpened,
+  takesWrites,
+} from '#libs/tenancy/sessions/domain/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { isSameMessage, type Message, type MessageItem, messageRecorded, recordMessage, type RecordConversationInput, type RecordedConversation } from '../domain/index.js';
+import {
+  isSameMessage,
+  type Message,
+  type MessageItem,
+  messageRecorded,
+  recordMessage,
+  type RecordConversationInput,
+  type RecordedConversation,
+} from '../domain/index.js';
 import type { MessageRepository } from '../store/index.js';
 
 /** Records messages at the end of their session, all or none. A label nobody used before opens a session. */
 export class RecordConversation {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
-    private readonly messages: MessageRepository, private readonly given: { journal: Journal; ids: IdSource },
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly messages: MessageRepository,
+    private readonly given: { journal: Journal; ids: IdSource },
   ) {}
 
-  run(ctx: Ctx, { space: ref, sessionId, sourceSystem = null, messages: items }: z.output<typeof RecordConversationInput>): Promise<z.input<typeof RecordedConversation>> {
+  run(
+    ctx: Ctx,
+    { space: ref, sessionId, sourceSystem = null, messages: items }: z.output<typeof RecordConversationInput>,
+  ): Promise<z.input<typeof RecordedConversation>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { session, events } = await this.#session(tx, ctx, space, sessionId);
       const recorded = await this.#record(tx, ctx, session, space, { items, sourceSystem });
-      await this.given.journal.record(tx, ctx, [...events, ...recorded.flatMap(({ event }) => (event === null ? [] : [event]))]);
+      await this.given.journal.record(tx, ctx, [
+        ...events,
+        ...recorded.flatMap(({ event }) => (event === null ? [] : [event])),
+      ]);
       return {
         sessionId: session.id,
-        messages: recorded.map(({ message: { id, externalId, ordinal }, event }) => ({ id, externalId, ordinal, deduplicated: event === null })),
+        messages: recorded.map(({ message: { id, externalId, ordinal }, event }) => ({
+          id,
+          externalId,
+          ordinal,
+          deduplicated: event === null,
+        })),
       };
     });
   }
@@ -39,23 +68,43 @@ export class RecordConversation {
     if (known !== null && !takesWrites(known)) throw sessionNotOpen({ id: ref, state: known.state });
     if (known !== null) return { session: known, events: [] };
     if (parseSessionRef(ref).kind === 'id') throw notFound({ what: 'session', id: ref });
-    const session = newSession({ id: this.given.ids.next('ses'), spaceId: space.id, externalId: ref }, ctx.caller, space.now);
+    const session = newSession(
+      { id: this.given.ids.next('ses'), spaceId: space.id, externalId: ref },
+      ctx.caller,
+      space.now,
+    );
     return { session, events: [sessionOpened(session)] };
   }
 
   /** Each message with its event; without one where an earlier message of the same externalId is the same. */
-  async #record(tx: TenantTx, ctx: Ctx, session: Session, space: Space, { items, sourceSystem }: { items: readonly MessageItem[]; sourceSystem: string | null }): Promise<{ message: Message; event: NewEvent | null }[]> {
+  async #record(
+    tx: TenantTx,
+    ctx: Ctx,
+    session: Session,
+    space: Space,
+    { items, sourceSystem }: { items: readonly MessageItem[]; sourceSystem: string | null },
+  ): Promise<{ message: Message; event: NewEvent | null }[]> {
     const externalIds = items.flatMap(({ externalId }) => externalId ?? []);
     const namespace = namespaceOf(ctx.caller, sourceSystem) ?? ctx.caller.principal.id;
-    const [next, repeated] = await Promise.all([this.messages.nextOrdinal(tx, session.id), this.messages.findByExternalIds(tx, space.id, namespace, externalIds)]);
+    const [next, repeated] = await Promise.all([
+      this.messages.nextOrdinal(tx, session.id),
+      this.messages.findByExternalIds(tx, space.id, namespace, externalIds),
+    ]);
     const known = new Map(repeated.map((message) => [message.externalId!, message]));
     let ordinal = next;
     return items.map((item) => {
       const { message, evidence } = recordMessage(item, ctx.caller, {
-        id: this.given.ids.next('evd'), spaceId: space.id, session, ordinal, contentHash: sha256(item.content), sourceSystem, now: space.now,
+        id: this.given.ids.next('evd'),
+        spaceId: space.id,
+        session,
+        ordinal,
+        contentHash: sha256(item.content),
+        sourceSystem,
+        now: space.now,
       });
       const first = message.externalId === null ? undefined : known.get(message.externalId);
-      if (first !== undefined && !isSameMessage(first, message, item.at != null)) throw externalIdConflict({ what: 'message', externalId: message.externalId! });
+      if (first !== undefined && !isSameMessage(first, message, item.at != null))
+        throw externalIdConflict({ what: 'message', externalId: message.externalId! });
       if (first !== undefined) return { message: first, event: null };
       ordinal += 1;
       if (message.externalId !== null) known.set(message.externalId, message);

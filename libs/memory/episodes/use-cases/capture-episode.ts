@@ -10,14 +10,38 @@ const FEWEST_CAPTURED = 2;
 
 /** Makes an episode of what was observed in a stretch of time. */
 export class CaptureEpisode {
-  constructor(private readonly gatherings: Gatherings, private readonly repository: GatheringRepository, private readonly choose: ChooseMembers, private readonly ids: IdSource) {}
+  constructor(
+    private readonly gatherings: Gatherings,
+    private readonly repository: GatheringRepository,
+    private readonly choose: ChooseMembers,
+    private readonly ids: IdSource,
+  ) {}
 
-  async run(ctx: Ctx, { name, tags, from, to, agent, ...asked }: z.output<typeof CaptureEpisodeInput>): Promise<z.input<typeof EpisodeView>> {
-    return viewOfEpisode(await this.gatherings.change(ctx, asked, async ({ tx, space, sessionId }) => {
-      const ids = await this.repository.observed(tx, space.id, { from, to, agent: agent ?? null }, { now: space.now, sessionId }, MOST_MEMBERS + 1);
-      const claims = await this.choose.seen(tx, space, ids, sessionId);
-      const episode = { id: this.ids.next('epi'), spaceId: space.id, kind: 'episode' as const, name, tags, createdAt: space.now, createdBy: ctx.caller.principal.id };
-      return made(episode, claims, FEWEST_CAPTURED);
-    }));
+  async run(
+    ctx: Ctx,
+    { name, tags, from, to, agent, ...asked }: z.output<typeof CaptureEpisodeInput>,
+  ): Promise<z.input<typeof EpisodeView>> {
+    return viewOfEpisode(
+      await this.gatherings.change(ctx, asked, async ({ tx, space, sessionId }) => {
+        const ids = await this.repository.observed(
+          tx,
+          space.id,
+          { from, to, agent: agent ?? null },
+          { now: space.now, sessionId },
+          MOST_MEMBERS + 1,
+        );
+        const claims = await this.choose.seen(tx, space, ids, sessionId);
+        const episode = {
+          id: this.ids.next('epi'),
+          spaceId: space.id,
+          kind: 'episode' as const,
+          name,
+          tags,
+          createdAt: space.now,
+          createdBy: ctx.caller.principal.id,
+        };
+        return made(episode, claims, FEWEST_CAPTURED);
+      }),
+    );
   }
 }

@@ -9,28 +9,45 @@ type Input = z.output<typeof EpisodeMembersInput>;
 
 /** An episode with other members; who said them and when it was follows. */
 abstract class ChangeMembers {
-  constructor(private readonly gatherings: Gatherings, protected readonly choose: ChooseMembers) {}
+  constructor(
+    private readonly gatherings: Gatherings,
+    protected readonly choose: ChooseMembers,
+  ) {}
 
-  protected abstract next(scene: Scene, current: readonly Id<'clm'>[], named: readonly Id<'clm'>[]): Promise<readonly Id<'clm'>[]>;
+  protected abstract next(
+    scene: Scene,
+    current: readonly Id<'clm'>[],
+    named: readonly Id<'clm'>[],
+  ): Promise<readonly Id<'clm'>[]>;
 
   async run(ctx: Ctx, { id, ids, ...asked }: Input): Promise<z.input<typeof EpisodeView>> {
-    return viewOfEpisode(await this.gatherings.change(ctx, asked, async (scene) => {
-      const { memberIds, ...episode } = await this.gatherings.hold(scene, 'episode', id);
-      const next = await this.next(scene, memberIds, distinct(ids));
-      return withMembers(episode, memberIds, await this.choose.all(scene.tx, scene.space, next), scene.space.now);
-    }));
+    return viewOfEpisode(
+      await this.gatherings.change(ctx, asked, async (scene) => {
+        const { memberIds, ...episode } = await this.gatherings.hold(scene, 'episode', id);
+        const next = await this.next(scene, memberIds, distinct(ids));
+        return withMembers(episode, memberIds, await this.choose.all(scene.tx, scene.space, next), scene.space.now);
+      }),
+    );
   }
 }
 
 export class AddToEpisode extends ChangeMembers {
-  protected async next({ tx, space, sessionId }: Scene, current: readonly Id<'clm'>[], named: readonly Id<'clm'>[]): Promise<readonly Id<'clm'>[]> {
+  protected async next(
+    { tx, space, sessionId }: Scene,
+    current: readonly Id<'clm'>[],
+    named: readonly Id<'clm'>[],
+  ): Promise<readonly Id<'clm'>[]> {
     await this.choose.visible(tx, space, named, sessionId);
     return distinct([...current, ...named]);
   }
 }
 
 export class RemoveFromEpisode extends ChangeMembers {
-  protected async next({ tx, space }: Scene, current: readonly Id<'clm'>[], named: readonly Id<'clm'>[]): Promise<readonly Id<'clm'>[]> {
+  protected async next(
+    { tx, space }: Scene,
+    current: readonly Id<'clm'>[],
+    named: readonly Id<'clm'>[],
+  ): Promise<readonly Id<'clm'>[]> {
     await this.choose.known(tx, space, named);
     return current.filter((id) => !named.includes(id));
   }

@@ -6,13 +6,30 @@ import type { CreateEpisodeInput, EpisodeView } from '../domain/index.js';
 import { viewOfEpisode } from './steps/episode-view.js';
 
 export class CreateEpisode {
-  constructor(private readonly gatherings: Gatherings, private readonly choose: ChooseMembers, private readonly ids: IdSource) {}
+  constructor(
+    private readonly gatherings: Gatherings,
+    private readonly choose: ChooseMembers,
+    private readonly ids: IdSource,
+  ) {}
 
-  async run(ctx: Ctx, { ids, name, tags, ...asked }: z.output<typeof CreateEpisodeInput>): Promise<z.input<typeof EpisodeView>> {
-    return viewOfEpisode(await this.gatherings.change(ctx, asked, async ({ tx, space, sessionId }) => {
-      const claims = await this.choose.visible(tx, space, distinct(ids), sessionId);
-      const episode = { id: this.ids.next('epi'), spaceId: space.id, kind: 'episode' as const, name, tags, createdAt: space.now, createdBy: ctx.caller.principal.id };
-      return made(episode, claims);
-    }));
+  async run(
+    ctx: Ctx,
+    { ids, name, tags, ...asked }: z.output<typeof CreateEpisodeInput>,
+  ): Promise<z.input<typeof EpisodeView>> {
+    return viewOfEpisode(
+      await this.gatherings.change(ctx, asked, async ({ tx, space, sessionId }) => {
+        const claims = await this.choose.visible(tx, space, distinct(ids), sessionId);
+        const episode = {
+          id: this.ids.next('epi'),
+          spaceId: space.id,
+          kind: 'episode' as const,
+          name,
+          tags,
+          createdAt: space.now,
+          createdBy: ctx.caller.principal.id,
+        };
+        return made(episode, claims);
+      }),
+    );
   }
 }

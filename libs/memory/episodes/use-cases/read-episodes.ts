@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import { listedFields } from '../../gatherings/domain/index.js';
 import type { Gatherings } from '../../gatherings/use-cases/steps/index.js';
-import type { DeleteEpisodeInput, DeletedEpisode, EpisodeInput, EpisodeList, EpisodeView, ListEpisodesInput } from '../domain/index.js';
+import type {
+  DeleteEpisodeInput,
+  DeletedEpisode,
+  EpisodeInput,
+  EpisodeList,
+  EpisodeView,
+  ListEpisodesInput,
+} from '../domain/index.js';
 import { viewOfEpisode } from './steps/episode-view.js';
 
 export class GetEpisode {
@@ -16,9 +23,24 @@ export class GetEpisode {
 export class ListEpisodes {
   constructor(private readonly gatherings: Gatherings) {}
 
-  async run(ctx: Ctx, { space, agent, tag, before, after, ...paging }: z.output<typeof ListEpisodesInput>): Promise<z.input<typeof EpisodeList>> {
-    const page = await this.gatherings.list(ctx, space, 'episode', paging, { agent: agent ?? null, tag: tag ?? null, before: before ?? null, after: after ?? null });
-    return { ...page, data: page.data.map((row) => ({ id: row.id as Id<'epi'>, name: row.name, ...listedFields(row, row.visible, row.all) })) };
+  async run(
+    ctx: Ctx,
+    { space, agent, tag, before, after, ...paging }: z.output<typeof ListEpisodesInput>,
+  ): Promise<z.input<typeof EpisodeList>> {
+    const page = await this.gatherings.list(ctx, space, 'episode', paging, {
+      agent: agent ?? null,
+      tag: tag ?? null,
+      before: before ?? null,
+      after: after ?? null,
+    });
+    return {
+      ...page,
+      data: page.data.map((row) => ({
+        id: row.id as Id<'epi'>,
+        name: row.name,
+        ...listedFields(row, row.visible, row.all),
+      })),
+    };
   }
 }
 

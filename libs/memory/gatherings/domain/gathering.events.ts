@@ -13,10 +13,21 @@ export interface GatheringPayload {
 type Deed = 'made' | 'changed' | 'deleted';
 
 /** Kinds of the events of episodes and clusters. */
-export const kindsOf = (deed: Deed): string[] => (['episode', 'cluster'] satisfies GatheringKind[]).map((kind) => `${kind}_${deed}`);
+export const kindsOf = (deed: Deed): string[] =>
+  (['episode', 'cluster'] satisfies GatheringKind[]).map((kind) => `${kind}_${deed}`);
 
-export function gatheringEvent(deed: Deed, gathering: Gathering, members: Omit<GatheringPayload, 'gathering'>, now: Date): NewEvent {
+export function gatheringEvent(
+  deed: Deed,
+  gathering: Gathering,
+  members: Omit<GatheringPayload, 'gathering'>,
+  now: Date,
+): NewEvent {
   const payload: GatheringPayload = { gathering: written(gathering), ...members };
-  return { kind: `${gathering.kind}_${deed}`, spaceId: gathering.spaceId, subjectId: gathering.id, ts: now, payload: payload as unknown as EventPayload };
+  return {
+    kind: `${gathering.kind}_${deed}`,
+    spaceId: gathering.spaceId,
+    subjectId: gathering.id,
+    ts: now,
+    payload: payload as unknown as EventPayload,
+  };
 }
-

@@ -17,14 +17,26 @@ export interface Changed {
 }
 
 /** Throws `too_few_members` and `too_many_members`. */
-export function made(gathering: Omit<Gathering, 'agents' | 'beganAt' | 'endedAt' | 'version'>, members: readonly MemberClaim[], least: number = LEAST[gathering.kind]): Changed {
+export function made(
+  gathering: Omit<Gathering, 'agents' | 'beganAt' | 'endedAt' | 'version'>,
+  members: readonly MemberClaim[],
+  least: number = LEAST[gathering.kind],
+): Changed {
   checkCount(members.length, least);
   const whole: Gathering = { ...gathering, ...reachOf(members), version: 1 };
-  return { gathering: whole, events: [gatheringEvent('made', whole, { added: members.map(({ id }) => id), removed: [] }, gathering.createdAt)] };
+  return {
+    gathering: whole,
+    events: [gatheringEvent('made', whole, { added: members.map(({ id }) => id), removed: [] }, gathering.createdAt)],
+  };
 }
 
 /** The gathering with exactly these members; no event where they are its members already. Throws as `made`. */
-export function withMembers(gathering: Gathering, before: readonly string[], members: readonly MemberClaim[], now: Date): Changed {
+export function withMembers(
+  gathering: Gathering,
+  before: readonly string[],
+  members: readonly MemberClaim[],
+  now: Date,
+): Changed {
   checkCount(members.length, LEAST[gathering.kind]);
   const [had, has] = [new Set(before), new Set<string>(members.map(({ id }) => id))];
   const [added, removed] = [[...has].filter((id) => !had.has(id)), before.filter((id) => !has.has(id))];
@@ -34,12 +46,16 @@ export function withMembers(gathering: Gathering, before: readonly string[], mem
 }
 
 /** What is gathered is changed and deleted by who gathered it, and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
-export function checkMayChange({ id, kind, createdBy }: Pick<Gathering, 'id' | 'kind' | 'createdBy'>, { principal, role }: Caller): void {
+export function checkMayChange(
+  { id, kind, createdBy }: Pick<Gathering, 'id' | 'kind' | 'createdBy'>,
+  { principal, role }: Caller,
+): void {
   if (createdBy === principal.id || roleIsAtLeast(role, 'reviewer')) return;
   throw forbidden({ why: `The ${kind} ${id} is changed by who made it and by reviewers; make one of your own.` });
 }
 
-export const deleted = (gathering: Gathering, now: Date): NewEvent => gatheringEvent('deleted', gathering, { added: [], removed: [] }, now);
+export const deleted = (gathering: Gathering, now: Date): NewEvent =>
+  gatheringEvent('deleted', gathering, { added: [], removed: [] }, now);
 
 function checkCount(count: number, least: number): void {
   if (count < least) throw tooFewMembers({ count, least });

@@ -3,12 +3,14 @@ import { idOf, instantOut } from '#libs/kernel/index.js';
 import { ClaimView } from '#libs/knowledge/claims/domain/index.js';
 import type { Gathering } from './gathering.js';
 
-export const MemberView = z.object({
-  id: idOf('clm').describe('The claim.'),
-  text: z.string().describe('The claim in words.'),
-  agent: z.string().nullable().describe('Who said it.'),
-  observedAt: instantOut.describe('When it was observed.'),
-}).meta({ id: 'GatheredClaim', description: 'A claim of an episode or a cluster.' });
+export const MemberView = z
+  .object({
+    id: idOf('clm').describe('The claim.'),
+    text: z.string().describe('The claim in words.'),
+    agent: z.string().nullable().describe('Who said it.'),
+    observedAt: instantOut.describe('When it was observed.'),
+  })
+  .meta({ id: 'GatheredClaim', description: 'A claim of an episode or a cluster.' });
 
 /** What a list shows of each. */
 export const listedShape = {
@@ -27,19 +29,34 @@ export const listedShape = {
 export const shownShape = {
   ...listedShape,
   members: z.array(MemberView).describe('Members that are to be seen, the first observed first.'),
-  summary: ClaimView.nullable().describe('The newest digest made of nothing but its members, as far as it is to be seen.'),
+  summary: ClaimView.nullable().describe(
+    'The newest digest made of nothing but its members, as far as it is to be seen.',
+  ),
 };
 
 type Listed = z.input<z.ZodObject<typeof listedShape>>;
 
-export function listedFields({ tags, agents, beganAt, endedAt, createdAt, createdBy, version }: Gathering, visible: number, all: number): Listed {
+export function listedFields(
+  { tags, agents, beganAt, endedAt, createdAt, createdBy, version }: Gathering,
+  visible: number,
+  all: number,
+): Listed {
   return {
-    tags, agents, from: beganAt.toISOString(), to: endedAt.toISOString(), memberCount: visible, hiddenCount: all - visible,
-    createdAt: createdAt.toISOString(), createdBy, version,
+    tags,
+    agents,
+    from: beganAt.toISOString(),
+    to: endedAt.toISOString(),
+    memberCount: visible,
+    hiddenCount: all - visible,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    version,
   };
 }
 
 /** The claims of a gathering as it shows them. */
 export function memberViews(claims: readonly z.input<typeof MemberView>[]): z.input<typeof MemberView>[] {
-  return claims.map(({ id, text, agent, observedAt }) => ({ id, text, agent, observedAt })).sort((a, b) => (a.observedAt < b.observedAt || (a.observedAt === b.observedAt && a.id! < b.id!) ? -1 : 1));
+  return claims
+    .map(({ id, text, agent, observedAt }) => ({ id, text, agent, observedAt }))
+    .sort((a, b) => (a.observedAt < b.observedAt || (a.observedAt === b.observedAt && a.id! < b.id!) ? -1 : 1));
 }

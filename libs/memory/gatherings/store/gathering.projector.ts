@@ -14,14 +14,16 @@ export class GatheringProjector implements Projector {
   readonly kinds = [...kindsOf('made'), ...kindsOf('changed'), ...kindsOf('deleted')];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(events.flatMap(({ kind, subjectId, payload }) => {
-      if (kindsOf('deleted').includes(kind)) return [tx.run(deleteGathering, subjectId)];
-      const { gathering, added, removed } = payload as unknown as GatheringPayload;
-      return [
-        tx.run(insertGathering, JSON.stringify(gathering)),
-        ...(removed.length > 0 ? [tx.run(deleteMembers, subjectId, removed)] : []),
-        ...(added.length > 0 ? [tx.run(insertMembers, subjectId, added)] : []),
-      ];
-    }));
+    await Promise.all(
+      events.flatMap(({ kind, subjectId, payload }) => {
+        if (kindsOf('deleted').includes(kind)) return [tx.run(deleteGathering, subjectId)];
+        const { gathering, added, removed } = payload as unknown as GatheringPayload;
+        return [
+          tx.run(insertGathering, JSON.stringify(gathering)),
+          ...(removed.length > 0 ? [tx.run(deleteMembers, subjectId, removed)] : []),
+          ...(added.length > 0 ? [tx.run(insertMembers, subjectId, added)] : []),
+        ];
+      }),
+    );
   }
 }

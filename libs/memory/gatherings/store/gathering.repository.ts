@@ -41,15 +41,41 @@ export class GatheringRepository {
     return this.get(tx, spaceId, kind, id);
   }
 
-  list(tx: TenantTx, spaceId: Id<'spc'>, kind: GatheringKind, page: { beforeId: string; limit: number }, { agent, tag, before, after }: GatheringFilter, now: Date): Promise<Listed[]> {
-    return tx.all<Row<Listed>>(listGatherings, spaceId, kind, page.beforeId, page.limit, now, agent, tag, before, after);
+  list(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    kind: GatheringKind,
+    page: { beforeId: string; limit: number },
+    { agent, tag, before, after }: GatheringFilter,
+    now: Date,
+  ): Promise<Listed[]> {
+    return tx.all<Row<Listed>>(
+      listGatherings,
+      spaceId,
+      kind,
+      page.beforeId,
+      page.limit,
+      now,
+      agent,
+      tag,
+      before,
+      after,
+    );
   }
 
   async summary(tx: TenantTx, memberIds: readonly string[]): Promise<string | null> {
     return (await tx.one<{ id: string }>(findSummary, memberIds))?.id ?? null;
   }
 
-  async observed(tx: TenantTx, spaceId: Id<'spc'>, { from, to, agent }: Stretch, reader: { now: Date; sessionId: Id<'ses'> | null }, limit: number): Promise<Id<'clm'>[]> {
-    return (await tx.all<{ id: Id<'clm'> }>(listObserved, spaceId, from, to, agent, reader.now, reader.sessionId, limit)).map(({ id }) => id);
+  async observed(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    { from, to, agent }: Stretch,
+    reader: { now: Date; sessionId: Id<'ses'> | null },
+    limit: number,
+  ): Promise<Id<'clm'>[]> {
+    return (
+      await tx.all<{ id: Id<'clm'> }>(listObserved, spaceId, from, to, agent, reader.now, reader.sessionId, limit)
+    ).map(({ id }) => id);
   }
 }

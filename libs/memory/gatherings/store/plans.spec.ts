@@ -20,12 +20,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-interface Plan { 'Node Type': string; 'Index Name'?: string; 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 it('what was observed in an hour is read in its order, and nothing else', async () => {
   const statement = readFileSync(new URL('./sql/list-observed.sql', import.meta.url), 'utf8').replace(/^--.*\n/gm, '');
-  const [row] = await test.owner(`explain (analyze, format json) ${statement}`, ['ten_1', 'spc_1', '2026-01-02T00:00:00Z', '2026-01-02T01:00:00Z', null, '2026-02-01T00:00:00Z', null, 200]);
+  const [row] = await test.owner(`explain (analyze, format json) ${statement}`, [
+    'ten_1',
+    'spc_1',
+    '2026-01-02T00:00:00Z',
+    '2026-01-02T01:00:00Z',
+    null,
+    '2026-02-01T00:00:00Z',
+    null,
+    200,
+  ]);
   const plan = nodesOf((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
   expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual(['claims_observed_idx']);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Sort');

@@ -7,7 +7,11 @@ export const MOST_TOGETHER = 15;
  * Which of the ids hang together by the links, directly or by way of each other; ids in order, and each group by its first. An id that hangs together with none is a group of its own.
  * The links are taken in the order given, and one that would make a group of more than `most` is passed over: with the closest first, what is closest stays together.
  */
-export function componentsOf(ids: readonly string[], links: readonly Pick<Link, 'a' | 'b'>[], most: number): string[][] {
+export function componentsOf(
+  ids: readonly string[],
+  links: readonly Pick<Link, 'a' | 'b'>[],
+  most: number,
+): string[][] {
   const known = new Set(ids);
   const headOf = new Map<string, string>(ids.map((id) => [id, id]));
   const sizeOf = new Map<string, number>(ids.map((id) => [id, 1]));

@@ -11,31 +11,61 @@ const of = {
 };
 const to = idOf('clm').describe('The claim at the other end.');
 
-export const ListLinksInput = z.object({ ...of, kind: z.enum(LINK_KINDS).optional().describe('Only links of this kind.'), ...pageQuery });
-export const AddLinkInput = z.strictObject({
-  ...of, to,
-  kind: z.enum(LINK_KINDS).default('similar').describe('`similar`: both say nearly the same; these hang together in clusters. `related`: they have to do with each other.'),
-  weight: z.number().min(0).max(1).default(0.8).describe('How much, 0 to 1: context lends a claim this share of the score of one that it is linked with.'),
+export const ListLinksInput = z.object({
+  ...of,
+  kind: z.enum(LINK_KINDS).optional().describe('Only links of this kind.'),
+  ...pageQuery,
 });
-export const RemoveLinkInput = z.strictObject({ ...of, to, kind: z.enum(LINK_KINDS).default('similar').describe('Kind of the link.') });
+export const AddLinkInput = z.strictObject({
+  ...of,
+  to,
+  kind: z
+    .enum(LINK_KINDS)
+    .default('similar')
+    .describe(
+      '`similar`: both say nearly the same; these hang together in clusters. `related`: they have to do with each other.',
+    ),
+  weight: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.8)
+    .describe('How much, 0 to 1: context lends a claim this share of the score of one that it is linked with.'),
+});
+export const RemoveLinkInput = z.strictObject({
+  ...of,
+  to,
+  kind: z.enum(LINK_KINDS).default('similar').describe('Kind of the link.'),
+});
 
 export const ListOrphansInput = z.object({ space: spaceRef, sessionId: of.sessionId, ...pageQuery });
 
-export const LinkView = z.object({
-  claimId: idOf('clm').describe('The claim at the other end.'),
-  text: z.string().describe('What it says.'),
-  kind: z.enum(LINK_KINDS).describe('`similar`: measured by consolidation, or said by hand; `related`: said by hand.'),
-  weight: z.number().describe('How much, 0 to 1; of measured ones the cosine of the texts.'),
-  linkedAt: instantOut.describe('Since when.'),
-  linkedBy: idOf('prn').nullable().describe('Who said so; null: consolidation has measured it.'),
-}).meta({ id: 'ClaimLink', description: 'A link between two claims, seen from one of them. It makes neither more believable.' });
+export const LinkView = z
+  .object({
+    claimId: idOf('clm').describe('The claim at the other end.'),
+    text: z.string().describe('What it says.'),
+    kind: z
+      .enum(LINK_KINDS)
+      .describe('`similar`: measured by consolidation, or said by hand; `related`: said by hand.'),
+    weight: z.number().describe('How much, 0 to 1; of measured ones the cosine of the texts.'),
+    linkedAt: instantOut.describe('Since when.'),
+    linkedBy: idOf('prn').nullable().describe('Who said so; null: consolidation has measured it.'),
+  })
+  .meta({
+    id: 'ClaimLink',
+    description: 'A link between two claims, seen from one of them. It makes neither more believable.',
+  });
 
 export const LinkList = pageOf(LinkView);
-export const AddedLink = z.object({
-  outcome: z.enum(['linked', 'already_linked']).describe('The first link of a kind between two claims stands.'),
-  link: LinkView.describe('The link.'),
-}).meta({ id: 'AddedLink', description: 'Two claims linked.' });
-export const RemovedLink = z.object({
-  outcome: z.literal('removed').describe('The claims are linked no longer.'),
-  link: LinkView.describe('The link that was.'),
-}).meta({ id: 'RemovedLink', description: 'A link removed.' });
+export const AddedLink = z
+  .object({
+    outcome: z.enum(['linked', 'already_linked']).describe('The first link of a kind between two claims stands.'),
+    link: LinkView.describe('The link.'),
+  })
+  .meta({ id: 'AddedLink', description: 'Two claims linked.' });
+export const RemovedLink = z
+  .object({
+    outcome: z.literal('removed').describe('The claims are linked no longer.'),
+    link: LinkView.describe('The link that was.'),
+  })
+  .meta({ id: 'RemovedLink', description: 'A link removed.' });

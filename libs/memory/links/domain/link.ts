@@ -19,11 +19,12 @@ export type Link = {
 /** In any payload: links that begin and end with it. */
 export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
 
-export const linkOf = (one: Id<'clm'>, other: Id<'clm'>, kind: LinkKind, weight: number): Link => (
-  one < other ? { a: one, b: other, kind, weight } : { a: other, b: one, kind, weight });
+export const linkOf = (one: Id<'clm'>, other: Id<'clm'>, kind: LinkKind, weight: number): Link =>
+  one < other ? { a: one, b: other, kind, weight } : { a: other, b: one, kind, weight };
 
 /** By consolidation, and said by nobody. */
-export const isMeasured = ({ kind, linkedBy }: Pick<Link, 'kind' | 'linkedBy'>): boolean => kind === 'similar' && linkedBy === undefined;
+export const isMeasured = ({ kind, linkedBy }: Pick<Link, 'kind' | 'linkedBy'>): boolean =>
+  kind === 'similar' && linkedBy === undefined;
 
 export const linkKey = ({ a, b, kind }: Pick<Link, 'a' | 'b' | 'kind'>): string => `${a} ${b} ${kind}`;
 
@@ -31,9 +32,20 @@ export const linkKey = ({ a, b, kind }: Pick<Link, 'a' | 'b' | 'kind'>): string 
 export const otherEnd = ({ a, b }: Link, id: string): Id<'clm'> => (a === id ? b : a);
 
 /** By hand: an event about the claim that was named first. */
-export function linkChanged(spaceId: Id<'spc'>, claimId: Id<'clm'>, links: { added: Link[] } | { removed: Link[] }, ts: Date): NewEvent {
+export function linkChanged(
+  spaceId: Id<'spc'>,
+  claimId: Id<'clm'>,
+  links: { added: Link[] } | { removed: Link[] },
+  ts: Date,
+): NewEvent {
   const parts: LinkParts = { links: { added: [], removed: [], ...links } };
-  return { kind: 'added' in links ? 'claims_linked' : 'claims_unlinked', spaceId, subjectId: claimId, ts, payload: parts as unknown as EventPayload };
+  return {
+    kind: 'added' in links ? 'claims_linked' : 'claims_unlinked',
+    spaceId,
+    subjectId: claimId,
+    ts,
+    payload: parts as unknown as EventPayload,
+  };
 }
 
 export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], ts: Date): NewEvent {

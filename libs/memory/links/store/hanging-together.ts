@@ -14,18 +14,29 @@ export interface Walk<C> {
 }
 
 /** Claims that hang together because each is like another, in groups of the closest, each by its first: all that is reached from the seeds. */
-export async function hangingTogether<C extends { id: string }>(tx: TenantTx, repository: Pick<LinkRepository, 'of'>, { spaceId, seeds, see, most }: Walk<C>): Promise<C[][]> {
+export async function hangingTogether<C extends { id: string }>(
+  tx: TenantTx,
+  repository: Pick<LinkRepository, 'of'>,
+  { spaceId, seeds, see, most }: Walk<C>,
+): Promise<C[][]> {
   const known = new Map<string, C>();
   const links: Link[] = [];
   const asked = new Set<string>(seeds);
   for (let frontier = await see(seeds); frontier.length > 0 && asked.size <= most;) {
     for (const claim of frontier) known.set(claim.id, claim);
-    const found = await repository.of(tx, spaceId, frontier.map(({ id }) => id), ['similar']);
+    const found = await repository.of(
+      tx,
+      spaceId,
+      frontier.map(({ id }) => id),
+      ['similar'],
+    );
     links.push(...found);
     const further = [...new Set(found.flatMap(({ a, b }) => [a, b]))].filter((id) => !asked.has(id));
     for (const id of further) asked.add(id);
     frontier = await see(further);
   }
-  const closest = [...links].sort((one, other) => other.weight - one.weight || (linkKey(one) < linkKey(other) ? -1 : 1));
+  const closest = [...links].sort(
+    (one, other) => other.weight - one.weight || (linkKey(one) < linkKey(other) ? -1 : 1),
+  );
   return componentsOf([...known.keys()], closest, MOST_TOGETHER).map((ids) => ids.map((id) => known.get(id)!));
 }

@@ -14,17 +14,31 @@ export class LinkProjector implements Projector {
   readonly kinds = ['claims_linked', 'claims_unlinked', 'claim_merged', 'merge_undone'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(events.flatMap(({ kind, spaceId, ts, payload }) => {
-      const { added, removed } = (payload as LinkParts).links ?? { added: [], removed: [] };
-      const parted = kind === 'claims_unlinked' ? removed.filter(isMeasured) : [];
-      const again = kind === 'claims_linked' ? added.filter((link) => link.kind === 'similar' && !isMeasured(link)) : [];
-      return [
-        ...(parted.length > 0 ? [tx.run(insertPartings, spaceId, ...ends(parted), ts)] : []),
-        ...(again.length > 0 ? [tx.run(deletePartings, spaceId, ...ends(again))] : []),
-        ...(removed.length > 0 ? [tx.run(deleteLinks, spaceId, ...columns(removed))] : []),
-        ...(added.length > 0 ? [tx.run(insertLinks, spaceId, ...columns(added), added.map(({ weight }) => weight), ts, added.map(({ linkedBy }) => linkedBy ?? null))] : []),
-      ];
-    }));
+    await Promise.all(
+      events.flatMap(({ kind, spaceId, ts, payload }) => {
+        const { added, removed } = (payload as LinkParts).links ?? { added: [], removed: [] };
+        const parted = kind === 'claims_unlinked' ? removed.filter(isMeasured) : [];
+        const again =
+          kind === 'claims_linked' ? added.filter((link) => link.kind === 'similar' && !isMeasured(link)) : [];
+        return [
+          ...(parted.length > 0 ? [tx.run(insertPartings, spaceId, ...ends(parted), ts)] : []),
+          ...(again.length > 0 ? [tx.run(deletePartings, spaceId, ...ends(again))] : []),
+          ...(removed.length > 0 ? [tx.run(deleteLinks, spaceId, ...columns(removed))] : []),
+          ...(added.length > 0
+            ? [
+                tx.run(
+                  insertLinks,
+                  spaceId,
+                  ...columns(added),
+                  added.map(({ weight }) => weight),
+                  ts,
+                  added.map(({ linkedBy }) => linkedBy ?? null),
+                ),
+              ]
+            : []),
+        ];
+      }),
+    );
   }
 }
 

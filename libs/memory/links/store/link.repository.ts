@@ -19,20 +19,39 @@ export class LinkRepository {
 
   /** Pairs of these lower ids that a reviewer has said are not alike. */
   async partings(tx: TenantTx, spaceId: string, lowerIds: readonly string[]): Promise<Pick<Link, 'a' | 'b'>[]> {
-    return lowerIds.length === 0 ? [] : tx.all<Pick<Link, 'a' | 'b'> & Record<string, unknown>>(listPartings, spaceId, lowerIds);
+    return lowerIds.length === 0
+      ? []
+      : tx.all<Pick<Link, 'a' | 'b'> & Record<string, unknown>>(listPartings, spaceId, lowerIds);
   }
 
   /** Claims that a reader of the session may see and that have to do with no other, newest first. */
-  async orphans(tx: TenantTx, spaceId: string, { now, sessionId }: { now: Date; sessionId: Id<'ses'> | null }, page: { beforeId: string; limit: number }): Promise<Id<'clm'>[]> {
-    return (await tx.all<{ id: Id<'clm'> }>(listOrphans, spaceId, now, sessionId, page.beforeId, page.limit)).map(({ id }) => id);
+  async orphans(
+    tx: TenantTx,
+    spaceId: string,
+    { now, sessionId }: { now: Date; sessionId: Id<'ses'> | null },
+    page: { beforeId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    return (await tx.all<{ id: Id<'clm'> }>(listOrphans, spaceId, now, sessionId, page.beforeId, page.limit)).map(
+      ({ id }) => id,
+    );
   }
 
   /** Pairs of claims that are alike, as far as a reader of the session may see both. */
-  likenesses(tx: TenantTx, spaceId: string, { now, sessionId }: { now: Date; sessionId: Id<'ses'> | null }, limit: number): Promise<Pick<Link, 'a' | 'b'>[]> {
+  likenesses(
+    tx: TenantTx,
+    spaceId: string,
+    { now, sessionId }: { now: Date; sessionId: Id<'ses'> | null },
+    limit: number,
+  ): Promise<Pick<Link, 'a' | 'b'>[]> {
     return tx.all<Pick<Link, 'a' | 'b'> & Record<string, unknown>>(listLikenesses, spaceId, now, sessionId, limit);
   }
 
-  async dated(tx: TenantTx, spaceId: string, claimIds: readonly string[], kinds: readonly LinkKind[] = LINK_KINDS): Promise<DatedLink[]> {
+  async dated(
+    tx: TenantTx,
+    spaceId: string,
+    claimIds: readonly string[],
+    kinds: readonly LinkKind[] = LINK_KINDS,
+  ): Promise<DatedLink[]> {
     const rows = claimIds.length === 0 ? [] : await tx.all<Row>(listLinks, spaceId, claimIds, kinds);
     return rows.map(({ linkedBy, ...link }) => (linkedBy === null ? link : { ...link, linkedBy }));
   }

@@ -5,13 +5,26 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { isVisible } from '#libs/knowledge/claims/domain/index.js';
 import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import { memberNotVisible } from '../../gatherings/domain/index.js';
-import { checkRoom, linkChanged, linkKey, linkOf, linkToItself, type AddedLink, type AddLinkInput } from '../domain/index.js';
+import {
+  checkRoom,
+  linkChanged,
+  linkKey,
+  linkOf,
+  linkToItself,
+  type AddedLink,
+  type AddLinkInput,
+} from '../domain/index.js';
 import type { LinkRepository } from '../store/index.js';
 import { viewOf, type Ends, type Place } from './steps/ends.js';
 
 /** Says that two claims have to do with each other. What is linked already stays as it is. */
 export class AddLink {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly links: LinkRepository, private readonly ends: Ends) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly links: LinkRepository,
+    private readonly ends: Ends,
+  ) {}
 
   run(ctx: Ctx, { to, kind, weight, ...asked }: z.output<typeof AddLinkInput>): Promise<z.input<typeof AddedLink>> {
     return this.work.write(ctx, async (tx) => {

@@ -9,15 +9,26 @@ type Seen = z.input<typeof LinkView>;
 
 /** What a claim is linked with, as far as the reader may see it, by the id of the other end. */
 export class ListLinks {
-  constructor(private readonly work: UnitOfWork, private readonly links: LinkRepository, private readonly ends: Ends) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly links: LinkRepository,
+    private readonly ends: Ends,
+  ) {}
 
   run(ctx: Ctx, { kind, limit, cursor, ...asked }: z.output<typeof ListLinksInput>): Promise<z.input<typeof LinkList>> {
     const [after] = startAfter(cursor, ['']);
     return this.work.read(ctx, async (tx) => {
       const place = await this.ends.open(tx, ctx, asked);
-      const links = await this.links.dated(tx, place.space.id, [place.claim.id], kind === undefined ? LINK_KINDS : [kind]);
+      const links = await this.links.dated(
+        tx,
+        place.space.id,
+        [place.claim.id],
+        kind === undefined ? LINK_KINDS : [kind],
+      );
       const seen = (await this.ends.seen(tx, place, links)).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-      return toPage(seen.filter((link) => placeOf(link) > String(after)).slice(0, limit + 1), limit, (link) => [placeOf(link)]);
+      return toPage(seen.filter((link) => placeOf(link) > String(after)).slice(0, limit + 1), limit, (link) => [
+        placeOf(link),
+      ]);
     });
   }
 }

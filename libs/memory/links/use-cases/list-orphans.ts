@@ -14,16 +14,31 @@ const FROM_THE_NEWEST = 'clm_~';
 /** Claims that hang together with nothing: no link and no edge leads to them or away. */
 export class ListOrphans {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly links: LinkRepository,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly links: LinkRepository,
     private readonly visible: VisibleClaims,
   ) {}
 
-  run(ctx: Ctx, { space: ref, sessionId: session, limit, cursor }: z.output<typeof ListOrphansInput>): Promise<z.input<typeof ClaimList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, sessionId: session, limit, cursor }: z.output<typeof ListOrphansInput>,
+  ): Promise<z.input<typeof ClaimList>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
-      const page = toPage(await this.links.orphans(tx, space.id, { now: space.now, sessionId }, { beforeId: String(beforeId), limit: limit + 1 }), limit, (id) => [id]);
+      const page = toPage(
+        await this.links.orphans(
+          tx,
+          space.id,
+          { now: space.now, sessionId },
+          { beforeId: String(beforeId), limit: limit + 1 },
+        ),
+        limit,
+        (id) => [id],
+      );
       return { ...page, data: await this.visible.run(tx, space, page.data, sessionId) };
     });
   }

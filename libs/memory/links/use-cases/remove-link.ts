@@ -2,24 +2,40 @@ import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
-import { checkMayRemove, linkChanged, linkKey, linkOf, type RemovedLink, type RemoveLinkInput } from '../domain/index.js';
+import {
+  checkMayRemove,
+  linkChanged,
+  linkKey,
+  linkOf,
+  type RemovedLink,
+  type RemoveLinkInput,
+} from '../domain/index.js';
 import type { LinkRepository } from '../store/index.js';
 import { viewOf, type Ends } from './steps/ends.js';
 
 /** Parts two claims again, for who linked them and for reviewers. What was measured is not measured again. */
 export class RemoveLink {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly links: LinkRepository, private readonly ends: Ends) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly links: LinkRepository,
+    private readonly ends: Ends,
+  ) {}
 
   run(ctx: Ctx, { to, kind, ...asked }: z.output<typeof RemoveLinkInput>): Promise<z.input<typeof RemovedLink>> {
     return this.work.write(ctx, async (tx) => {
       const place = await this.ends.open(tx, ctx, asked);
       const other = await this.ends.known(tx, place, to);
       const wanted = linkKey(linkOf(place.claim.id, other.id, kind, 0));
-      const standing = (await this.links.dated(tx, place.space.id, [place.claim.id], [kind])).find((link) => linkKey(link) === wanted);
+      const standing = (await this.links.dated(tx, place.space.id, [place.claim.id], [kind])).find(
+        (link) => linkKey(link) === wanted,
+      );
       if (standing === undefined) throw notFound({ what: `${kind} link with`, id: to });
       checkMayRemove(standing, ctx.caller);
       const { linkedAt: _, ...link } = standing;
-      await this.journal.record(tx, ctx, [linkChanged(place.space.id, place.claim.id, { removed: [link] }, place.space.now)]);
+      await this.journal.record(tx, ctx, [
+        linkChanged(place.space.id, place.claim.id, { removed: [link] }, place.space.now),
+      ]);
       return { outcome: 'removed', link: viewOf(standing, other) };
     });
   }

@@ -11,7 +11,9 @@ let directory: string;
 let program: string;
 const children: ChildProcess[] = [];
 
-beforeAll(async () => { program = await buildProgram(); });
+beforeAll(async () => {
+  program = await buildProgram();
+});
 afterAll(() => rm(program, { recursive: true }));
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'lock-'));
@@ -34,7 +36,10 @@ it('says who holds it while another process does', async () => {
   const holder = await startHolder();
   expect(holder.said).toBe('held');
   await expect(lockDirectory(directory)).rejects.toThrow(
-    new RegExp(`in use by process ${holder.child.pid} \\(.*hold\\.js.*\\) on .+, since \\d{4}-.*Stop it, or choose another CREDENCE_HOME\\.`));
+    new RegExp(
+      `in use by process ${holder.child.pid} \\(.*hold\\.js.*\\) on .+, since \\d{4}-.*Stop it, or choose another CREDENCE_HOME\\.`,
+    ),
+  );
 });
 
 it('is taken over from a process that was killed', async () => {
@@ -79,12 +84,25 @@ it('is not taken for held when only the pid is in use again', async () => {
 
 it('is never taken from another host, whose processes cannot be seen from here', async () => {
   await leaveBehind(`${directory}.lock`, 'far', { host: 'elsewhere' });
-  await expect(lockDirectory(directory)).rejects.toThrow(`If that machine or container is gone for good, remove ${directory}.lock.`);
+  await expect(lockDirectory(directory)).rejects.toThrow(
+    `If that machine or container is gone for good, remove ${directory}.lock.`,
+  );
 });
 
 /** A lock whose process is gone: its birth fits no process. */
 async function leaveBehind(path: string, token: string, changes: object = {}): Promise<void> {
-  await writeFile(path, JSON.stringify({ token, pid: process.pid, birth: 'gone', host: hostname(), since: '2026-01-01T00:00:00.000Z', command: 'node', ...changes }));
+  await writeFile(
+    path,
+    JSON.stringify({
+      token,
+      pid: process.pid,
+      birth: 'gone',
+      host: hostname(),
+      since: '2026-01-01T00:00:00.000Z',
+      command: 'node',
+      ...changes,
+    }),
+  );
 }
 
 async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
@@ -108,9 +126,12 @@ async function buildProgram(): Promise<string> {
     await writeFile(join(folder, `${name}.js`), code);
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(folder, 'hold.js'), `
+  await writeFile(
+    join(folder, 'hold.js'),
+    `
     import { lockDirectory } from './directory-lock.js';
     await lockDirectory(process.argv[2]).then(() => console.log('held'), (refusal) => console.log(refusal.message));
-    process.stdin.resume();`);
+    process.stdin.resume();`,
+  );
   return folder;
 }

@@ -29,8 +29,12 @@ export class DirectoryInUse extends Error {
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = `${directory}.lock`;
   const me: Holder = {
-    token: randomUUID(), pid: process.pid, birth: birthOf(process.pid) ?? '', host: hostname(),
-    since: new Date().toISOString(), command: process.argv.slice(0, 3).join(' '),
+    token: randomUUID(),
+    pid: process.pid,
+    birth: birthOf(process.pid) ?? '',
+    host: hostname(),
+    since: new Date().toISOString(),
+    command: process.argv.slice(0, 3).join(' '),
   };
   const mine = `${path}.${me.token}`;
   await writeFile(mine, JSON.stringify(me, null, 2), { mode: 0o600, flag: 'wx' });
@@ -90,8 +94,9 @@ function isGone(holder: Holder): boolean {
 
 function refusal(directory: string, path: string, holder: Holder): string {
   const who = `process ${holder.pid} (${holder.command}) on ${holder.host}, since ${holder.since}`;
-  const way = holder.host === hostname()
-    ? 'Stop it, or choose another CREDENCE_HOME.'
-    : `If that machine or container is gone for good, remove ${path}.`;
+  const way =
+    holder.host === hostname()
+      ? 'Stop it, or choose another CREDENCE_HOME.'
+      : `If that machine or container is gone for good, remove ${path}.`;
   return `${directory} is in use by ${who}. ${way}`;
 }

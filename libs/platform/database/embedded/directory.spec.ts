@@ -5,7 +5,9 @@ import { openDatabase } from '../index.js';
 import { openEmbedded } from './open-embedded.js';
 
 let home: string;
-beforeAll(async () => { home = await mkdtemp(join(tmpdir(), 'credence-')); });
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'credence-'));
+});
 afterAll(() => rm(home, { recursive: true }));
 
 it('keeps its rows in the directory, which one opener holds at a time', async () => {

@@ -26,12 +26,18 @@ beforeAll(async () => {
     return fd;
   };
   fs.writeSync = ((fd: number, ...more: [never]) => {
-    if (disk.failing?.test(paths.get(fd) ?? '')) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+    if (disk.failing?.test(paths.get(fd) ?? ''))
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+        code: 'ENOSPC',
+        errno: -28,
+        syscall: 'write',
+      });
     return writeSync(fd, ...more);
   }) as typeof fs.writeSync;
   home = await mkdtemp(join(tmpdir(), 'full-disk-'));
   database = await openEmbedded({ dataDir: join(home, 'database'), room: { isFull: () => disk.isFull } });
-  await database.pool.query(`create role credence_app; create role credence_system; create table notes (tenant_id text, position int generated always as identity, body text);
+  await database.pool
+    .query(`create role credence_app; create role credence_system; create table notes (tenant_id text, position int generated always as identity, body text);
     grant select, insert on notes to credence_app`);
   tenants = new TenantDatabase(database);
 }, 60_000);
@@ -43,13 +49,22 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-const write = (...bodies: string[]) => tenants.write(TENANT, async (tx) => { await Promise.all(bodies.map((body) => tx.run(addNote, body))); });
-const read = async () => (await tenants.read(TENANT, (tx) => tx.all<{ body: string }>(listNotes))).map(({ body }) => body);
+const write = (...bodies: string[]) =>
+  tenants.write(TENANT, async (tx) => {
+    await Promise.all(bodies.map((body) => tx.run(addNote, body)));
+  });
+const read = async () =>
+  (await tenants.read(TENANT, (tx) => tx.all<{ body: string }>(listNotes))).map(({ body }) => body);
 
 it('before it is full, reads go on and writes are refused whole, until there is room again', async () => {
   await write('before');
   disk.isFull = true;
-  await expect(write('one', 'two')).rejects.toMatchObject({ code: 'disk_full', category: 'unavailable', retryAfterSeconds: 10, isRetryable: true });
+  await expect(write('one', 'two')).rejects.toMatchObject({
+    code: 'disk_full',
+    category: 'unavailable',
+    retryAfterSeconds: 10,
+    isRetryable: true,
+  });
   expect([database.isFull!(), await read()]).toEqual([true, ['before']]);
   disk.isFull = false;
   await write('after');
@@ -61,10 +76,18 @@ it('does nothing of a transaction that could not begin, whatever is sent behind 
   disk.isFull = true;
   const connection = await database.connect();
   const answers = [connection.query('begin'), connection.query('select 1')];
-  answers.push(connection.query(`insert into notes (tenant_id, body) values ('${TENANT}', 'outside')`), connection.query('commit'));
+  answers.push(
+    connection.query(`insert into notes (tenant_id, body) values ('${TENANT}', 'outside')`),
+    connection.query('commit'),
+  );
   await answers[0]!.catch(() => undefined);
   disk.isFull = false;
-  expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+  expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+    'rejected',
+    'rejected',
+  ]);
   connection.release();
   expect(await read()).toEqual(before);
 });
@@ -75,7 +98,9 @@ it('the queue waits, and hears of news all the same', async () => {
   const heard: unknown[] = [];
   client.on('notification', ({ payload }) => heard.push(payload));
   await client.query('listen "jobs"');
-  await expect(database.pool.query('select nextval(\'notes_position_seq\')')).rejects.toMatchObject({ code: 'disk_full' });
+  await expect(database.pool.query("select nextval('notes_position_seq')")).rejects.toMatchObject({
+    code: 'disk_full',
+  });
   disk.isFull = false;
   await database.pool.query(`select pg_notify('jobs', 'now')`);
   await database.pool.query('select 1');
@@ -86,7 +111,9 @@ it('the queue waits, and hears of news all the same', async () => {
 it('full all at once for the tables, it is refused by the engine and nothing is lost', async () => {
   const before = await read();
   disk.failing = /\/base\//;
-  const failures = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => write(`${'x'.repeat(100_000)}${Math.random()}${n}`)));
+  const failures = await Promise.allSettled(
+    Array.from({ length: 5 }, (_, n) => write(`${'x'.repeat(100_000)}${Math.random()}${n}`)),
+  );
   const large = Array.from({ length: 4_000 }, (_, n) => `${n} ${'large '.repeat(40)}`);
   await expect(write(...large)).rejects.toMatchObject({ code: 'disk_full' });
   disk.failing = null;
@@ -109,7 +136,9 @@ it('an engine that gives up takes nothing with it that was acknowledged, does no
   expect(lost[0]).toMatchObject({ reason: { code: 'unavailable' } });
   disk.isFull = true;
   await expect(read()).rejects.toMatchObject({ code: 'disk_full' });
-  const timer = await new Promise((resolve) => { setTimeout(resolve, 20, 'runs'); });
+  const timer = await new Promise((resolve) => {
+    setTimeout(resolve, 20, 'runs');
+  });
   expect(timer).toBe('runs');
   Object.assign(disk, { isFull: false, failing: null });
   expect(await read()).toEqual(before);

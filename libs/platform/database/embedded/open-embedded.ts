@@ -37,7 +37,12 @@ const LIMITS: SessionLimits = { turnTimeoutMs: 30_000, idleInTransactionMs: 60_0
 const TRY_AGAIN_SECONDS = 10;
 
 /** Opens PGlite in this process. Throws when another process holds the directory. */
-export async function openEmbedded({ dataDir, snapshot, limits, room: given }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  dataDir,
+  snapshot,
+  limits,
+  room: given,
+}: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   if (dataDir !== undefined) await mkdir(dirname(dataDir), { recursive: true });
   // PGlite itself lets two processes write one directory, and then one loses its rows without an error.
   const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
@@ -46,14 +51,18 @@ export async function openEmbedded({ dataDir, snapshot, limits, room: given }: E
     const room = given ?? (dataDir === undefined ? null : roomAt(dataDir));
     const listen = (client: pg.Client): pg.Client => {
       client.on('notification', (notification) => pool.notify(notification));
-      client.on('error', (error) => { if (pool.listenerCount('error') > 0) pool.emit('error', error); });
+      client.on('error', (error) => {
+        if (pool.listenerCount('error') > 0) pool.emit('error', error);
+      });
       return client;
     };
     const reopen = async (): Promise<pg.Client> => {
       if (dataDir === undefined) throw unavailable({ what: 'The database' }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
       if (room!.isFull()) throw diskFull();
       // The one that gave up is left to itself: asked anything, it would not return.
-      engine = await start({ dataDir }).catch((cause: unknown) => { throw unavailable({ what: 'The database' }, { cause, retryAfterSeconds: TRY_AGAIN_SECONDS }); });
+      engine = await start({ dataDir }).catch((cause: unknown) => {
+        throw unavailable({ what: 'The database' }, { cause, retryAfterSeconds: TRY_AGAIN_SECONDS });
+      });
       for (const channel of pool.channels) await engine.client.query(`listen ${pg.escapeIdentifier(channel)}`);
       return listen(engine.client);
     };

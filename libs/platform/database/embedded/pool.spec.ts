@@ -19,7 +19,10 @@ const total = async () => (await database.pool.query('select value from counters
 describe('connections of the embedded pool', () => {
   it('take turns: of twenty clients with fifty transactions each none is lost, mixed up or starved', async () => {
     const tenants = new TenantDatabase(database);
-    const increment = { name: 'test/increment', text: 'with tenant as (select $1::text) update counters set value = value + 1' };
+    const increment = {
+      name: 'test/increment',
+      text: 'with tenant as (select $1::text) update counters set value = value + 1',
+    };
     const look = { name: 'test/look', text: `insert into seen values (current_setting('app.tenant_id'), $1)` };
     const finished: number[] = [];
     const client = async (number: number) => {
@@ -36,7 +39,9 @@ describe('connections of the embedded pool', () => {
     };
     await Promise.all(Array.from({ length: 20 }, (_, number) => client(number)));
     expect(await total()).toBe(800);
-    expect((await database.pool.query('select count(*)::int as wrong from seen where tenant <> claimed')).rows).toEqual([{ wrong: 0 }]);
+    expect((await database.pool.query('select count(*)::int as wrong from seen where tenant <> claimed')).rows).toEqual(
+      [{ wrong: 0 }],
+    );
     // First come, first served: after the first hundred turns everybody has had some.
     expect(new Set(finished.slice(0, 100)).size).toBe(20);
   });
@@ -81,7 +86,11 @@ describe('connections of the embedded pool', () => {
   });
 
   it('survive a parameter that cannot be written', async () => {
-    const unwritable = { toPostgres() { throw new Error('unwritable'); } };
+    const unwritable = {
+      toPostgres() {
+        throw new Error('unwritable');
+      },
+    };
     await expect(database.pool.query('select $1::text', [unwritable])).rejects.toThrow('unwritable');
     expect(await total()).toBe(0);
   });
@@ -115,7 +124,11 @@ describe('a transaction nobody ends', () => {
 
 describe('notifications', () => {
   it('reach every connection that listens to the channel, and no other', async () => {
-    const [first, second, deaf] = [await database.pool.connect(), await database.pool.connect(), await database.pool.connect()];
+    const [first, second, deaf] = [
+      await database.pool.connect(),
+      await database.pool.connect(),
+      await database.pool.connect(),
+    ];
     await first.query('LISTEN Jobs');
     await second.query('-- as BullMQ begins\nlisten "jobs";');
     await deaf.query('listen "Jobs"');
@@ -140,7 +153,9 @@ describe('notifications', () => {
 describe('a second connection inside a transaction', () => {
   it('is refused at once instead of waiting for itself', async () => {
     const tenants = new TenantDatabase(database);
-    await expect(tenants.write('ten_01arz3ndektsv4rrffq69g5fav', () => database.pool.query('select 1'))).rejects.toThrow('inside a transaction');
+    await expect(
+      tenants.write('ten_01arz3ndektsv4rrffq69g5fav', () => database.pool.query('select 1')),
+    ).rejects.toThrow('inside a transaction');
   });
 });
 

@@ -72,16 +72,24 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
   #isReleased = false;
   readonly channels = new Set<string>();
 
-  constructor(private readonly session: Session, readonly isQueue: boolean, private readonly forget: (client: EmbeddedClient) => void) {
+  constructor(
+    private readonly session: Session,
+    readonly isQueue: boolean,
+    private readonly forget: (client: EmbeddedClient) => void,
+  ) {
     super();
   }
 
   query(query: Query, values?: unknown[]): Promise<QueryResult> {
     if (this.#isReleased) return Promise.reject(new Error('Client was closed and is not queryable'));
     const config = configOf(query, values);
-    if (UNLISTEN.test(config.text)) return Promise.reject(new Error('UNLISTEN would deafen other connections; release this one instead.'));
+    if (UNLISTEN.test(config.text))
+      return Promise.reject(new Error('UNLISTEN would deafen other connections; release this one instead.'));
     const answer = this.#lastAnswer.then(() => this.session.say(this, config));
-    this.#lastAnswer = answer.then(() => this.#noteListen(config.text), () => undefined);
+    this.#lastAnswer = answer.then(
+      () => this.#noteListen(config.text),
+      () => undefined,
+    );
     return answer;
   }
 
@@ -107,5 +115,7 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
 
 /** Without a name: prepared statements belong to the session, and two users of one name would meet there. */
 function configOf(query: Query, values?: unknown[]): QueryConfig {
-  return typeof query === 'string' ? { text: query, values } : { ...query, values: query.values ?? values, name: undefined };
+  return typeof query === 'string'
+    ? { text: query, values }
+    : { ...query, values: query.values ?? values, name: undefined };
 }

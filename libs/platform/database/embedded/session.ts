@@ -43,7 +43,11 @@ export class Session {
   /** Speakers whose transaction was taken away; they must not go on in a session that is no longer theirs. */
   readonly #cutOff = new WeakSet();
 
-  constructor(private client: pg.Client, private readonly limits: SessionLimits, private readonly engine: Engine) {}
+  constructor(
+    private client: pg.Client,
+    private readonly limits: SessionLimits,
+    private readonly engine: Engine,
+  ) {}
 
   async say(speaker: Speaker, query: QueryConfig): Promise<QueryResult> {
     if (this.#isClosed) throw new Error('Cannot use a pool after calling end on the pool');
@@ -66,7 +70,8 @@ export class Session {
   /** Has a turn, at an engine that runs and has room. What a speaker says behind a transaction that never began must not be done without it. */
   async #begin(speaker: Speaker, text: string): Promise<void> {
     try {
-      if (this.engine.room?.isFull() === true && !(speaker.isQueue ? LISTENS : WRITES_NOTHING).test(text)) throw diskFull();
+      if (this.engine.room?.isFull() === true && !(speaker.isQueue ? LISTENS : WRITES_NOTHING).test(text))
+        throw diskFull();
       await this.#turn(speaker);
       if (this.#isBroken) await this.#revive();
     } catch (failure) {
@@ -124,9 +129,20 @@ export class Session {
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(place), 1);
-        reject(busy({ why: `no turn on the embedded database within ${this.limits.turnTimeoutMs} ms` }, { retryAfterSeconds: 1 }));
+        reject(
+          busy(
+            { why: `no turn on the embedded database within ${this.limits.turnTimeoutMs} ms` },
+            { retryAfterSeconds: 1 },
+          ),
+        );
       }, this.limits.turnTimeoutMs);
-      const place = { speaker, grant: () => { clearTimeout(giveUp); resolve(); } };
+      const place = {
+        speaker,
+        grant: () => {
+          clearTimeout(giveUp);
+          resolve();
+        },
+      };
       this.#waiting.push(place);
     });
   }
@@ -147,7 +163,8 @@ export class Session {
 }
 
 /** It said so, and on a server its process would be gone. */
-const hasGivenUp = (failure: unknown): boolean => ['PANIC', 'FATAL'].includes(String((failure as { severity?: unknown }).severity));
+const hasGivenUp = (failure: unknown): boolean =>
+  ['PANIC', 'FATAL'].includes(String((failure as { severity?: unknown }).severity));
 
 /** As a server words it. */
 function cutOffError(): pg.DatabaseError {

@@ -4,12 +4,19 @@ import { openEmbedded, type EmbeddedDatabase } from './open-embedded.js';
 let database: EmbeddedDatabase;
 beforeAll(async () => {
   database = await openEmbedded();
-  await database.pool.query('create table "Large one" (id integer primary key); create table small (id integer primary key)');
+  await database.pool.query(
+    'create table "Large one" (id integer primary key); create table small (id integer primary key)',
+  );
 });
 afterAll(() => database.end());
 
-const rowsOf = async (table: string): Promise<number> => Number((await database.pool.query(`select reltuples from pg_class where relname = '${table}'`)).rows[0].reltuples);
-const deadIn = async (table: string): Promise<number> => Number((await database.pool.query(`select n_dead_tup from pg_stat_user_tables where relname = '${table}'`)).rows[0].n_dead_tup);
+const rowsOf = async (table: string): Promise<number> =>
+  Number((await database.pool.query(`select reltuples from pg_class where relname = '${table}'`)).rows[0].reltuples);
+const deadIn = async (table: string): Promise<number> =>
+  Number(
+    (await database.pool.query(`select n_dead_tup from pg_stat_user_tables where relname = '${table}'`)).rows[0]
+      .n_dead_tup,
+  );
 
 /** Counts of changed rows are told a second after the change, or at once to who asks for that. */
 const change = async (sql: string): Promise<void> => {
@@ -18,7 +25,9 @@ const change = async (sql: string): Promise<void> => {
 };
 
 it('looks at a table that has grown, and leaves one alone that has not', async () => {
-  await change('insert into "Large one" select generate_series(1, 500); insert into small select generate_series(1, 40)');
+  await change(
+    'insert into "Large one" select generate_series(1, 500); insert into small select generate_series(1, 40)',
+  );
   expect(await tendTables(database)).toBe(true);
   expect(await tendTables(database)).toBe(false);
   expect(await rowsOf('Large one')).toBe(500);

@@ -21,8 +21,11 @@ export async function tendTables(database: Database): Promise<boolean> {
   if (database.kind === 'native') return false;
   const connection = await database.connect();
   try {
-    const { rows: [found] } = await connection.query({ text: NEEDIEST, values: [] });
-    if (found !== undefined) await connection.query(`${found.isLittered ? 'vacuum (analyze)' : 'analyze'} ${found.table}`);
+    const {
+      rows: [found],
+    } = await connection.query({ text: NEEDIEST, values: [] });
+    if (found !== undefined)
+      await connection.query(`${found.isLittered ? 'vacuum (analyze)' : 'analyze'} ${found.table}`);
     connection.release();
     return found !== undefined;
   } catch (failure) {

@@ -37,14 +37,22 @@ function held(capacity: number, turnTimeoutMs = 30_000) {
   const queue = new FairQueue({ capacity, turnTimeoutMs, now: () => now });
   const begun: string[] = [];
   const open: { name: string; end: () => void }[] = [];
-  const ask = (name: string): Promise<void> => queue.run(name, () => new Promise((resolve) => {
-    begun.push(name);
-    open.push({ name, end: resolve });
-  }));
+  const ask = (name: string): Promise<void> =>
+    queue.run(
+      name,
+      () =>
+        new Promise((resolve) => {
+          begun.push(name);
+          open.push({ name, end: resolve });
+        }),
+    );
   const settle = () => new Promise(setImmediate);
   const end = async (name: string, ms = 10): Promise<void> => {
     now += ms;
-    const [turn] = open.splice(open.findIndex((each) => each.name === name), 1);
+    const [turn] = open.splice(
+      open.findIndex((each) => each.name === name),
+      1,
+    );
     turn!.end();
     await settle();
   };
@@ -93,7 +101,9 @@ describe('turns at the database', () => {
     const ask = (name: string) => queue.run(name, () => Promise.resolve(void begun.push(name)));
     const first = [ask('loud'), ask('loud'), ask('loud')];
     // As a request whose bytes are read between two turns.
-    const quiet = new Promise<void>((resolve) => { setImmediate(() => resolve(ask('quiet'))); });
+    const quiet = new Promise<void>((resolve) => {
+      setImmediate(() => resolve(ask('quiet')));
+    });
     await Promise.all([...first, quiet]);
     expect(begun.indexOf('quiet')).toBeLessThanOrEqual(2);
   });

@@ -57,7 +57,10 @@ export class FairQueue {
         reject(busy({ why: `no turn within ${this.options.turnTimeoutMs} ms` }, { retryAfterSeconds: 1 }));
       }, this.options.turnTimeoutMs);
       giveUp.unref();
-      const grant = (): void => { clearTimeout(giveUp); resolve(); };
+      const grant = (): void => {
+        clearTimeout(giveUp);
+        resolve();
+      };
       line.grants.push(grant);
       line.waiting += 1;
       this.#proceed();
@@ -83,7 +86,11 @@ export class FairQueue {
   }
 
   #grantAll(): void {
-    for (let name = nextTurn(this.#lines, this.options.capacity); name !== null; name = nextTurn(this.#lines, this.options.capacity)) {
+    for (
+      let name = nextTurn(this.#lines, this.options.capacity);
+      name !== null;
+      name = nextTurn(this.#lines, this.options.capacity)
+    ) {
       const line = this.#lines.get(name)!;
       line.waiting -= 1;
       line.running += 1;

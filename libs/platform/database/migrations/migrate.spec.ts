@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../../testing/index.js';
 import { migrate, migrationStatus, readMigrations } from './index.js';
 
-const tables = 'create table numbers (n int primary key);\ncreate function half(n int) returns int language plpgsql as $$ begin return n / 2; end $$;\n';
+const tables =
+  'create table numbers (n int primary key);\ncreate function half(n int) returns int language plpgsql as $$ begin return n / 2; end $$;\n';
 const rows = 'insert into numbers select generate_series(1, 9);\n';
 
 let folder: string;
 let db: TestDatabase;
-beforeAll(async () => { db = await openTestDatabase([]); });
+beforeAll(async () => {
+  db = await openTestDatabase([]);
+});
 afterAll(() => db.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'migrations-'));
@@ -24,7 +27,10 @@ async function write(name: string, sql: string): Promise<void> {
 }
 const run = async () => migrate(db.database, await readMigrations(folder));
 const status = async () => migrationStatus(db.database, await readMigrations(folder));
-const recorded = () => db.owner('select migration_name, checksum, applied_steps_count, finished_at is not null as is_finished from _prisma_migrations order by migration_name');
+const recorded = () =>
+  db.owner(
+    'select migration_name, checksum, applied_steps_count, finished_at is not null as is_finished from _prisma_migrations order by migration_name',
+  );
 
 it('applies what is pending in name order and records it as Prisma does', async () => {
   await write('0002_rows', rows);
@@ -34,8 +40,18 @@ it('applies what is pending in name order and records it as Prisma does', async 
   expect(await run()).toEqual(['0001_tables', '0002_rows']);
   expect(await db.owner('select sum(half(n))::int as halves from numbers')).toEqual([{ halves: 20 }]);
   expect(await recorded()).toEqual([
-    { migration_name: '0001_tables', checksum: '54258ba800e3947a36b705a088925f07d68704803f3b6bc1aa5fc6c5000a2e1a', applied_steps_count: 1, is_finished: true },
-    { migration_name: '0002_rows', checksum: expect.stringMatching(/^[0-9a-f]{64}$/), applied_steps_count: 1, is_finished: true },
+    {
+      migration_name: '0001_tables',
+      checksum: '54258ba800e3947a36b705a088925f07d68704803f3b6bc1aa5fc6c5000a2e1a',
+      applied_steps_count: 1,
+      is_finished: true,
+    },
+    {
+      migration_name: '0002_rows',
+      checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+      applied_steps_count: 1,
+      is_finished: true,
+    },
   ]);
   await write('0003_more', 'insert into numbers values (10)');
   expect(await run()).toEqual(['0003_more']);
@@ -79,7 +95,9 @@ describe('a migration marked to run outside a transaction', () => {
     await db.owner('update _prisma_migrations set rolled_back_at = now() where finished_at is null');
     await write('0002_index', `${mark}create index concurrently numbers_downward on numbers (n desc);`);
     expect(await run()).toEqual(['0002_index']);
-    expect(await db.owner(`select indisvalid from pg_index where indexrelid = 'numbers_downward'::regclass`)).toEqual([{ indisvalid: true }]);
+    expect(await db.owner(`select indisvalid from pg_index where indexrelid = 'numbers_downward'::regclass`)).toEqual([
+      { indisvalid: true },
+    ]);
     expect(await run()).toEqual([]);
   });
 });

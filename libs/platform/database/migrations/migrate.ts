@@ -67,7 +67,9 @@ export async function migrationStatus(database: Database, migrations: readonly M
 }
 
 async function statusOn(connection: PooledConnection, migrations: readonly Migration[]): Promise<MigrationStatus> {
-  const { rows: [table] } = await connection.query(`select to_regclass('_prisma_migrations') is not null as exists`);
+  const {
+    rows: [table],
+  } = await connection.query(`select to_regclass('_prisma_migrations') is not null as exists`);
   const recorded = table.exists ? await recordedOn(connection) : [];
   const applied = migrations.filter((migration) => isApplied(migration, recorded)).map(({ name }) => name);
   return { applied, pending: migrations.map(({ name }) => name).filter((name) => !applied.includes(name)) };
@@ -75,7 +77,8 @@ async function statusOn(connection: PooledConnection, migrations: readonly Migra
 
 async function recordedOn(connection: PooledConnection): Promise<Recorded[]> {
   const { rows } = await connection.query(
-    'select migration_name, checksum, finished_at is not null as is_finished from _prisma_migrations where rolled_back_at is null order by started_at');
+    'select migration_name, checksum, finished_at is not null as is_finished from _prisma_migrations where rolled_back_at is null order by started_at',
+  );
   return rows;
 }
 
@@ -83,10 +86,14 @@ function isApplied({ name, checksum }: Migration, recorded: readonly Recorded[])
   const row = recorded.find(({ migration_name }) => migration_name === name);
   if (!row) return false;
   if (!row.is_finished) {
-    throw new MigrationRefused(`Migration ${name} stopped half-way. Undo what it left by hand, then set rolled_back_at on its row in _prisma_migrations and migrate again.`);
+    throw new MigrationRefused(
+      `Migration ${name} stopped half-way. Undo what it left by hand, then set rolled_back_at on its row in _prisma_migrations and migrate again.`,
+    );
   }
   if (row.checksum !== checksum) {
-    throw new MigrationRefused(`Migration ${name} has changed since it was applied (${row.checksum.slice(0, 12)} then, ${checksum.slice(0, 12)} now). Restore the file and write the change as a new migration.`);
+    throw new MigrationRefused(
+      `Migration ${name} has changed since it was applied (${row.checksum.slice(0, 12)} then, ${checksum.slice(0, 12)} now). Restore the file and write the change as a new migration.`,
+    );
   }
   return true;
 }
@@ -119,7 +126,10 @@ async function applyOutside(connection: PooledConnection, migration: Migration):
     if (isApplied(migration, await recordedOn(connection))) return false;
     await record(connection, migration, { isFinished: false });
     await run(connection, migration);
-    await connection.query({ text: 'update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where migration_name = $1 and rolled_back_at is null', values: [migration.name] });
+    await connection.query({
+      text: 'update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where migration_name = $1 and rolled_back_at is null',
+      values: [migration.name],
+    });
     return true;
   } finally {
     await connection.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
@@ -135,7 +145,11 @@ async function run(connection: PooledConnection, { name, sql }: Migration): Prom
   }
 }
 
-async function record(connection: PooledConnection, { name, checksum }: Migration, { isFinished }: { isFinished: boolean }): Promise<void> {
+async function record(
+  connection: PooledConnection,
+  { name, checksum }: Migration,
+  { isFinished }: { isFinished: boolean },
+): Promise<void> {
   await connection.query({
     text: `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
       values ($1, $2, $3, case when $4::bool then now() end, $4::bool::int)`,

@@ -18,12 +18,22 @@ const OUTSIDE_TRANSACTION = '-- migrate: outside a transaction';
 /** Every `<name>/migration.sql` of the folder, in name order. Default folder: this repository's `prisma/migrations`. */
 export async function readMigrations(folder = ownFolder()): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
-  return await Promise.all(names.map(async (name) => {
-    const bytes = await readFile(join(folder, name, 'migration.sql'));
-    const sql = bytes.toString('utf8');
-    return { name, sql, checksum: createHash('sha256').update(bytes).digest('hex'), isTransactional: !sql.startsWith(OUTSIDE_TRANSACTION) };
-  }));
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name, 'migration.sql'));
+      const sql = bytes.toString('utf8');
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(bytes).digest('hex'),
+        isTransactional: !sql.startsWith(OUTSIDE_TRANSACTION),
+      };
+    }),
+  );
 }
 
 /** The sources and the build lie at different depths below it. */

@@ -12,7 +12,10 @@ describe('a sentence', () => {
   const embedder = BuiltinEmbedder.load();
 
   it.each([
-    ['in lower case', 'user prefers dark mode'], ['in capitals', 'USER PREFERS DARK MODE'], ['as a title', 'User Prefers Dark Mode'], ['with a full stop', 'User prefers dark mode.'],
+    ['in lower case', 'user prefers dark mode'],
+    ['in capitals', 'USER PREFERS DARK MODE'],
+    ['as a title', 'User Prefers Dark Mode'],
+    ['with a full stop', 'User prefers dark mode.'],
   ])('is the same %s, stored and asked', async (_, text) => {
     expect(await embedder.embedDocuments([text])).toEqual(await embedder.embedDocuments(['User prefers dark mode']));
     expect(await embedder.embedQueries([text])).toEqual(await embedder.embedQueries(['User prefers dark mode']));
@@ -42,7 +45,10 @@ describe('the calibration', () => {
   it('uses the means of its sentences', () => {
     const encoder = SentenceEncoder.load();
     const means = readMeans();
-    for (const [sentences, mean] of [[QUESTIONS, means.questions], [STATEMENTS, means.statements]] as const) {
+    for (const [sentences, mean] of [
+      [QUESTIONS, means.questions],
+      [STATEMENTS, means.statements],
+    ] as const) {
       const distance = Math.hypot(...meanOf(encoder.encode(sentences)).map((member, i) => member - mean[i]!));
       // The means were made in floats, and stay what vectors are stored against.
       expect(distance).toBeLessThan(1e-3);
@@ -52,7 +58,10 @@ describe('the calibration', () => {
   it('brings a question nearer to its answer than to another question', async () => {
     const embedder = BuiltinEmbedder.load();
     const [question] = await embedder.embedQueries(['When did Marta visit her parents?']);
-    const [answer, otherQuestion] = await embedder.embedDocuments(['Marta went to see her mum and dad last weekend.', 'When does the shop open?']);
+    const [answer, otherQuestion] = await embedder.embedDocuments([
+      'Marta went to see her mum and dad last weekend.',
+      'When does the shop open?',
+    ]);
     expect(nearness(question!, answer!)).toBeGreaterThan(nearness(question!, otherQuestion!) + 0.3);
   });
 });

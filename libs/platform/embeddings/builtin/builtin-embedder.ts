@@ -17,7 +17,10 @@ export class BuiltinEmbedder implements Embedder {
   readonly dimensions = BUILTIN.dimensions;
   private readonly means = readMeans();
 
-  private constructor(private readonly encoder: SentenceEncoder, readonly model: BuiltinModel) {}
+  private constructor(
+    private readonly encoder: SentenceEncoder,
+    readonly model: BuiltinModel,
+  ) {}
 
   /** About 100 ms. Throws when the weights are not installed. */
   static load(model: BuiltinModel = BUILTIN.model): BuiltinEmbedder {

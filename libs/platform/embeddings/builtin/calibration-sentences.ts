@@ -55,7 +55,7 @@ export const STATEMENTS: readonly string[] = [
   'The museum bought three paintings from a private collection.',
   'Rain is expected in the north until Tuesday.',
   'We agreed to postpone the release by one week.',
-  'She works as a nurse at the children\'s hospital.',
+  "She works as a nurse at the children's hospital.",
   'The cache is cleared whenever the configuration changes.',
   'My grandparents used to grow tomatoes behind the house.',
   'The tenant reported a broken window on the second floor.',

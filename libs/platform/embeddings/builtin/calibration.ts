@@ -13,7 +13,10 @@ export interface Means {
 
 /** The committed means of the calibration sentences; scripts/calibrate-embedder.mjs writes them, a test compares them. */
 export function readMeans(): Means {
-  const means = JSON.parse(readFileSync(new URL('./calibration-means.json', import.meta.url), 'utf8')) as Record<keyof Means, string>;
+  const means = JSON.parse(readFileSync(new URL('./calibration-means.json', import.meta.url), 'utf8')) as Record<
+    keyof Means,
+    string
+  >;
   return { questions: fromBase64(means.questions), statements: fromBase64(means.statements) };
 }
 

@@ -5,10 +5,15 @@ import { BuiltinEmbedder } from './builtin-embedder.js';
 import { ThreadedEmbedder } from './threaded-embedder.js';
 
 const realThread = typescriptThread(new URL('./embedder-thread.ts', import.meta.url));
-embedderConformance('ThreadedEmbedder', () => new ThreadedEmbedder(realThread), (embedder: Embedder) => (embedder as ThreadedEmbedder).close());
+embedderConformance(
+  'ThreadedEmbedder',
+  () => new ThreadedEmbedder(realThread),
+  (embedder: Embedder) => (embedder as ThreadedEmbedder).close(),
+);
 
 /** A thread without a model. A vector starts with the number of the request and the size of its batch; the text "crash" ends the thread. */
-const stubThread = new URL(`data:text/javascript,${encodeURIComponent(`
+const stubThread = new URL(
+  `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads';
   let request = 0;
   parentPort.on('message', ({ texts }) => {
@@ -17,7 +22,8 @@ const stubThread = new URL(`data:text/javascript,${encodeURIComponent(`
     const reply = new Float32Array(texts.length * 512);
     texts.forEach((_, i) => reply.set([request, texts.length], i * 512));
     parentPort.postMessage(reply);
-  });`)}`);
+  });`)}`,
+);
 
 describe('the thread of the embedder', () => {
   let embedder: ThreadedEmbedder;
@@ -26,7 +32,8 @@ describe('the thread of the embedder', () => {
   });
   afterEach(() => embedder.close());
 
-  const requestsAndSizes = async (answer: Promise<Float32Array[]>) => (await answer).map(([request, size]) => [request, size]);
+  const requestsAndSizes = async (answer: Promise<Float32Array[]>) =>
+    (await answer).map(([request, size]) => [request, size]);
   const unavailable = { code: 'unavailable', category: 'unavailable' };
 
   it('gives the bits of the model in the calling thread', async () => {
@@ -41,15 +48,25 @@ describe('the thread of the embedder', () => {
   it('knows which queries exceed the window of the model, one token more than 128 with the full stop it is given', async () => {
     const threaded = new ThreadedEmbedder(realThread);
     const words = (count: number) => Array<string>(count).fill('the').join(' ');
-    expect(await threaded.exceedsWindow([words(127), words(128), 'x'.repeat(8_000), ''])).toEqual([false, true, true, false]);
+    expect(await threaded.exceedsWindow([words(127), words(128), 'x'.repeat(8_000), ''])).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     await threaded.close();
   });
 
   it('puts waiting calls into one batch and lets queries overtake documents', async () => {
     const documents = ['1', '2', '3'].map((text) => embedder.embedDocuments([text]));
     const queries = ['4', '5'].map((text) => embedder.embedQueries([text]));
-    expect(await Promise.all([...documents, ...queries].map(requestsAndSizes)))
-      .toEqual([[[1, 1]], [[3, 2]], [[3, 2]], [[2, 2]], [[2, 2]]]);
+    expect(await Promise.all([...documents, ...queries].map(requestsAndSizes))).toEqual([
+      [[1, 1]],
+      [[3, 2]],
+      [[3, 2]],
+      [[2, 2]],
+      [[2, 2]],
+    ]);
   });
 
   it('splits a long call into batches of two, so that nobody waits for more', async () => {
@@ -58,8 +75,13 @@ describe('the thread of the embedder', () => {
   });
 
   it('refuses everything pending when the thread dies, and starts another at the next call', async () => {
-    const pending = [embedder.embedQueries(['crash']), embedder.embedQueries(['waiting']), embedder.embedDocuments(['waiting too'])];
-    for (const answer of await Promise.allSettled(pending)) expect(answer).toMatchObject({ status: 'rejected', reason: unavailable });
+    const pending = [
+      embedder.embedQueries(['crash']),
+      embedder.embedQueries(['waiting']),
+      embedder.embedDocuments(['waiting too']),
+    ];
+    for (const answer of await Promise.allSettled(pending))
+      expect(answer).toMatchObject({ status: 'rejected', reason: unavailable });
     expect(await requestsAndSizes(embedder.embedQueries(['again']))).toEqual([[1, 1]]);
   });
 

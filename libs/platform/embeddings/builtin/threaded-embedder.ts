@@ -23,7 +23,10 @@ export class ThreadedEmbedder implements Embedder {
   private isClosed = false;
 
   /** `entry`: the module the thread runs; tests replace it, since a thread cannot load TypeScript. */
-  constructor(private readonly entry = new URL('./embedder-thread.js', import.meta.url), readonly model: BuiltinModel = BUILTIN.model) {}
+  constructor(
+    private readonly entry = new URL('./embedder-thread.js', import.meta.url),
+    readonly model: BuiltinModel = BUILTIN.model,
+  ) {}
 
   embedQueries(texts: string[], signal?: AbortSignal, lane = ''): Promise<Float32Array[]> {
     return this.embed('queries', texts, signal, lane);

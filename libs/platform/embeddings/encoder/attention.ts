@@ -19,7 +19,11 @@ export class Attention {
   /** Floats taken from the room of the weights. */
   static readonly room = (window: number): number => window * (2 * MAX_HEAD_WIDTH + window);
 
-  constructor(weights: Weights, private readonly matmul: Matmul, window: number) {
+  constructor(
+    weights: Weights,
+    private readonly matmul: Matmul,
+    window: number,
+  ) {
     this.keys = weights.allocate(window * MAX_HEAD_WIDTH);
     this.values = weights.allocate(window * MAX_HEAD_WIDTH);
     this.scores = weights.allocate(window * window);
@@ -31,10 +35,19 @@ export class Attention {
     for (let head = 0; head < HEADS; head += 1) {
       const query = span.start * 3 * width + head * headWidth;
       const columns = this.scoreKeys(from, query, width, headWidth, span.length);
-      for (let row = 0; row < span.length; row += 1) softmax(this.scores.subarray(row * columns, row * columns + span.length), queryScale);
+      for (let row = 0; row < span.length; row += 1)
+        softmax(this.scores.subarray(row * columns, row * columns + span.length), queryScale);
       this.packValues(from, query + 2 * width, 3 * width, headWidth, span.length);
-      this.matmul(this.scores.byteOffset, columns * 4, this.values.byteOffset,
-        to.byteOffset + (span.start * width + head * headWidth) * 4, width * 4, span.length, headWidth / PANEL, span.length);
+      this.matmul(
+        this.scores.byteOffset,
+        columns * 4,
+        this.values.byteOffset,
+        to.byteOffset + (span.start * width + head * headWidth) * 4,
+        width * 4,
+        span.length,
+        headWidth / PANEL,
+        span.length,
+      );
     }
   }
 
@@ -46,7 +59,16 @@ export class Attention {
       const key = query + width + row * 3 * width;
       for (let i = 0; i < headWidth; i += 1) this.keys[inPanels(i, row, headWidth)] = from[key + i]!;
     }
-    this.matmul(from.byteOffset + query * 4, 3 * width * 4, this.keys.byteOffset, this.scores.byteOffset, columns * 4, length, columns / PANEL, headWidth);
+    this.matmul(
+      from.byteOffset + query * 4,
+      3 * width * 4,
+      this.keys.byteOffset,
+      this.scores.byteOffset,
+      columns * 4,
+      length,
+      columns / PANEL,
+      headWidth,
+    );
     return columns;
   }
 

@@ -10,7 +10,10 @@ it.each([
   ['User prefers DARK mode', 'User prefers dark mode.'],
   // Names that the vocabulary knows keep their capital, and others lose it.
   ['ANNA LIVES IN LISBON', 'Anna lives in Lisbon.'],
-  ["caroline's staging database runs postgresql, i think. i'm sure", "Caroline's staging database runs postgresql, I think. I'm sure."],
+  [
+    "caroline's staging database runs postgresql, i think. i'm sure",
+    "Caroline's staging database runs postgresql, I think. I'm sure.",
+  ],
   // Of a text in both cases, names, short words in capitals and parts of words stay.
   ['the API of Zsófia costs 25%', 'The API of Zsófia costs 25%.'],
   ['Really?! He said: "no"', 'Really?! He said: "no".'],
@@ -26,7 +29,8 @@ it.each([
 
 it('takes a text of 8,000 letters without going back over it', () => {
   const start = performance.now();
-  for (const text of ['unpronounceable '.repeat(500), 'x'.repeat(8_000), 'I.'.repeat(4_000), '"'.repeat(8_000)]) encoder.normalForm(text);
+  for (const text of ['unpronounceable '.repeat(500), 'x'.repeat(8_000), 'I.'.repeat(4_000), '"'.repeat(8_000)])
+    encoder.normalForm(text);
   // A fifth of a second; a pattern that tries every way of dividing the text takes minutes.
   expect(performance.now() - start).toBeLessThan(5_000);
 });

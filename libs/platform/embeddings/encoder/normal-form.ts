@@ -19,8 +19,13 @@ const FEWEST_TITLED = 3;
  */
 export function toNormalForm(text: string, likelihood: Likelihood): string {
   const plain = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
-  const cased = isInOneCase(plain) ? recased(plain, likelihood) : plain.replaceAll(SHOUTED, (word) => word.toLowerCase());
-  const sentences = cased.replaceAll(SENTENCE_START, (_, before: string, letter: string) => before + letter.toUpperCase());
+  const cased = isInOneCase(plain)
+    ? recased(plain, likelihood)
+    : plain.replaceAll(SHOUTED, (word) => word.toLowerCase());
+  const sentences = cased.replaceAll(
+    SENTENCE_START,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
   return OPEN_END.test(sentences) ? `${sentences}.` : sentences;
 }
 

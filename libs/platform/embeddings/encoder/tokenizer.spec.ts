@@ -1,7 +1,15 @@
 import { Tokenizer, type Piece } from './tokenizer.js';
 
 const reserved: Piece[] = ['<unk>', '<s>', '</s>', '<1>', '<2>', '<3>'].map((text) => [text, 0]);
-const pieces: Piece[] = [['▁', -5], ['a', -5], ['b', -5], ['ab', -6], ['▁ab', -12], ['▁a', -4], ['abb', -20]];
+const pieces: Piece[] = [
+  ['▁', -5],
+  ['a', -5],
+  ['b', -5],
+  ['ab', -6],
+  ['▁ab', -12],
+  ['▁a', -4],
+  ['abb', -20],
+];
 const tokenizer = new Tokenizer([...reserved, ...pieces]);
 const token = (piece: string) => reserved.length + pieces.findIndex(([text]) => text === piece);
 

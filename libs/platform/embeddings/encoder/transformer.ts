@@ -40,7 +40,7 @@ export class Transformer {
     this.blocks = [block(), block(), block()];
     this.wide = weights.allocate(WINDOW * WIDEST);
     this.units = weights.allocate(WINDOW);
-    const halves = weights.allocate(WINDOW * WIDEST / 2);
+    const halves = weights.allocate((WINDOW * WIDEST) / 2);
     this.quantised = new Int16Array(halves.buffer, halves.byteOffset, WINDOW * WIDEST);
   }
 
@@ -87,13 +87,34 @@ export class Transformer {
     }
   }
 
-  private dense(from: Float32Array, { matrix, bias }: Dense, rows: number, to: Float32Array, kernel = this.kernel): void {
+  private dense(
+    from: Float32Array,
+    { matrix, bias }: Dense,
+    rows: number,
+    to: Float32Array,
+    kernel = this.kernel,
+  ): void {
     const { at, depth, columns, units } = matrix;
     for (let row = 0; row < rows; row += 1) {
-      this.quantise(from.byteOffset + row * depth * 4, this.quantised.byteOffset + row * depth * 2, this.units.byteOffset + row * 4, depth);
+      this.quantise(
+        from.byteOffset + row * depth * 4,
+        this.quantised.byteOffset + row * depth * 2,
+        this.units.byteOffset + row * 4,
+        depth,
+      );
     }
     kernel(
-      this.quantised.byteOffset, depth * 2, at, to.byteOffset, columns * 4, rows, columns / PANEL, depth / 2, this.units.byteOffset, units.byteOffset, bias.byteOffset,
+      this.quantised.byteOffset,
+      depth * 2,
+      at,
+      to.byteOffset,
+      columns * 4,
+      rows,
+      columns / PANEL,
+      depth / 2,
+      this.units.byteOffset,
+      units.byteOffset,
+      bias.byteOffset,
     );
   }
 }

@@ -24,11 +24,16 @@ export class Weights {
   /** Turns floats in this memory into integers. */
   readonly quantise = quantiseOver(this.memory);
 
-  private constructor(readonly memory: WebAssembly.Memory, private readonly tensors: ReadonlyMap<string, Tensor>, private freeAt: number) {}
+  private constructor(
+    readonly memory: WebAssembly.Memory,
+    private readonly tensors: ReadonlyMap<string, Tensor>,
+    private freeAt: number,
+  ) {}
 
   /** Reads a TensorFlow.js graph model's weights from `folder` and sets `room` bytes aside. */
   static read(folder: string, room: number): Weights {
-    const [{ paths, weights }] = (JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as Manifest).weightsManifest;
+    const [{ paths, weights }] = (JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as Manifest)
+      .weightsManifest;
     const tensors = new Map<string, Tensor>();
     let end = 0;
     for (const { name, shape } of weights) {

@@ -13,21 +13,45 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const specOf = (changes: Partial<LocalSpec> = {}) => EmbedderSpecs.parse([{ kind: 'transformers', model: 'local-1', dimensions: 512, folder, ...changes }])[0] as LocalSpec;
+const specOf = (changes: Partial<LocalSpec> = {}) =>
+  EmbedderSpecs.parse([
+    { kind: 'transformers', model: 'local-1', dimensions: 512, folder, ...changes },
+  ])[0] as LocalSpec;
 
 /** The package as far as it is used, with vectors of FakeEmbedder. The real one is too large to be a dependency of the tests. */
 function aPackage() {
   const fake = new FakeEmbedder();
   const calls: unknown[] = [];
-  const extractor = Object.assign(async (text: string, options: object) => {
-    calls.push([text, options]);
-    return { data: (await fake.embedDocuments([text]))[0]! };
-  }, { dispose: async () => { calls.push('disposed'); } });
+  const extractor = Object.assign(
+    async (text: string, options: object) => {
+      calls.push([text, options]);
+      return { data: (await fake.embedDocuments([text]))[0]! };
+    },
+    {
+      dispose: async () => {
+        calls.push('disposed');
+      },
+    },
+  );
   const env = {};
-  return { calls, env, load: async () => ({ env, pipeline: async (...given: unknown[]) => { calls.push(given); return extractor; } }) };
+  return {
+    calls,
+    env,
+    load: async () => ({
+      env,
+      pipeline: async (...given: unknown[]) => {
+        calls.push(given);
+        return extractor;
+      },
+    }),
+  };
 }
 
-embedderConformance('TransformersEmbedder', () => TransformersEmbedder.load(specOf(), aPackage().load), (embedder) => embedder.close!());
+embedderConformance(
+  'TransformersEmbedder',
+  () => TransformersEmbedder.load(specOf(), aPackage().load),
+  (embedder) => embedder.close!(),
+);
 
 it('loads the weights asked for from the folder, and nothing from elsewhere', async () => {
   const { load, env, calls } = aPackage();
@@ -44,12 +68,30 @@ it('puts the prefix of its purpose in front, and pools as the model wants', asyn
 });
 
 it.each<[string, Partial<LocalSpec>, () => Promise<unknown>, string]>([
-  ['the package is not installed', {}, () => import('@huggingface/not-here' as string), 'is not installed. Run: ONNXRUNTIME_NODE_INSTALL=skip npm install'],
+  [
+    'the package is not installed',
+    {},
+    () => import('@huggingface/not-here' as string),
+    'is not installed. Run: ONNXRUNTIME_NODE_INSTALL=skip npm install',
+  ],
   ['the package is broken', {}, () => Promise.reject(new Error('bad ELF')), 'cannot be loaded: bad ELF'],
-  ['the folder holds no model', { folder: '/nowhere' }, () => Promise.reject(new Error('not reached')), 'there is no config.json in /nowhere'],
-  ['the weights are missing', {}, async () => ({ env: {}, pipeline: () => Promise.reject(new Error('no model_quantized.onnx')) }), 'cannot be read as a model: no model_quantized.onnx'],
+  [
+    'the folder holds no model',
+    { folder: '/nowhere' },
+    () => Promise.reject(new Error('not reached')),
+    'there is no config.json in /nowhere',
+  ],
+  [
+    'the weights are missing',
+    {},
+    async () => ({ env: {}, pipeline: () => Promise.reject(new Error('no model_quantized.onnx')) }),
+    'cannot be read as a model: no model_quantized.onnx',
+  ],
 ])('says what to do when %s', async (_, changes, load, told) => {
-  await expect(TransformersEmbedder.load(specOf(changes), load)).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringContaining(told) });
+  await expect(TransformersEmbedder.load(specOf(changes), load)).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringContaining(told),
+  });
 });
 
 it('is unavailable when the model makes vectors of another dimension, and when it is closed', async () => {

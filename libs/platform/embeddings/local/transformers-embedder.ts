@@ -26,20 +26,32 @@ export class TransformersEmbedder implements Embedder {
   readonly dimensions: number;
   #isClosed = false;
 
-  private constructor(private readonly spec: LocalSpec, private readonly extractor: Extractor) {
+  private constructor(
+    private readonly spec: LocalSpec,
+    private readonly extractor: Extractor,
+  ) {
     this.model = spec.model;
     this.dimensions = spec.dimensions;
   }
 
   /** Throws ConfigError where the package or the folder is missing. `load` is replaced in tests, which have no model. */
-  static async load(spec: LocalSpec, load: () => Promise<unknown> = () => import(PACKAGE)): Promise<TransformersEmbedder> {
-    if (!existsSync(join(spec.folder, 'config.json'))) throw problem(spec, `there is no config.json in ${resolve(spec.folder)}`);
-    const { env, pipeline } = await load().catch((failure: Error) => { throw problem(spec, missing(failure)); }) as Transformers;
+  static async load(
+    spec: LocalSpec,
+    load: () => Promise<unknown> = () => import(PACKAGE),
+  ): Promise<TransformersEmbedder> {
+    if (!existsSync(join(spec.folder, 'config.json')))
+      throw problem(spec, `there is no config.json in ${resolve(spec.folder)}`);
+    const { env, pipeline } = (await load().catch((failure: Error) => {
+      throw problem(spec, missing(failure));
+    })) as Transformers;
     env.allowRemoteModels = false;
     env.allowLocalModels = true;
     env.localModelPath = dirname(resolve(spec.folder));
-    const extractor = await pipeline('feature-extraction', basename(resolve(spec.folder)), { dtype: spec.weights })
-      .catch((failure: Error) => { throw problem(spec, `its folder cannot be read as a model: ${failure.message}`); });
+    const extractor = await pipeline('feature-extraction', basename(resolve(spec.folder)), {
+      dtype: spec.weights,
+    }).catch((failure: Error) => {
+      throw problem(spec, `its folder cannot be read as a model: ${failure.message}`);
+    });
     return new TransformersEmbedder(spec, extractor);
   }
 
@@ -70,7 +82,8 @@ export class TransformersEmbedder implements Embedder {
     if (this.#isClosed) throw embedderUnavailable(new Error('the embedder is closed'));
     try {
       const { data } = await this.extractor(text, { pooling: this.spec.pooling, normalize: true });
-      if (data.length !== this.dimensions) throw new Error(`${this.model} made a vector of ${data.length} dimensions instead of ${this.dimensions}`);
+      if (data.length !== this.dimensions)
+        throw new Error(`${this.model} made a vector of ${data.length} dimensions instead of ${this.dimensions}`);
       return Float32Array.from(data);
     } catch (cause) {
       throw embedderUnavailable(cause);
@@ -78,9 +91,11 @@ export class TransformersEmbedder implements Embedder {
   }
 }
 
-const problem = ({ model }: LocalSpec, why: string): ConfigError => new ConfigError([`CREDENCE_EMBEDDERS names ${model}, but ${why}.`]);
+const problem = ({ model }: LocalSpec, why: string): ConfigError =>
+  new ConfigError([`CREDENCE_EMBEDDERS names ${model}, but ${why}.`]);
 
 function missing(failure: Error): string {
-  if ((failure as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND') !== true) return `${PACKAGE} cannot be loaded: ${failure.message}`;
+  if ((failure as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND') !== true)
+    return `${PACKAGE} cannot be loaded: ${failure.message}`;
   return `the package ${PACKAGE} is not installed. Run: ONNXRUNTIME_NODE_INSTALL=skip npm install --no-save ${PACKAGE}`;
 }

@@ -12,15 +12,20 @@ const Answer = z.object({ data: z.array(z.object({ index: z.int().optional(), em
 export class EmbeddingEndpoint {
   readonly #endpoint: Endpoint;
 
-  constructor(private readonly spec: RemoteSpec, key?: string) {
+  constructor(
+    private readonly spec: RemoteSpec,
+    key?: string,
+  ) {
     this.#endpoint = new Endpoint(spec.url, 'embeddings', key);
   }
 
   /** Vectors of length 1, in the order of the texts. Throws EndpointFailure. */
   async ask(texts: readonly string[], timeoutMs: number): Promise<Float32Array[]> {
     const { remoteModel: model, dimensions, sendDimensions } = this.spec;
-    const said = await this.#endpoint.post({ model, input: texts, encoding_format: 'float', ...(sendDimensions ? { dimensions } : {}) },
-      { timeoutMs, mostBytes: texts.length * dimensions * BYTES_PER_MEMBER + BYTES_BESIDE });
+    const said = await this.#endpoint.post(
+      { model, input: texts, encoding_format: 'float', ...(sendDimensions ? { dimensions } : {}) },
+      { timeoutMs, mostBytes: texts.length * dimensions * BYTES_PER_MEMBER + BYTES_BESIDE },
+    );
     return this.#vectorsIn(said, texts.length);
   }
 
@@ -31,10 +36,12 @@ export class EmbeddingEndpoint {
     if (data.length !== count) throw this.#wrong(`${data.length} vectors for ${count} texts`);
     const inOrder: Float32Array[] = [];
     for (const [place, { index = place, embedding }] of data.entries()) {
-      if (embedding.length !== this.spec.dimensions) throw this.#wrong(`a vector of ${embedding.length} dimensions instead of ${this.spec.dimensions}`);
+      if (embedding.length !== this.spec.dimensions)
+        throw this.#wrong(`a vector of ${embedding.length} dimensions instead of ${this.spec.dimensions}`);
       inOrder[index] = this.#unit(embedding);
     }
-    if (inOrder.length !== count || Object.keys(inOrder).length !== count) throw this.#wrong('indexes that are not those of the texts');
+    if (inOrder.length !== count || Object.keys(inOrder).length !== count)
+      throw this.#wrong('indexes that are not those of the texts');
     return inOrder;
   }
 

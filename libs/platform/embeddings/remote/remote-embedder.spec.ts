@@ -1,4 +1,9 @@
-import { type Behaviour, BEHAVIOURS, type EmbeddingServer, openEmbeddingServer } from '../../../testing/embedding-server.js';
+import {
+  type Behaviour,
+  BEHAVIOURS,
+  type EmbeddingServer,
+  openEmbeddingServer,
+} from '../../../testing/embedding-server.js';
 import { eventually, RecordedLog } from '../../../testing/index.js';
 import { embedderConformance } from '../embedder.conformance.js';
 import { EmbedderSpecs, type RemoteSpec } from '../../config/index.js';
@@ -8,7 +13,9 @@ const KEY = 'sk-very-secret';
 const OUTAGE_MS = 50;
 
 let server: EmbeddingServer;
-beforeAll(async () => { server = await openEmbeddingServer(); });
+beforeAll(async () => {
+  server = await openEmbeddingServer();
+});
 beforeEach(() => {
   server.behave(BEHAVIOURS.well);
   server.asked.length = 0;
@@ -19,13 +26,27 @@ afterAll(() => server.close());
 const HURRIED = { timeoutMs: 300, queryTimeoutMs: 200 };
 
 const log = new RecordedLog();
-const specOf = (changes: Partial<RemoteSpec> = {}) => EmbedderSpecs.parse([{
-  kind: 'openai', model: 'remote-1', dimensions: 512, url: server.url, remoteModel: 'm', timeoutMs: 10_000, queryTimeoutMs: 10_000, ...changes,
-}])[0] as RemoteSpec;
-const open = (changes: Partial<RemoteSpec> = {}) => new RemoteEmbedder({
-  spec: specOf(changes), key: KEY, log, limits: { opensAfter: 5, halfOpenAfterMs: OUTAGE_MS },
-  patience: { queries: FOR_QUERIES, documents: { ...FOR_DOCUMENTS, firstDelayMs: 1 } },
-});
+const specOf = (changes: Partial<RemoteSpec> = {}) =>
+  EmbedderSpecs.parse([
+    {
+      kind: 'openai',
+      model: 'remote-1',
+      dimensions: 512,
+      url: server.url,
+      remoteModel: 'm',
+      timeoutMs: 10_000,
+      queryTimeoutMs: 10_000,
+      ...changes,
+    },
+  ])[0] as RemoteSpec;
+const open = (changes: Partial<RemoteSpec> = {}) =>
+  new RemoteEmbedder({
+    spec: specOf(changes),
+    key: KEY,
+    log,
+    limits: { opensAfter: 5, halfOpenAfterMs: OUTAGE_MS },
+    patience: { queries: FOR_QUERIES, documents: { ...FOR_DOCUMENTS, firstDelayMs: 1 } },
+  });
 
 embedderConformance('RemoteEmbedder', () => open());
 
@@ -34,7 +55,13 @@ const toldOf = (failure: unknown): string => {
   const { message, cause } = failure as Error;
   return `${message} ${cause === undefined ? '' : toldOf(cause)}`;
 };
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => { throw new Error('it succeeded'); }, (failure: unknown) => failure);
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => {
+      throw new Error('it succeeded');
+    },
+    (failure: unknown) => failure,
+  );
 
 describe('a request', () => {
   it('names the model, carries the key and puts the prefix of its purpose in front', async () => {
@@ -59,10 +86,12 @@ describe('a request', () => {
 });
 
 describe('an endpoint that refuses a text', () => {
-  const refusingLonger = (most: number): Behaviour => (answer, request, response) => {
-    if (answer.texts.every((text) => text.length <= most)) BEHAVIOURS.well(answer, request, response);
-    else response.writeHead(400).end('{"error":"maximum context length"}');
-  };
+  const refusingLonger =
+    (most: number): Behaviour =>
+    (answer, request, response) => {
+      if (answer.texts.every((text) => text.length <= most)) BEHAVIOURS.well(answer, request, response);
+      else response.writeHead(400).end('{"error":"maximum context length"}');
+    };
 
   it('gets the others alone, and that one shortened until it fits', async () => {
     server.behave(refusingLonger(50));
@@ -99,23 +128,33 @@ describe('an endpoint in trouble', () => {
     ['page', 'no vectors of numbers: <html>', 1],
     ['endless', 'the answer is longer than', 1],
     ['elsewhere', 'cannot be reached', 4],
-  ])('that is %s makes it unavailable, tried as often as that may help, and never tells the key', async (behaviour, told, attempts) => {
-    server.behave(BEHAVIOURS[behaviour]);
-    const failure = await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedDocuments(['one', 'two']));
-    expect(failure).toMatchObject({ code: 'unavailable' });
-    expect(toldOf(failure)).toContain(told);
-    expect(server.asked).toHaveLength(attempts);
-    expect(`${toldOf(failure)} ${JSON.stringify(log)}`).not.toContain(KEY);
-  });
+  ])(
+    'that is %s makes it unavailable, tried as often as that may help, and never tells the key',
+    async (behaviour, told, attempts) => {
+      server.behave(BEHAVIOURS[behaviour]);
+      const failure = await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedDocuments(['one', 'two']));
+      expect(failure).toMatchObject({ code: 'unavailable' });
+      expect(toldOf(failure)).toContain(told);
+      expect(server.asked).toHaveLength(attempts);
+      expect(`${toldOf(failure)} ${JSON.stringify(log)}`).not.toContain(KEY);
+    },
+  );
 
-  it.each(['cut', 'error', 'busy', 'silent'] as const)('that recovers from being %s serves what waited', async (behaviour) => {
-    server.behave(BEHAVIOURS[behaviour], BEHAVIOURS.well);
-    expect(await open(behaviour === 'silent' ? { timeoutMs: 1_000 } : {}).embedDocuments(['one'])).toHaveLength(1);
-    expect(server.asked).toHaveLength(2);
-  });
+  it.each(['cut', 'error', 'busy', 'silent'] as const)(
+    'that recovers from being %s serves what waited',
+    async (behaviour) => {
+      server.behave(BEHAVIOURS[behaviour], BEHAVIOURS.well);
+      expect(await open(behaviour === 'silent' ? { timeoutMs: 1_000 } : {}).embedDocuments(['one'])).toHaveLength(1);
+      expect(server.asked).toHaveLength(2);
+    },
+  );
 
   it('is asked a question once, or once more when it cut the connection', async () => {
-    for (const [behaviour, attempts] of [['busy', 1], ['silent', 1], ['cut', 2]] as const) {
+    for (const [behaviour, attempts] of [
+      ['busy', 1],
+      ['silent', 1],
+      ['cut', 2],
+    ] as const) {
       server.asked.length = 0;
       server.behave(BEHAVIOURS[behaviour]);
       await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedQueries(['who?']));
@@ -139,7 +178,10 @@ describe('the circuit', () => {
     for (let failures = 0; failures < 5; failures += 1) await failureOf(embedder.embedQueries(['who?']));
     const before = server.asked.length;
     const told = toldOf(await failureOf(embedder.embedQueries(['who?'])));
-    expect({ told, asked: server.asked.length }).toEqual({ told: expect.stringContaining('circuit breaker is open'), asked: before });
+    expect({ told, asked: server.asked.length }).toEqual({
+      told: expect.stringContaining('circuit breaker is open'),
+      asked: before,
+    });
 
     server.behave(BEHAVIOURS.well);
     await eventually(async () => (await embedder.embedQueries(['who?']).catch(() => [])).length === 1);

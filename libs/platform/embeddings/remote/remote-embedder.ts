@@ -9,7 +9,12 @@ import { EmbeddingEndpoint } from './endpoint.js';
 /** Somebody waits for the answer to a question: at most a cut connection is tried again. */
 export const FOR_QUERIES: Patience = { retries: 1, worthRetrying: ['down'], firstDelayMs: 25, longestDelayMs: 100 };
 /** Nobody waits, and the queue tries again later. */
-export const FOR_DOCUMENTS: Patience = { retries: 3, worthRetrying: ['busy', 'down', 'silent'], firstDelayMs: 500, longestDelayMs: 30_000 };
+export const FOR_DOCUMENTS: Patience = {
+  retries: 3,
+  worthRetrying: ['busy', 'down', 'silent'],
+  firstDelayMs: 500,
+  longestDelayMs: 30_000,
+};
 
 /** A refused text is halved so often at most; 8,000 characters are 125 then. */
 const HALVINGS = 6;
@@ -35,23 +40,43 @@ export class RemoteEmbedder implements Embedder {
   readonly #queries: IPolicy;
   readonly #documents: IPolicy;
 
-  constructor({ spec, key, log, limits = LIMITS, patience = { queries: FOR_QUERIES, documents: FOR_DOCUMENTS } }: RemoteParts) {
+  constructor({
+    spec,
+    key,
+    log,
+    limits = LIMITS,
+    patience = { queries: FOR_QUERIES, documents: FOR_DOCUMENTS },
+  }: RemoteParts) {
     this.model = spec.model;
     this.dimensions = spec.dimensions;
     this.#spec = spec;
     this.#endpoint = new EmbeddingEndpoint(spec, key);
     this.#queries = circuitFor(patience.queries, limits, new Outage(log, `The embedder ${spec.model}, for questions,`));
-    this.#documents = circuitFor(patience.documents, limits, new Outage(log, `The embedder ${spec.model}, for stored texts,`));
+    this.#documents = circuitFor(
+      patience.documents,
+      limits,
+      new Outage(log, `The embedder ${spec.model}, for stored texts,`),
+    );
   }
 
   embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
     const { queryPrefix, queryTimeoutMs } = this.#spec;
-    return this.#embed(texts, queryPrefix, (batch) => this.#queries.execute(() => this.#endpoint.ask(batch, queryTimeoutMs)), signal);
+    return this.#embed(
+      texts,
+      queryPrefix,
+      (batch) => this.#queries.execute(() => this.#endpoint.ask(batch, queryTimeoutMs)),
+      signal,
+    );
   }
 
   embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
     const { documentPrefix, timeoutMs } = this.#spec;
-    return this.#embed(texts, documentPrefix, (batch) => this.#documents.execute(() => this.#endpoint.ask(batch, timeoutMs)), signal);
+    return this.#embed(
+      texts,
+      documentPrefix,
+      (batch) => this.#documents.execute(() => this.#endpoint.ask(batch, timeoutMs)),
+      signal,
+    );
   }
 
   /** What the endpoint itself refuses as too long is not known here. */
@@ -64,8 +89,10 @@ export class RemoteEmbedder implements Embedder {
     const vectors: Float32Array[] = [];
     for (let start = 0; start < sent.length; start += this.#spec.batch) {
       signal?.throwIfAborted();
-      const answer = accepted(sent.slice(start, start + this.#spec.batch), ask).catch((cause: unknown) => { throw embedderUnavailable(cause); });
-      vectors.push(...await orAborted(answer, signal));
+      const answer = accepted(sent.slice(start, start + this.#spec.batch), ask).catch((cause: unknown) => {
+        throw embedderUnavailable(cause);
+      });
+      vectors.push(...(await orAborted(answer, signal)));
     }
     signal?.throwIfAborted();
     return vectors;
@@ -88,7 +115,7 @@ async function accepted(texts: readonly string[], ask: Ask): Promise<Float32Arra
     if (!isRefused(failure)) throw failure;
     if (texts.length === 1) return [await shortened(texts[0]!, ask)];
     const vectors: Float32Array[] = [];
-    for (const text of texts) vectors.push(...await accepted([text], ask));
+    for (const text of texts) vectors.push(...(await accepted([text], ask)));
     return vectors;
   }
 }

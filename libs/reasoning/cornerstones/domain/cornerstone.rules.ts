@@ -11,6 +11,16 @@ export function obstacleTo(supports: readonly Standing[]): Blocked | null {
 }
 
 /** A cornerstone in another status, `because` of a proposal. */
-export function cornerstoneBecame(node: Node, status: string, because: string, now: Date, edges: readonly Edge[] = []): NewEvent {
-  return nodeChanged({ ...node, status, version: node.version + 1, stateSince: now }, { because: { proposalId: because } }, edges.length === 0 ? {} : { edges: edges.map(written) });
+export function cornerstoneBecame(
+  node: Node,
+  status: string,
+  because: string,
+  now: Date,
+  edges: readonly Edge[] = [],
+): NewEvent {
+  return nodeChanged(
+    { ...node, status, version: node.version + 1, stateSince: now },
+    { because: { proposalId: because } },
+    edges.length === 0 ? {} : { edges: edges.map(written) },
+  );
 }

@@ -18,8 +18,16 @@ type Result = z.input<typeof RetireResult>;
 /** Proposes that a cornerstone hold no longer. It holds until a reviewer who is another approves. */
 export class RetireCornerstone {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly cornerstones: CornerstoneReader,
-    private readonly slots: SlotRepository, private readonly proposing: { journal: Journal; proposals: ProposalRepository; quota: ProposalQuota; ids: IdSource },
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly cornerstones: CornerstoneReader,
+    private readonly slots: SlotRepository,
+    private readonly proposing: {
+      journal: Journal;
+      proposals: ProposalRepository;
+      quota: ProposalQuota;
+      ids: IdSource;
+    },
   ) {}
 
   run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof RetireInput>): Promise<Result> {
@@ -29,17 +37,26 @@ export class RetireCornerstone {
       const node = await this.cornerstones.get(tx, space, id);
       if (node.status === 'retired') return { outcome: 'no_op', cornerstone: viewOfPlainNode(node), proposal: null };
       const held = await this.cornerstones.getIn(tx, space, id, 'active');
-      return { outcome: 'transformed', cornerstone: viewOfPlainNode(held), proposal: viewOfProposal(await this.#propose(tx, ctx, space, id, reason)) };
+      return {
+        outcome: 'transformed',
+        cornerstone: viewOfPlainNode(held),
+        proposal: viewOfProposal(await this.#propose(tx, ctx, space, id, reason)),
+      };
     });
   }
 
   /** One proposal is enough, whoever asks again. */
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, subjectId: Id<'nod'>, reason: string): Promise<Proposal> {
     const { journal, proposals, quota, ids } = this.proposing;
-    const known = (await proposals.listOpen(tx, space.id, subjectId)).find(({ kind }) => kind === 'cornerstone_retirement');
+    const known = (await proposals.listOpen(tx, space.id, subjectId)).find(
+      ({ kind }) => kind === 'cornerstone_retirement',
+    );
     if (known !== undefined) return known;
     await quota.refuseBeyond(tx, ctx, space.id, 1);
-    const proposal = propose({ kind: 'cornerstone_retirement', subjectId, change: {}, reason }, { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids });
+    const proposal = propose(
+      { kind: 'cornerstone_retirement', subjectId, change: {}, reason },
+      { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids },
+    );
     await journal.record(tx, ctx, [proposalOpened(proposal)]);
     return proposal;
   }

@@ -13,22 +13,39 @@ export interface Evaluation {
   isNodeChanged: boolean;
 }
 
-const CLAIM_FIELDS = ['grounding', 'inherited', 'confidence', 'trust', 'gateTrust', 'trustLimit', 'gateTrustLimit', 'base', 'baseClass', 'corroboration'] as const;
+const CLAIM_FIELDS = [
+  'grounding',
+  'inherited',
+  'confidence',
+  'trust',
+  'gateTrust',
+  'trustLimit',
+  'gateTrustLimit',
+  'base',
+  'baseClass',
+  'corroboration',
+] as const;
 
 /** Looks at a derived node anew, over its premises as they are now (graph spec, sections 3.5 and 5.4). null: nothing about it changes. */
 export function evaluate(before: Standing, premises: readonly Standing[], now: Date): Evaluation | null {
   const after = standingAfter(before, premises, now);
   const causes = causeChange(before.causes, after.causes);
   const isClaimChanged = hasClaimChanged(before, after);
-  const isNodeChanged = before.rank !== after.rank || before.isContested !== after.isContested || before.confidenceLimit !== after.confidenceLimit || before.rootGroups.join('\n') !== after.rootGroups.join('\n');
+  const isNodeChanged =
+    before.rank !== after.rank ||
+    before.isContested !== after.isContested ||
+    before.confidenceLimit !== after.confidenceLimit ||
+    before.rootGroups.join('\n') !== after.rootGroups.join('\n');
   if (!isClaimChanged && !isNodeChanged && causes.added.length === 0 && causes.removed.length === 0) return null;
   const state = isClaimChanged ? { version: before.version + 1, stateSince: now } : {};
   return { after: { ...after, ...state }, causes, isClaimChanged, isNodeChanged };
 }
 
-const hasClaimChanged = (before: Standing, after: Standing): boolean => (
-  CLAIM_FIELDS.some((field) => before[field] !== after[field]) || before.anchorAt.getTime() !== after.anchorAt.getTime() || !isSameLife(before, after)
-  || canonicalJson(before.runnerUp) !== canonicalJson(after.runnerUp));
+const hasClaimChanged = (before: Standing, after: Standing): boolean =>
+  CLAIM_FIELDS.some((field) => before[field] !== after[field]) ||
+  before.anchorAt.getTime() !== after.anchorAt.getTime() ||
+  !isSameLife(before, after) ||
+  canonicalJson(before.runnerUp) !== canonicalJson(after.runnerUp);
 
 function standingAfter(before: Standing, premises: readonly Standing[], now: Date): Standing {
   const causes = causesFrom(before.replaced, premises);

@@ -3,9 +3,27 @@ import type { Standing } from '../../standing/domain/index.js';
 import { PagePlanner } from './index.js';
 
 it('has a lesson and what is no claim recount what bears them out, and neither a claim nor the evidence at the root', () => {
-  const standings = new Map(['clm_plain', 'clm_lesson'].map((id) => [id, { id, type: id === 'clm_lesson' ? 'lesson' : 'claim', trustLimit: null } as Standing]));
-  const nodes = ['evd_root', 'clm_plain', 'clm_lesson', 'nod_cornerstone'].map((id, rank) => ({ id, rank, isWaiting: true }));
-  const planner = new PagePlanner({ cascade: { id: 'cas_1', spaceId: 'spc_1', rootIds: ['evd_root'] }, nodes, rests: [], now: new Date(0) });
+  const standings = new Map(
+    ['clm_plain', 'clm_lesson'].map((id) => [
+      id,
+      { id, type: id === 'clm_lesson' ? 'lesson' : 'claim', trustLimit: null } as Standing,
+    ]),
+  );
+  const nodes = ['evd_root', 'clm_plain', 'clm_lesson', 'nod_cornerstone'].map((id, rank) => ({
+    id,
+    rank,
+    isWaiting: true,
+  }));
+  const planner = new PagePlanner({
+    cascade: { id: 'cas_1', spaceId: 'spc_1', rootIds: ['evd_root'] },
+    nodes,
+    rests: [],
+    now: new Date(0),
+  });
   planner.decide(nodes, standings);
-  expect(planner.plan).toMatchObject({ visited: nodes.map(({ id }) => id), recounts: ['clm_lesson', 'nod_cornerstone'], changed: new Set(['evd_root']) });
+  expect(planner.plan).toMatchObject({
+    visited: nodes.map(({ id }) => id),
+    recounts: ['clm_lesson', 'nod_cornerstone'],
+    changed: new Set(['evd_root']),
+  });
 });

@@ -1,4 +1,10 @@
-import { cascadeAdvanced, groundsChanged, isEvidence, type Cascade, type Reached } from '#libs/graph/cascades/domain/index.js';
+import {
+  cascadeAdvanced,
+  groundsChanged,
+  isEvidence,
+  type Cascade,
+  type Reached,
+} from '#libs/graph/cascades/domain/index.js';
 import { writtenNodeStanding, type NodeStandingPart } from '#libs/graph/nodes/domain/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import { isConcluded, writtenClaimStanding, type ClaimStandingPart } from '#libs/knowledge/slots/domain/index.js';
@@ -46,7 +52,7 @@ export class PagePlanner {
   *needs(stretches: readonly (readonly PageNode[])[]): Generator<string[]> {
     const asked = new Set<string>();
     for (const nodes of stretches) {
-      const ids = nodes.flatMap(({ id }) => [id, ...this.#premisesOf.get(id) ?? []]).filter((id) => !asked.has(id));
+      const ids = nodes.flatMap(({ id }) => [id, ...(this.#premisesOf.get(id) ?? [])]).filter((id) => !asked.has(id));
       for (const id of ids) asked.add(id);
       yield [...new Set(ids)];
     }
@@ -73,7 +79,12 @@ export class PagePlanner {
   }
 }
 
-function look(current: ReadonlyMap<string, Standing>, id: string, premiseIds: readonly string[], now: Date): Evaluation | null {
+function look(
+  current: ReadonlyMap<string, Standing>,
+  id: string,
+  premiseIds: readonly string[],
+  now: Date,
+): Evaluation | null {
   const before = current.get(id);
   const premises = premiseIds.flatMap((premise) => current.get(premise) ?? []);
   // A root that nothing carries but its evidence was decided by the write that set the cascade off.
@@ -81,9 +92,14 @@ function look(current: ReadonlyMap<string, Standing>, id: string, premiseIds: re
 }
 
 /** Lessons, and cornerstones, which are no claims and so have no standing. */
-const countsSupport = (id: string, standing: Standing | undefined): boolean => (standing === undefined ? !isEvidence(id) : standing.type === 'lesson');
+const countsSupport = (id: string, standing: Standing | undefined): boolean =>
+  standing === undefined ? !isEvidence(id) : standing.type === 'lesson';
 
-function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isClaimChanged, isNodeChanged }: Evaluation, now: Date): NewEvent {
+function changeEvent(
+  { id, spaceId }: PageState['cascade'],
+  { after, causes, isClaimChanged, isNodeChanged }: Evaluation,
+  now: Date,
+): NewEvent {
   const parts: ClaimStandingPart & NodeStandingPart = {
     ...(isClaimChanged ? { claimStanding: writtenClaimStanding(after) } : {}),
     ...(isNodeChanged ? { nodeStanding: writtenNodeStanding({ ...after, stateSince: now }) } : {}),
@@ -92,15 +108,30 @@ function changeEvent({ id, spaceId }: PageState['cascade'], { after, causes, isC
 }
 
 /** Notes that some of the claims were weighed that evidence at the root carries: the evidence waits until it was all of them. */
-export function advanceWeighing({ id, spaceId }: PageState['cascade'], claimIds: readonly string[], now: Date, handsOn: boolean): NewEvent {
-  return cascadeAdvanced({ id, spaceId, ts: now }, { visited: [], weighed: claimIds.length, upTo: NOWHERE, changed: [...claimIds], handsOn });
+export function advanceWeighing(
+  { id, spaceId }: PageState['cascade'],
+  claimIds: readonly string[],
+  now: Date,
+  handsOn: boolean,
+): NewEvent {
+  return cascadeAdvanced(
+    { id, spaceId, ts: now },
+    { visited: [], weighed: claimIds.length, upTo: NOWHERE, changed: [...claimIds], handsOn },
+  );
 }
 
 /** Before whatever waits. */
 const NOWHERE = { rank: 0, id: '' };
 
 /** Notes how far a cascade has come. `handsOn`: the next delivery goes on. */
-export function advance({ cascade: { id, spaceId }, nodes, now }: PageState, { visited, recounts, changed }: PagePlan, handsOn: boolean): NewEvent {
+export function advance(
+  { cascade: { id, spaceId }, nodes, now }: PageState,
+  { visited, recounts, changed }: PagePlan,
+  handsOn: boolean,
+): NewEvent {
   const last = nodes.findLast(({ isWaiting }) => isWaiting)!;
-  return cascadeAdvanced({ id, spaceId, ts: now }, { visited, recounts, upTo: { rank: last.rank, id: last.id }, changed: [...changed], handsOn });
+  return cascadeAdvanced(
+    { id, spaceId, ts: now },
+    { visited, recounts, upTo: { rank: last.rank, id: last.id }, changed: [...changed], handsOn },
+  );
 }

@@ -1,33 +1,101 @@
 import type { EventPayload, NewEvent } from '#libs/history/events/domain/index.js';
 import { fallenIn } from './index.js';
 
-const event = (kind: string, subjectId: string, payload: object = {}): NewEvent => ({ kind, subjectId, spaceId: 'spc_1', ts: new Date(0), payload: payload as EventPayload });
+const event = (kind: string, subjectId: string, payload: object = {}): NewEvent => ({
+  kind,
+  subjectId,
+  spaceId: 'spc_1',
+  ts: new Date(0),
+  payload: payload as EventPayload,
+});
 
 describe('what events do to what others rest on', () => {
   it.each<[string, NewEvent, ReturnType<typeof fallenIn>]>([
-    ['a retraction', event('claim_retracted', 'clm_1'), [{ trigger: 'retracted', effect: 'tainted', rootIds: ['clm_1'] }]],
+    [
+      'a retraction',
+      event('claim_retracted', 'clm_1'),
+      [{ trigger: 'retracted', effect: 'tainted', rootIds: ['clm_1'] }],
+    ],
     ['a replacement announced for later', event('claim_superseded', 'clm_1', { after: { status: 'active' } }), []],
-    ['a replacement', event('claim_superseded', 'clm_1', { after: { status: 'superseded' } }), [{ trigger: 'superseded', effect: 'stale', rootIds: ['clm_1'] }]],
+    [
+      'a replacement',
+      event('claim_superseded', 'clm_1', { after: { status: 'superseded' } }),
+      [{ trigger: 'superseded', effect: 'stale', rootIds: ['clm_1'] }],
+    ],
     ['a vote', event('vote_set', 'clm_1'), [{ trigger: 'revalued', effect: null, rootIds: ['clm_1'] }]],
-    ['a conflict', event('conflict_opened', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }), [{ trigger: 'contested', effect: 'contested', rootIds: ['clm_1', 'clm_2'] }]],
-    ['a decision', event('conflict_resolved', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }), [{ trigger: 'settled', effect: null, rootIds: ['clm_1', 'clm_2'] }]],
-    ['evidence that was all a claim had, and not all of another', event('evidence_revoked', 'evd_1', { claims: [{ id: 'clm_1', grounding: 'tainted' }, { id: 'clm_2', grounding: 'sound' }] }),
-      [{ trigger: 'unsupported', effect: 'tainted', rootIds: ['clm_1'] }, { trigger: 'revalued', effect: null, rootIds: ['clm_2'] }]],
-    ['evidence whose claims are still to be weighed', event('evidence_revoked', 'evd_1', { evidence: {} }), [{ trigger: 'revoked', effect: 'tainted', rootIds: ['evd_1'] }]],
-    ['the same that counts again', event('evidence_reinstated', 'evd_1', { evidence: {} }), [{ trigger: 'reinstated', effect: null, rootIds: ['evd_1'] }]],
-    ['a forecast that did not come true', event('node_changed', 'clm_1', { node: { verdict: 'refuted' } }), [{ trigger: 'refuted', effect: 'tainted', rootIds: ['clm_1'] }]],
-    ['a forecast that came true in little', event('node_changed', 'clm_1', { node: { verdict: 'partially_refuted' } }), [{ trigger: 'refuted', effect: 'stale', rootIds: ['clm_1'] }]],
-    ['a forecast that did', event('node_changed', 'clm_1', { node: { verdict: 'confirmed' } }), [{ trigger: 'revalued', effect: null, rootIds: ['clm_1'] }]],
-    ['other premises', event('node_rederived', 'clm_1', { node: { isContested: false }, claimStanding: { grounding: 'sound' } }), [{ trigger: 'rederived', effect: null, rootIds: ['clm_1'] }]],
-    ['other premises, one of them contested', event('node_rederived', 'clm_1', { node: { isContested: true }, claimStanding: { grounding: 'sound' } }), [{ trigger: 'rederived', effect: 'contested', rootIds: ['clm_1'] }]],
-    ['other premises, one of them stale', event('node_rederived', 'clm_1', { node: { isContested: true }, claimStanding: { grounding: 'stale' } }), [{ trigger: 'rederived', effect: 'stale', rootIds: ['clm_1'] }]],
+    [
+      'a conflict',
+      event('conflict_opened', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }),
+      [{ trigger: 'contested', effect: 'contested', rootIds: ['clm_1', 'clm_2'] }],
+    ],
+    [
+      'a decision',
+      event('conflict_resolved', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }),
+      [{ trigger: 'settled', effect: null, rootIds: ['clm_1', 'clm_2'] }],
+    ],
+    [
+      'evidence that was all a claim had, and not all of another',
+      event('evidence_revoked', 'evd_1', {
+        claims: [
+          { id: 'clm_1', grounding: 'tainted' },
+          { id: 'clm_2', grounding: 'sound' },
+        ],
+      }),
+      [
+        { trigger: 'unsupported', effect: 'tainted', rootIds: ['clm_1'] },
+        { trigger: 'revalued', effect: null, rootIds: ['clm_2'] },
+      ],
+    ],
+    [
+      'evidence whose claims are still to be weighed',
+      event('evidence_revoked', 'evd_1', { evidence: {} }),
+      [{ trigger: 'revoked', effect: 'tainted', rootIds: ['evd_1'] }],
+    ],
+    [
+      'the same that counts again',
+      event('evidence_reinstated', 'evd_1', { evidence: {} }),
+      [{ trigger: 'reinstated', effect: null, rootIds: ['evd_1'] }],
+    ],
+    [
+      'a forecast that did not come true',
+      event('node_changed', 'clm_1', { node: { verdict: 'refuted' } }),
+      [{ trigger: 'refuted', effect: 'tainted', rootIds: ['clm_1'] }],
+    ],
+    [
+      'a forecast that came true in little',
+      event('node_changed', 'clm_1', { node: { verdict: 'partially_refuted' } }),
+      [{ trigger: 'refuted', effect: 'stale', rootIds: ['clm_1'] }],
+    ],
+    [
+      'a forecast that did',
+      event('node_changed', 'clm_1', { node: { verdict: 'confirmed' } }),
+      [{ trigger: 'revalued', effect: null, rootIds: ['clm_1'] }],
+    ],
+    [
+      'other premises',
+      event('node_rederived', 'clm_1', { node: { isContested: false }, claimStanding: { grounding: 'sound' } }),
+      [{ trigger: 'rederived', effect: null, rootIds: ['clm_1'] }],
+    ],
+    [
+      'other premises, one of them contested',
+      event('node_rederived', 'clm_1', { node: { isContested: true }, claimStanding: { grounding: 'sound' } }),
+      [{ trigger: 'rederived', effect: 'contested', rootIds: ['clm_1'] }],
+    ],
+    [
+      'other premises, one of them stale',
+      event('node_rederived', 'clm_1', { node: { isContested: true }, claimStanding: { grounding: 'stale' } }),
+      [{ trigger: 'rederived', effect: 'stale', rootIds: ['clm_1'] }],
+    ],
   ])('%s', (_, given, expected) => {
     expect(fallenIn([given])).toEqual(expected);
   });
 
   it('names each claim once for each trigger', () => {
-    expect(fallenIn([event('vote_set', 'clm_1'), event('evidence_attached', 'clm_1'), event('claim_retracted', 'clm_1')])).toEqual([
-      { trigger: 'revalued', effect: null, rootIds: ['clm_1'] }, { trigger: 'retracted', effect: 'tainted', rootIds: ['clm_1'] },
+    expect(
+      fallenIn([event('vote_set', 'clm_1'), event('evidence_attached', 'clm_1'), event('claim_retracted', 'clm_1')]),
+    ).toEqual([
+      { trigger: 'revalued', effect: null, rootIds: ['clm_1'] },
+      { trigger: 'retracted', effect: 'tainted', rootIds: ['clm_1'] },
     ]);
   });
 });

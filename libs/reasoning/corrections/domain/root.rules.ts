@@ -11,18 +11,51 @@ export interface Fallen {
   rootIds: string[];
 }
 
-const EFFECT_OF: Partial<Record<Trigger, Effect>> = { retracted: 'tainted', unsupported: 'tainted', superseded: 'stale', contested: 'contested', revoked: 'tainted', quarantined: 'tainted' };
+const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
+  retracted: 'tainted',
+  unsupported: 'tainted',
+  superseded: 'stale',
+  contested: 'contested',
+  revoked: 'tainted',
+  quarantined: 'tainted',
+};
 
 const OF_SUBJECT: Readonly<Record<string, Trigger>> = {
-  claim_retracted: 'retracted', claim_superseded: 'superseded', claim_lapsed: 'expired', claim_restored: 'restored', claim_quarantined: 'quarantined', claim_released: 'restored',
-  claim_deduplicated: 'revalued', evidence_attached: 'revalued', assertion_withdrawn: 'revalued', vote_set: 'revalued', vote_withdrawn: 'revalued', claim_disputed: 'revalued', claim_undisputed: 'revalued',
-  node_changed: 'revalued', node_rederived: 'rederived',
+  claim_retracted: 'retracted',
+  claim_superseded: 'superseded',
+  claim_lapsed: 'expired',
+  claim_restored: 'restored',
+  claim_quarantined: 'quarantined',
+  claim_released: 'restored',
+  claim_deduplicated: 'revalued',
+  evidence_attached: 'revalued',
+  assertion_withdrawn: 'revalued',
+  vote_set: 'revalued',
+  vote_withdrawn: 'revalued',
+  claim_disputed: 'revalued',
+  claim_undisputed: 'revalued',
+  node_changed: 'revalued',
+  node_rederived: 'rederived',
 };
-const OF_CONFLICT: Readonly<Record<string, Trigger>> = { conflict_opened: 'contested', conflict_resolved: 'settled', conflict_lapsed: 'settled', conflict_withdrawn: 'settled' };
+const OF_CONFLICT: Readonly<Record<string, Trigger>> = {
+  conflict_opened: 'contested',
+  conflict_resolved: 'settled',
+  conflict_lapsed: 'settled',
+  conflict_withdrawn: 'settled',
+};
 const REWEIGHED = 'conflict_reweighed';
 
 /** Kinds of events that may befall what others rest on. */
-export const ROOT_KINDS: ReadonlySet<string> = new Set([...Object.keys(OF_SUBJECT), ...Object.keys(OF_CONFLICT), REWEIGHED, 'evidence_revoked', 'evidence_reinstated', 'evidence_regrouped', 'claim_merged', 'merge_undone']);
+export const ROOT_KINDS: ReadonlySet<string> = new Set([
+  ...Object.keys(OF_SUBJECT),
+  ...Object.keys(OF_CONFLICT),
+  REWEIGHED,
+  'evidence_revoked',
+  'evidence_reinstated',
+  'evidence_regrouped',
+  'claim_merged',
+  'merge_undone',
+]);
 
 /** What the events did to claims that others may rest on: one entry for each thing that befell them, each claim once. */
 export function fallenIn(events: readonly NewEvent[]): Fallen[] {
@@ -44,15 +77,29 @@ interface Befallen {
 
 function befallen({ kind, subjectId: id, payload }: NewEvent): Befallen[] {
   const { node, claimStanding } = payload as GraphParts & ClaimStandingPart;
-  if (kind === 'node_rederived') return [{ trigger: 'rederived', effect: effectOf(claimStanding!.grounding, node!.isContested), id }];
+  if (kind === 'node_rederived')
+    return [{ trigger: 'rederived', effect: effectOf(claimStanding!.grounding, node!.isContested), id }];
   const judged = groundingOf(causesOfVerdict(id, node?.verdict ?? null));
   if (judged !== 'sound') return [{ trigger: 'refuted', effect: judged, id }];
   // A change announced for later: until then what is to give way stands.
-  if (kind === 'claim_superseded' && (payload as unknown as SlotPayloads['claim_superseded']).after.status !== 'superseded') return [];
-  if (kind === 'claim_lapsed') return [{ trigger: 'expired', effect: effectOf((payload as unknown as SlotPayloads['claim_lapsed']).after.grounding, false), id }];
+  if (
+    kind === 'claim_superseded' &&
+    (payload as unknown as SlotPayloads['claim_superseded']).after.status !== 'superseded'
+  )
+    return [];
+  if (kind === 'claim_lapsed')
+    return [
+      {
+        trigger: 'expired',
+        effect: effectOf((payload as unknown as SlotPayloads['claim_lapsed']).after.grounding, false),
+        id,
+      },
+    ];
   const ofSubject = OF_SUBJECT[kind];
   if (ofSubject !== undefined) return [{ trigger: ofSubject, id }];
-  return isOfConflict(kind) ? sidesOf(kind, payload as unknown as SlotPayloads['conflict_reweighed']) : reweighed(kind, id, payload as unknown as SlotPayloads['evidence_revoked']);
+  return isOfConflict(kind)
+    ? sidesOf(kind, payload as unknown as SlotPayloads['conflict_reweighed'])
+    : reweighed(kind, id, payload as unknown as SlotPayloads['evidence_revoked']);
 }
 
 const isOfConflict = (kind: string): boolean => kind === REWEIGHED || OF_CONFLICT[kind] !== undefined;
@@ -61,20 +108,36 @@ const isOfConflict = (kind: string): boolean => kind === REWEIGHED || OF_CONFLIC
 function sidesOf(kind: string, { conflict, contested, cleared }: SlotPayloads['conflict_reweighed']): Befallen[] {
   const ofAll = OF_CONFLICT[kind];
   if (ofAll !== undefined) return contestedBy(conflict).map((id) => ({ trigger: ofAll, id }));
-  return [...contested.map((id): Befallen => ({ trigger: 'contested', id })), ...cleared.map((id): Befallen => ({ trigger: 'settled', id }))];
+  return [
+    ...contested.map((id): Befallen => ({ trigger: 'contested', id })),
+    ...cleared.map((id): Befallen => ({ trigger: 'settled', id })),
+  ];
 }
 
 /** Claims of which what carries them changed; or the evidence itself, where they are still to be weighed, as always those on what was taken from it. */
-function reweighed(kind: string, evidenceId: string, { claims, evidence, heirs = [] }: SlotPayloads['evidence_revoked']): Befallen[] {
+function reweighed(
+  kind: string,
+  evidenceId: string,
+  { claims, evidence, heirs = [] }: SlotPayloads['evidence_revoked'],
+): Befallen[] {
   const marked: Trigger = kind === 'evidence_revoked' ? 'revoked' : 'reinstated';
   const ofHeirs = heirs.flatMap(({ id, isCarrying }) => (isCarrying ? [{ trigger: marked, id }] : []));
   // What is tainted counts neither before nor after: nothing befell it.
-  if (claims === undefined) return [...((evidence.taintedAt ?? null) === null ? [{ trigger: marked, id: evidenceId }] : []), ...ofHeirs];
+  if (claims === undefined)
+    return [...((evidence.taintedAt ?? null) === null ? [{ trigger: marked, id: evidenceId }] : []), ...ofHeirs];
   // What they rest on stands as it did; only whose word that is has changed.
   if (kind === 'evidence_regrouped') return claims.map(({ id }) => ({ trigger: 'revalued', id }));
   const otherwise: Trigger = kind === 'evidence_reinstated' ? 'restored' : 'revalued';
-  return [...claims.map(({ id, grounding }): Befallen => ({ trigger: grounding === 'tainted' ? 'unsupported' : otherwise, effect: effectOf(grounding, false), id })), ...ofHeirs];
+  return [
+    ...claims.map(({ id, grounding }): Befallen => ({
+      trigger: grounding === 'tainted' ? 'unsupported' : otherwise,
+      effect: effectOf(grounding, false),
+      id,
+    })),
+    ...ofHeirs,
+  ];
 }
 
 /** What rests on a claim that stands so comes to the same. */
-const effectOf = (grounding: Grounding, isContested: boolean): Effect | null => (grounding === 'sound' ? isContested ? 'contested' : null : grounding);
+const effectOf = (grounding: Grounding, isContested: boolean): Effect | null =>
+  grounding === 'sound' ? (isContested ? 'contested' : null) : grounding;

@@ -10,15 +10,23 @@ import { fallenIn, ROOT_KINDS } from '../domain/index.js';
 export class CascadeStarter implements Consequence {
   readonly kinds = ROOT_KINDS;
 
-  constructor(private readonly cascades: CascadeRepository, private readonly ids: IdSource) {}
+  constructor(
+    private readonly cascades: CascadeRepository,
+    private readonly ids: IdSource,
+  ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const fallen = fallenIn(events);
-    const dependedOn = await this.cascades.dependedOn(tx, fallen.flatMap(({ rootIds }) => rootIds));
+    const dependedOn = await this.cascades.dependedOn(
+      tx,
+      fallen.flatMap(({ rootIds }) => rootIds),
+    );
     const { spaceId, ts } = events[0]!;
     return fallen.flatMap(({ trigger, effect, rootIds: ids }) => {
       const rootIds = ids.filter((id) => isEvidence(id) || dependedOn.has(id));
-      return rootIds.length === 0 ? [] : [cascadeStarted({ id: this.ids.next('cas'), spaceId: spaceId as Id<'spc'>, trigger, effect, rootIds }, ts)];
+      return rootIds.length === 0
+        ? []
+        : [cascadeStarted({ id: this.ids.next('cas'), spaceId: spaceId as Id<'spc'>, trigger, effect, rootIds }, ts)];
     });
   };
 }

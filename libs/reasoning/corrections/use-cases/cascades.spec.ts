@@ -9,7 +9,18 @@ import { ListAudit } from '#libs/history/events/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { ContradictInput } from '#libs/knowledge/conflicts/domain/index.js';
 import { Contradict } from '#libs/knowledge/conflicts/use-cases/index.js';
-import { FindHistories, GetClaim, ListClaims, ListClaimsInput, ListHistory, ListHistoryInput, ReinstateClaim, RetractClaim, StoreClaim, SupersedeClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  FindHistories,
+  GetClaim,
+  ListClaims,
+  ListClaimsInput,
+  ListHistory,
+  ListHistoryInput,
+  ReinstateClaim,
+  RetractClaim,
+  StoreClaim,
+  SupersedeClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
 import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
@@ -24,39 +35,101 @@ import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ConflictsModule, ExploreModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    ClaimsModule,
+    CascadesModule,
+    DerivationsModule,
+    CorrectionsModule,
+    ConflictsModule,
+    ExploreModule,
+  ]);
+});
 afterAll(() => world.close());
 
 let spaces = 0;
 async function aSpace() {
-  const slug = `g${spaces += 1}`;
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id;
+  const slug = `g${(spaces += 1)}`;
+  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
+    .id;
   const as = world.as('owner');
-  const store = async (body: object) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>;
-  const derive = (claim: string, premises: string[], more: object = {}) => (
-    world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said', ...more })));
+  const store = async (body: object) =>
+    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>;
+  const derive = (claim: string, premises: string[], more: object = {}) =>
+    world
+      .get(Derive)
+      .run(
+        as,
+        DeriveInput.parse({
+          space: slug,
+          claim,
+          premises,
+          reasoningType: 'modus_ponens',
+          logicalChain: 'as said',
+          ...more,
+        }),
+      );
   const settle = async (): Promise<void> => {
     for (;;) {
       const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
       if (data.length === 0) return;
-      for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+      for (const { id } of data)
+        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
     }
   };
   return {
-    store, derive, settle,
-    contradict: (nodeA: string, nodeB: string) => world.get(Contradict).run(as, ContradictInput.parse({ space: slug, nodeA, nodeB, description: 'it cannot be both' })),
-    derived: async (claim: string, premises: string[], more: object = {}) => (await derive(claim, premises, more)).claim!.id as Id<'clm'>,
+    store,
+    derive,
+    settle,
+    contradict: (nodeA: string, nodeB: string) =>
+      world
+        .get(Contradict)
+        .run(as, ContradictInput.parse({ space: slug, nodeA, nodeB, description: 'it cannot be both' })),
+    derived: async (claim: string, premises: string[], more: object = {}) =>
+      (await derive(claim, premises, more)).claim!.id as Id<'clm'>,
     claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
-    retract: (id: string, more: object = {}) => world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong', ...more })),
-    reinstate: (id: string) => world.get(ReinstateClaim).run(as, ReinstateInput.parse({ space: slug, id, reason: 'it was right' })),
-    rederive: (id: string, premises: string[], more: object = {}) => (
-      world.get(Rederive).run(as, RederiveInput.parse({ space: slug, id, premises, reasoningType: 'modus_ponens', logicalChain: 'as said', ...more }))),
-    believed: async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(({ grounding }) => grounding === 'sound').map(({ text }) => text).sort(),
-    supersede: (id: Id<'clm'>, body: object) => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space: slug, id, ...body })),
+    retract: (id: string, more: object = {}) =>
+      world
+        .get(RetractClaim)
+        .run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong', ...more })),
+    reinstate: (id: string) =>
+      world.get(ReinstateClaim).run(as, ReinstateInput.parse({ space: slug, id, reason: 'it was right' })),
+    rederive: (id: string, premises: string[], more: object = {}) =>
+      world
+        .get(Rederive)
+        .run(
+          as,
+          RederiveInput.parse({
+            space: slug,
+            id,
+            premises,
+            reasoningType: 'modus_ponens',
+            logicalChain: 'as said',
+            ...more,
+          }),
+        ),
+    believed: async () =>
+      (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data
+        .filter(({ grounding }) => grounding === 'sound')
+        .map(({ text }) => text)
+        .sort(),
+    supersede: (id: Id<'clm'>, body: object) =>
+      world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space: slug, id, ...body })),
     why: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data[0]!,
-    history: async (id: string) => (await world.get(ListHistory).run(as, ListHistoryInput.parse({ space: slug, id }))).data,
-    latest: async (ids: string[]) => (await world.get(FindHistories).run(as, ids.map((id) => ({ space: slug, id }) as never))).map((entries) => entries.at(-1)),
-    audit: async (subjectId: string) => (await world.get(ListAudit).run(as, ListAuditInput.parse({ subjectId }))).data.map(({ kind, subjectId: of }) => [kind, of]),
+    history: async (id: string) =>
+      (await world.get(ListHistory).run(as, ListHistoryInput.parse({ space: slug, id }))).data,
+    latest: async (ids: string[]) =>
+      (
+        await world.get(FindHistories).run(
+          as,
+          ids.map((id) => ({ space: slug, id }) as never),
+        )
+      ).map((entries) => entries.at(-1)),
+    audit: async (subjectId: string) =>
+      (await world.get(ListAudit).run(as, ListAuditInput.parse({ subjectId }))).data.map(({ kind, subjectId: of }) => [
+        kind,
+        of,
+      ]),
     running: async () => (await world.get(ListCascades).run(as, { space: slug, limit: 50 })).data,
   };
 }
@@ -72,9 +145,12 @@ describe('what rests on a claim', () => {
     expect([(await claim(d1)).confidence, (await claim(d2)).confidence]).toEqual([0.931, 0.91238]);
     await retract(a);
     await settle();
-    for (const id of [d1, d2]) expect(await claim(id)).toMatchObject({ grounding: 'tainted', confidence: 0, trust: 0, unsettled: false });
+    for (const id of [d1, d2])
+      expect(await claim(id)).toMatchObject({ grounding: 'tainted', confidence: 0, trust: 0, unsettled: false });
     expect(await derive('D3', [d2], { useStale: true, useContested: true })).toMatchObject({
-      outcome: 'blocked', blocked: { gate: 'blocked_tainted', obstacles: [{ id: d2, causes: [{ kind: 'taint', rootId: a }] }] }, claim: null,
+      outcome: 'blocked',
+      blocked: { gate: 'blocked_tainted', obstacles: [{ id: d2, causes: [{ kind: 'taint', rootId: a }] }] },
+      claim: null,
     });
   });
 
@@ -87,9 +163,15 @@ describe('what rests on a claim', () => {
     await settle();
     for (const id of [d1, d2]) {
       const told = (await history(id)).at(-1)!;
-      expect(told).toMatchObject({ kind: 'grounds_changed', details: { cascadeId, claimStanding: { id, grounding: 'tainted' } } });
+      expect(told).toMatchObject({
+        kind: 'grounds_changed',
+        details: { cascadeId, claimStanding: { id, grounding: 'tainted' } },
+      });
       expect(JSON.stringify(told)).not.toContain(id === d1 ? d2 : d1);
-      expect(await audit(id)).toEqual([['grounds_changed', cascadeId], ['claim_stored', id]]);
+      expect(await audit(id)).toEqual([
+        ['grounds_changed', cascadeId],
+        ['claim_stored', id],
+      ]);
     }
     expect((await latest([d1, d2])).map((entry) => entry!.kind)).toEqual(['grounds_changed', 'grounds_changed']);
     expect(await history(a)).toHaveLength(2);
@@ -103,7 +185,11 @@ describe('what rests on a claim', () => {
     const before = [await claim(d1), await claim(d2)];
     await retract(a);
     await settle();
-    expect(await reinstate(a)).toMatchObject({ outcome: 'reinstated', claim: { status: 'active', grounding: 'sound' }, cascadeId: expect.stringMatching(/^cas_/) });
+    expect(await reinstate(a)).toMatchObject({
+      outcome: 'reinstated',
+      claim: { status: 'active', grounding: 'sound' },
+      cascadeId: expect.stringMatching(/^cas_/),
+    });
     await settle();
     for (const [i, id] of [d1, d2].entries()) expect(await claim(id)).toEqual({ ...before[i], version: 3 });
     expect(await reinstate(a)).toMatchObject({ outcome: 'not_retracted', cascadeId: null });
@@ -129,10 +215,16 @@ describe('what rests on a claim', () => {
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await derived('D1', [a]);
     const d2 = await derived('D2', [d1], { importance: 0.9 });
-    expect(await retract(a, { dryRun: true })).toMatchObject({ cascadeId: null, preview: { affected: 2, byType: { derivation: 2 }, maxDepth: 2, first: [d2, d1], truncated: false } });
+    expect(await retract(a, { dryRun: true })).toMatchObject({
+      cascadeId: null,
+      preview: { affected: 2, byType: { derivation: 2 }, maxDepth: 2, first: [d2, d1], truncated: false },
+    });
     expect(await claim(d1)).toMatchObject({ grounding: 'sound', unsettled: false });
     expect(await retract(a)).toMatchObject({ cascadeId: expect.stringMatching(/^cas_/), preview: null });
-    expect(await retract(await store({ text: 'nothing rests on it', ...SYSTEM }))).toMatchObject({ cascadeId: null, preview: null });
+    expect(await retract(await store({ text: 'nothing rests on it', ...SYSTEM }))).toMatchObject({
+      cascadeId: null,
+      preview: null,
+    });
   });
 
   it('is cured by being rested on other premises, with what rests on it', async () => {
@@ -142,14 +234,21 @@ describe('what rests on a claim', () => {
     const d2 = await derived('D2', [d1]);
     const { claim: a1 } = await supersede(a, { text: 'A, corrected', ...SYSTEM });
     await settle();
-    expect(await rederive(d1, [a1!.id])).toMatchObject({ outcome: 'rederived', claim: { id: d1, grounding: 'sound', confidence: 0.931 } });
+    expect(await rederive(d1, [a1!.id])).toMatchObject({
+      outcome: 'rederived',
+      claim: { id: d1, grounding: 'sound', confidence: 0.931 },
+    });
     await settle();
     expect(await claim(d2)).toMatchObject({ grounding: 'sound', confidence: 0.91238 });
   });
 
   it('is rested on others time after time, and only the last count', async () => {
     const { store, derived, rederive, retract, claim, settle } = await aSpace();
-    const [a, b, c] = [await store({ text: 'A', ...SYSTEM }), await store({ text: 'B', ...SYSTEM }), await store({ text: 'C', ...SYSTEM })];
+    const [a, b, c] = [
+      await store({ text: 'A', ...SYSTEM }),
+      await store({ text: 'B', ...SYSTEM }),
+      await store({ text: 'C', ...SYSTEM }),
+    ];
     const d1 = await derived('D1', [a]);
     await rederive(d1, [b]);
     await rederive(d1, [c]);
@@ -162,7 +261,8 @@ describe('what rests on a claim', () => {
   });
 
   it.each([
-    ['itself', (d1: string) => [d1]], ['what rests on it', (_: string, d2: string) => [d2]],
+    ['itself', (d1: string) => [d1]],
+    ['what rests on it', (_: string, d2: string) => [d2]],
   ])('is not rested on %s', async (_, premises) => {
     const { store, derived, rederive } = await aSpace();
     const d1 = await derived('D1', [await store({ text: 'A', ...SYSTEM })]);
@@ -179,14 +279,22 @@ describe('what rests on a claim', () => {
     await expect(derive('D3', [d2])).rejects.toMatchObject({ code: 'cascade_running' });
     expect(await claim(d2)).toMatchObject({ grounding: 'sound', unsettled: true });
     await settle();
-    for (const premise of [a, d1]) expect(await derive('D3', [premise])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_contested', obstacles: [{ id: premise, causes: [{ kind: 'contested' }] }] } });
+    for (const premise of [a, d1])
+      expect(await derive('D3', [premise])).toMatchObject({
+        outcome: 'blocked',
+        blocked: { gate: 'blocked_contested', obstacles: [{ id: premise, causes: [{ kind: 'contested' }] }] },
+      });
     expect(await derive('D3', [d1], { useContested: true })).toMatchObject({ outcome: 'accepted' });
     expect(await claim(d1)).toMatchObject({ grounding: 'sound' });
   });
 
   it('is worth what its premises come to be worth', async () => {
     const { store, derived, claim, settle } = await aSpace();
-    const said = (source: string) => ({ text: 'it is blue', triple: { subject: 'it', predicate: 'is', value: 'blue' }, provenance: { source } });
+    const said = (source: string) => ({
+      text: 'it is blue',
+      triple: { subject: 'it', predicate: 'is', value: 'blue' },
+      provenance: { source },
+    });
     const a = await store(said('inference'));
     const d1 = await derived('D1', [a]);
     const d2 = await derived('D2', [d1]);
@@ -202,7 +310,9 @@ describe('what rests on a claim', () => {
     const a = await store({ text: 'A' });
     await expect(derive('D', [a, a])).rejects.toMatchObject({ code: 'duplicate_premise' });
     await expect(derive('D', [a, elsewhere])).rejects.toMatchObject({ code: 'not_found' });
-    expect(() => DeriveInput.parse({ space: 's', claim: 'D', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' })).toThrow('premises');
+    expect(() =>
+      DeriveInput.parse({ space: 's', claim: 'D', premises: [], reasoningType: 'modus_ponens', logicalChain: 'so' }),
+    ).toThrow('premises');
   });
 
   it('is stale when the claim is superseded, but for the replacement itself', async () => {
@@ -214,7 +324,10 @@ describe('what rests on a claim', () => {
     await settle();
     for (const id of [d1, d2]) expect(await claim(id)).toMatchObject({ grounding: 'stale' });
     expect(await derive('D3', [d1])).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_stale' } });
-    expect(await derive('D3', [d1], { useStale: true })).toMatchObject({ outcome: 'accepted', claim: { grounding: 'stale' } });
+    expect(await derive('D3', [d1], { useStale: true })).toMatchObject({
+      outcome: 'accepted',
+      claim: { grounding: 'stale' },
+    });
     expect(await derive('D4', [a1!.id])).toMatchObject({ outcome: 'accepted', claim: { grounding: 'sound' } });
   });
 
@@ -226,12 +339,28 @@ describe('what rests on a claim', () => {
     await contradict(contested, await store({ text: 'it is green' }));
     await settle();
     const both = [d1, contested];
-    expect(await derive('D2', both, { useStale: true })).toMatchObject({ blocked: { gate: 'blocked_contested', obstacles: [{ id: contested }] } });
-    expect(await derive('D2', both, { useContested: true })).toMatchObject({ blocked: { gate: 'blocked_stale', obstacles: [{ id: d1 }] } });
+    expect(await derive('D2', both, { useStale: true })).toMatchObject({
+      blocked: { gate: 'blocked_contested', obstacles: [{ id: contested }] },
+    });
+    expect(await derive('D2', both, { useContested: true })).toMatchObject({
+      blocked: { gate: 'blocked_stale', obstacles: [{ id: d1 }] },
+    });
     const d2 = await derived('D2', both, { useStale: true, useContested: true });
-    const stamp = (id: string, kind: string, rootId: unknown) => ({ id, causes: [{ kind, rootId }], by: expect.stringMatching(/^prn_/), at: expect.any(String) });
-    const stamps = { builtOnStale: [stamp(d1, 'stale', a)], builtOnContested: [stamp(contested, 'contested', expect.stringMatching(/^cnf_/))] };
-    expect(await why(d2)).toMatchObject({ ...stamps, grounding: 'stale', causes: [{ kind: 'contested' }, { kind: 'stale', rootId: a }] });
+    const stamp = (id: string, kind: string, rootId: unknown) => ({
+      id,
+      causes: [{ kind, rootId }],
+      by: expect.stringMatching(/^prn_/),
+      at: expect.any(String),
+    });
+    const stamps = {
+      builtOnStale: [stamp(d1, 'stale', a)],
+      builtOnContested: [stamp(contested, 'contested', expect.stringMatching(/^cnf_/))],
+    };
+    expect(await why(d2)).toMatchObject({
+      ...stamps,
+      grounding: 'stale',
+      causes: [{ kind: 'contested' }, { kind: 'stale', rootId: a }],
+    });
     await rederive(d1, [a1!.id]);
     await settle();
     expect(await why(d2)).toMatchObject({ ...stamps, grounding: 'sound', causes: [{ kind: 'contested' }] });
@@ -249,7 +378,11 @@ describe('what rests on a claim', () => {
 
   it('is looked at once however it is woven, and a chain moves a page at a time', async () => {
     const { store, derived, retract, settle, running } = await aSpace();
-    let layer = [await store({ text: 'p0', ...SYSTEM }), await store({ text: 'p1', ...SYSTEM }), await store({ text: 'p2', ...SYSTEM })];
+    let layer = [
+      await store({ text: 'p0', ...SYSTEM }),
+      await store({ text: 'p1', ...SYSTEM }),
+      await store({ text: 'p2', ...SYSTEM }),
+    ];
     const [root] = layer;
     for (let depth = 0; depth < 6; depth += 1) {
       const next: Id<'clm'>[] = [];
@@ -258,7 +391,9 @@ describe('what rests on a claim', () => {
     }
     await retract(root!);
     await settle();
-    expect(await running()).toMatchObject([{ trigger: 'retracted', state: 'done', processed: 19, changed: 19, remaining: 0 }]);
+    expect(await running()).toMatchObject([
+      { trigger: 'retracted', state: 'done', processed: 19, changed: 19, remaining: 0 },
+    ]);
   });
 
   it('is told by the log alone', async () => {

@@ -3,9 +3,19 @@ import { CascadesModule } from '#libs/graph/cascades/cascades.module.js';
 import { Refusal, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { CorroborateInput, StoreClaimInput, VoteInput, weighCarried } from '#libs/knowledge/claims/domain/index.js';
-import { Corroborate, Dispute, ListClaims, ListClaimsInput, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  Corroborate,
+  Dispute,
+  ListClaims,
+  ListClaimsInput,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import {
+  RecordEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+} from '#libs/knowledge/evidence/domain/index.js';
 import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import type { KnownSlot } from '#libs/knowledge/slots/domain/index.js';
 import { PutPredicateInput } from '#libs/knowledge/predicates/domain/index.js';
@@ -20,7 +30,9 @@ import { markingIn } from '#libs/testing/marked-evidence.js';
 import { CorrectionsModule } from '../corrections.module.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, CorrectionsModule]); });
+beforeAll(async () => {
+  world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, CorrectionsModule]);
+});
 afterAll(() => world.close());
 
 let spaces = 0;
@@ -38,16 +50,38 @@ interface Said {
 /** A report of which claims of one key came, some of them disputed, first while that held one value, then while it held several; it was revoked, the key held one again, more was said, and the report counts again: its claims are still to be weighed. */
 async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'after', readonly Said[]>) {
   const as = world.as('owner');
-  const { slug } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug: `s${spaces += 1}`, name: 's' }));
-  const space = await world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(SpaceDirectory).open(tx, as, slug));
-  const report = (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'A report.', source: 'tool_output' }))).id as Id<'evd'>;
+  const { slug } = await world
+    .get(CreateSpace)
+    .run(as, CreateSpaceInput.parse({ slug: `s${(spaces += 1)}`, name: 's' }));
+  const space = await world
+    .get(TenantDatabase)
+    .read(world.tenantId, (tx) => world.get(SpaceDirectory).open(tx, as, slug));
+  const report = (
+    await world
+      .get(RecordEvidence)
+      .run(
+        as,
+        RecordEvidenceInput.parse({ space: slug, kind: 'document', content: 'A report.', source: 'tool_output' }),
+      )
+  ).id as Id<'evd'>;
   const say = async ({ value, from, days, isReported, source, isDisputed }: Said) => {
-    const { claim } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({
-      space: slug, text: `it is ${value}`, triple: { subject: 'it', predicate: 'is', value }, validFrom: day(from), validUntil: day(from + days), observedAt: day(from),
-      ...(isReported ? { evidence: [report] } : {}), provenance: { source } }));
+    const { claim } = await world.get(StoreClaim).run(
+      as,
+      StoreClaimInput.parse({
+        space: slug,
+        text: `it is ${value}`,
+        triple: { subject: 'it', predicate: 'is', value },
+        validFrom: day(from),
+        validUntil: day(from + days),
+        observedAt: day(from),
+        ...(isReported ? { evidence: [report] } : {}),
+        provenance: { source },
+      }),
+    );
     if (isDisputed && claim !== null) await world.get(Dispute).run(as, VoteInput.parse({ space: slug, id: claim.id }));
   };
-  const hold = (cardinality: 'single' | 'multi') => world.get(PutPredicate).run(as, PutPredicateInput.parse({ space: slug, name: 'is', cardinality }));
+  const hold = (cardinality: 'single' | 'multi') =>
+    world.get(PutPredicate).run(as, PutPredicateInput.parse({ space: slug, name: 'is', cardinality }));
   const { revoke, reinstate, page } = markingIn(world, 'in_pages', { slug, spaceId: space.id });
   for (const said of alone) await say(said);
   await hold('multi');
@@ -68,56 +102,116 @@ function refused(thrown: unknown): void {
 /** What the report makes of its claims over one reading of their key. */
 const decided = (report: Id<'evd'>, ids: readonly string[], slots: readonly KnownSlot[], now: Date): unknown => {
   let made = 0;
-  const given = { now, principalId: 'prn_a' as Id<'prn'>, ids: { next: (prefix: string) => `${prefix}_${made += 1}` } as never };
-  const { events } = weighCarried({ id: report, spaceId: slots[0]!.spaceId, sessionId: null }, { cascadeId: 'cas_a' as Id<'cas'>, isLive: true, ids: new Set(ids) }, slots, given);
+  const given = {
+    now,
+    principalId: 'prn_a' as Id<'prn'>,
+    ids: { next: (prefix: string) => `${prefix}_${(made += 1)}` } as never,
+  };
+  const { events } = weighCarried(
+    { id: report, spaceId: slots[0]!.spaceId, sessionId: null },
+    { cascadeId: 'cas_a' as Id<'cas'>, isLive: true, ids: new Set(ids) },
+    slots,
+    given,
+  );
   return events;
 };
 
 const said = fc.record<Said>({
-  value: fc.constantFrom('red', 'blue', 'green'), from: fc.nat(6), days: fc.integer({ min: 1, max: 4 }), isReported: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
-  source: fc.constantFrom('document', 'inference', 'tool_output'), isDisputed: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+  value: fc.constantFrom('red', 'blue', 'green'),
+  from: fc.nat(6),
+  days: fc.integer({ min: 1, max: 4 }),
+  isReported: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+  source: fc.constantFrom('document', 'inference', 'tool_output'),
+  isDisputed: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
 });
 
 /** What waits in quarantine because of a claim, waits because of another once that is set aside. */
 const SAID: Said = { value: 'red', from: 0, days: 4, isReported: true, source: 'tool_output', isDisputed: true };
-const WAITING = { alone: [SAID, { ...SAID, value: 'green', isReported: false, source: 'inference' as const, isDisputed: false }], together: [{ ...SAID, value: 'blue' }], after: [] };
+const WAITING = {
+  alone: [SAID, { ...SAID, value: 'green', isReported: false, source: 'inference' as const, isDisputed: false }],
+  together: [{ ...SAID, value: 'blue' }],
+  after: [],
+};
 
 it('the claims of a key come back as they would if all of the key had been read', async () => {
   let read = 0;
-  const history = fc.record({ alone: fc.array(said, { maxLength: 4 }), together: fc.array(said, { minLength: 1, maxLength: 6 }), after: fc.array(said, { maxLength: 4 }) });
-  await fc.assert(fc.asyncProperty(history, fc.integer({ min: 1, max: 3 }), async (given, most) => {
-    const { space, report } = await aKey(given);
-    await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
-      const [holder, as] = [world.get(ClaimHolder), world.as('owner')];
-      const { claimIds, slots } = await holder.holdBehind(tx, as, space, [report], most);
-      if (claimIds.length === 0) return;
-      read += slots.filter(({ claims }) => claims.length > 1).length;
-      const claims = await world.get(SlotRepository).findClaims(tx, space.id, claimIds);
-      const whole = await holder.holdGroups(tx, space.id, claims.map((claim) => [claim]));
-      expect(decided(report, claimIds, slots, space.now)).toEqual(decided(report, claimIds, [...whole.values()], space.now));
-    });
-  }), { numRuns: 25, examples: [[WAITING, 1]] });
+  const history = fc.record({
+    alone: fc.array(said, { maxLength: 4 }),
+    together: fc.array(said, { minLength: 1, maxLength: 6 }),
+    after: fc.array(said, { maxLength: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(history, fc.integer({ min: 1, max: 3 }), async (given, most) => {
+      const { space, report } = await aKey(given);
+      await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
+        const [holder, as] = [world.get(ClaimHolder), world.as('owner')];
+        const { claimIds, slots } = await holder.holdBehind(tx, as, space, [report], most);
+        if (claimIds.length === 0) return;
+        read += slots.filter(({ claims }) => claims.length > 1).length;
+        const claims = await world.get(SlotRepository).findClaims(tx, space.id, claimIds);
+        const whole = await holder.holdGroups(
+          tx,
+          space.id,
+          claims.map((claim) => [claim]),
+        );
+        expect(decided(report, claimIds, slots, space.now)).toEqual(
+          decided(report, claimIds, [...whole.values()], space.now),
+        );
+      });
+    }),
+    { numRuns: 25, examples: [[WAITING, 1]] },
+  );
   expect(read).toBeGreaterThan(0);
 }, 300_000);
 
 it('of a key of many only those are read that stand beside the page', async () => {
-  const years = Array.from({ length: 40 }, (_, n): Said => ({ value: `v${n}`, from: 3 * n, days: 2, isReported: true, source: 'document', isDisputed: true }));
+  const years = Array.from({ length: 40 }, (_, n): Said => ({
+    value: `v${n}`,
+    from: 3 * n,
+    days: 2,
+    isReported: true,
+    source: 'document',
+    isDisputed: true,
+  }));
   const { space, report } = await aKey({ alone: years, together: [], after: [] });
-  const read = await world.get(TenantDatabase).write(world.tenantId, async (tx) => (await world.get(ClaimHolder).holdBehind(tx, world.as('owner'), space, [report], 4)).slots);
+  const read = await world
+    .get(TenantDatabase)
+    .write(
+      world.tenantId,
+      async (tx) => (await world.get(ClaimHolder).holdBehind(tx, world.as('owner'), space, [report], 4)).slots,
+    );
   expect(read.map(({ claims }) => claims.length)).toEqual([4]);
 });
 
 it('nothing beside a claim is read where the evidence could not bring it back', async () => {
-  const { space, report, revoke, page } = await aKey({ alone: [SAID, { ...SAID, from: 5, value: 'blue' }], together: [], after: [] });
+  const { space, report, revoke, page } = await aKey({
+    alone: [SAID, { ...SAID, from: 5, value: 'blue' }],
+    together: [],
+    after: [],
+  });
   const as = world.as('owner');
   const forged = (id: string) => revoke.run(as, RevokeEvidenceInput.parse({ space: space.slug, id, reason: 'forged' }));
   while (await page(8));
   await forged(report);
   while (await page(8));
-  const witness = (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: space.slug, kind: 'document', content: 'A witness.', source: 'document' }))).id as Id<'evd'>;
-  const disputed = (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: space.slug, includeAll: true, filter: { status: { eq: 'disputed' } } }))).data;
-  for (const { id } of disputed) await world.get(Corroborate).run(as, CorroborateInput.parse({ space: space.slug, id, evidenceId: witness }));
+  const witness = (
+    await world
+      .get(RecordEvidence)
+      .run(
+        as,
+        RecordEvidenceInput.parse({ space: space.slug, kind: 'document', content: 'A witness.', source: 'document' }),
+      )
+  ).id as Id<'evd'>;
+  const disputed = (
+    await world
+      .get(ListClaims)
+      .run(as, ListClaimsInput.parse({ space: space.slug, includeAll: true, filter: { status: { eq: 'disputed' } } }))
+  ).data;
+  for (const { id } of disputed)
+    await world.get(Corroborate).run(as, CorroborateInput.parse({ space: space.slug, id, evidenceId: witness }));
   await forged(witness);
-  const read = await world.get(TenantDatabase).write(world.tenantId, async (tx) => (await world.get(ClaimHolder).holdBehind(tx, as, space, [witness], 9)).slots);
+  const read = await world
+    .get(TenantDatabase)
+    .write(world.tenantId, async (tx) => (await world.get(ClaimHolder).holdBehind(tx, as, space, [witness], 9)).slots);
   expect(read.map(({ claims }) => claims.length)).toEqual([1, 1]);
 });

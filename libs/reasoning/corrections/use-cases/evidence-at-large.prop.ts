@@ -5,7 +5,11 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { CorroborateInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import { Corroborate, Dispute, GetClaim, Reinforce, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import {
+  RecordEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+} from '#libs/knowledge/evidence/domain/index.js';
 import { RecordEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
@@ -18,7 +22,16 @@ import { NodeTypesModule } from '../../nodes/nodes.module.js';
 import { CorrectionsModule } from '../corrections.module.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, CorrectionsModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    EvidenceModule,
+    ClaimsModule,
+    CascadesModule,
+    NodeTypesModule,
+    DerivationsModule,
+    CorrectionsModule,
+  ]);
+});
 afterAll(() => world.close());
 
 const [OBSERVED_AT, LATER, LATEST] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'];
@@ -26,37 +39,124 @@ let spaces = 0;
 
 /** Two reports, and an extract of the first, that carry a few claims of several keys, together or alone, and what was concluded from them. */
 async function aSpace(way: Way) {
-  const slug = `l${spaces += 1}`;
+  const slug = `l${(spaces += 1)}`;
   const as = world.as('owner');
   const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string, more: object = {}) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document', observedAt: OBSERVED_AT, ...more }))).id as Id<'evd'>;
+  const record = async (content: string, more: object = {}) =>
+    (
+      await world
+        .get(RecordEvidence)
+        .run(
+          as,
+          RecordEvidenceInput.parse({
+            space: slug,
+            kind: 'document',
+            content,
+            source: 'document',
+            observedAt: OBSERVED_AT,
+            ...more,
+          }),
+        )
+    ).id as Id<'evd'>;
   const reports = [await record('The first report.'), await record('The second report.')];
   reports.push(await record('An extract.', { parentEvidenceIds: [reports[0]] }));
   const witness = await record('A witness.');
-  const store = async (text: string, evidence: number[], triple?: object) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse(
-    { space: slug, text, triple, evidence: evidence.map((n) => reports[n]), observedAt: OBSERVED_AT, provenance: { source: 'document' } }))).claim!.id as Id<'clm'>;
+  const store = async (text: string, evidence: number[], triple?: object) =>
+    (
+      await world
+        .get(StoreClaim)
+        .run(
+          as,
+          StoreClaimInput.parse({
+            space: slug,
+            text,
+            triple,
+            evidence: evidence.map((n) => reports[n]),
+            observedAt: OBSERVED_AT,
+            provenance: { source: 'document' },
+          }),
+        )
+    ).claim!.id as Id<'clm'>;
   const claims = [
-    await store('a note on the first', [0]), await store('a note on both', [0, 1]), await store('a note on the second', [1]),
-    await store('red', [0], { subject: 'door', predicate: 'colour', value: 'red' }), await store('tall', [0, 1], { subject: 'door', predicate: 'height', value: '3 m' }),
-    await store('a note on the extract', [2]), await store('a note on the extract and the second', [1, 2]),
+    await store('a note on the first', [0]),
+    await store('a note on both', [0, 1]),
+    await store('a note on the second', [1]),
+    await store('red', [0], { subject: 'door', predicate: 'colour', value: 'red' }),
+    await store('tall', [0, 1], { subject: 'door', predicate: 'height', value: '3 m' }),
+    await store('a note on the extract', [2]),
+    await store('a note on the extract and the second', [1, 2]),
   ];
-  const derive = async (claim: string, premises: Id<'clm'>[]) => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' }))).claim!.id as Id<'clm'>;
+  const derive = async (claim: string, premises: Id<'clm'>[]) =>
+    (
+      await world
+        .get(Derive)
+        .run(
+          as,
+          DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'as said' }),
+        )
+    ).claim!.id as Id<'clm'>;
   const on = await derive('on one', [claims[0]!]);
-  const all: Id<'clm'>[] = [...claims, on, await derive('on several', [on, claims[1]!, claims[3]!]), await derive('on the extract', [claims[5]!])];
+  const all: Id<'clm'>[] = [
+    ...claims,
+    on,
+    await derive('on several', [on, claims[1]!, claims[3]!]),
+    await derive('on the extract', [claims[5]!]),
+  ];
   const { revoke, reinstate, page } = markingIn(world, way, { slug, spaceId });
   const standing = async (id: Id<'clm'>) => {
-    const { status, grounding, base, baseClass, trust, gateTrust, confidence, corroboration, reinforcements, disputes, unsettled } = await world.get(GetClaim).run(as, { space: slug, id } as never);
-    return { status, grounding, base, baseClass, trust, gateTrust, confidence, corroboration, reinforcements, disputes, unsettled };
+    const {
+      status,
+      grounding,
+      base,
+      baseClass,
+      trust,
+      gateTrust,
+      confidence,
+      corroboration,
+      reinforcements,
+      disputes,
+      unsettled,
+    } = await world.get(GetClaim).run(as, { space: slug, id } as never);
+    return {
+      status,
+      grounding,
+      base,
+      baseClass,
+      trust,
+      gateTrust,
+      confidence,
+      corroboration,
+      reinforcements,
+      disputes,
+      unsettled,
+    };
   };
   const act: { [K in Step['do']]: (step: Step) => Promise<unknown> } = {
     revoke: ({ n }) => revoke.run(as, RevokeEvidenceInput.parse({ space: slug, id: reports[n % 3], reason: 'forged' })),
-    reinstate: ({ n }) => reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: reports[n % 3], reason: 'genuine' })),
-    dispute: ({ n }) => world.get(Dispute).run(world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never }), VoteInput.parse({ space: slug, id: claims[n % 7] })),
+    reinstate: ({ n }) =>
+      reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: reports[n % 3], reason: 'genuine' })),
+    dispute: ({ n }) =>
+      world
+        .get(Dispute)
+        .run(
+          world.as('owner', { keyId: `key_${n}`.padEnd(30, '0') as never }),
+          VoteInput.parse({ space: slug, id: claims[n % 7] }),
+        ),
     reinforce: ({ n }) => world.get(Reinforce).run(as, VoteInput.parse({ space: slug, id: claims[n % 7] })),
-    corroborate: ({ n }) => world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id: claims[n % 7], evidenceId: witness })),
+    corroborate: ({ n }) =>
+      world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id: claims[n % 7], evidenceId: witness })),
     rival: async ({ n }) => {
-      const { claim, remainders } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({
-        space: slug, text: `blue ${n}`, triple: { subject: 'door', predicate: 'colour', value: `blue ${n}` }, observedAt: LATER, provenance: { source: 'inference' }, ...(n % 2 === 0 ? { validFrom: LATER, validUntil: LATEST } : {}) }));
+      const { claim, remainders } = await world.get(StoreClaim).run(
+        as,
+        StoreClaimInput.parse({
+          space: slug,
+          text: `blue ${n}`,
+          triple: { subject: 'door', predicate: 'colour', value: `blue ${n}` },
+          observedAt: LATER,
+          provenance: { source: 'inference' },
+          ...(n % 2 === 0 ? { validFrom: LATER, validUntil: LATEST } : {}),
+        }),
+      );
       all.push(...[claim?.id ?? [], remainders].flat());
     },
     page: ({ n }) => (way === 'in_pages' ? page(1 + (n % 2)) : Promise.resolve()),
@@ -64,7 +164,9 @@ async function aSpace(way: Way) {
   return {
     act: (step: Step) => act[step.do](step),
     standings: () => Promise.all(all.map(standing)),
-    settle: async () => { while (await page(8)); },
+    settle: async () => {
+      while (await page(8));
+    },
   };
 }
 
@@ -74,37 +176,58 @@ interface Step {
 }
 
 /** Somebody says otherwise before the claim was weighed: it takes all of its place, or a part, and the rest goes on as it will be weighed. */
-const RIVALS: [Step[]][] = [1, 2].map((n) => [[{ do: 'revoke', n: 0 }, { do: 'rival', n }, { do: 'page', n: 0 }, { do: 'reinstate', n: 0 }]]);
+const RIVALS: [Step[]][] = [1, 2].map((n) => [
+  [
+    { do: 'revoke', n: 0 },
+    { do: 'rival', n },
+    { do: 'page', n: 0 },
+    { do: 'reinstate', n: 0 },
+  ],
+]);
 
 const step = fc.record({
-  do: fc.oneof({ weight: 3, arbitrary: fc.constant('revoke' as const) }, { weight: 2, arbitrary: fc.constant('reinstate' as const) }, { weight: 4, arbitrary: fc.constant('page' as const) },
-    { weight: 3, arbitrary: fc.constantFrom('dispute' as const, 'reinforce' as const, 'corroborate' as const, 'rival' as const) }),
+  do: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('revoke' as const) },
+    { weight: 2, arbitrary: fc.constant('reinstate' as const) },
+    { weight: 4, arbitrary: fc.constant('page' as const) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('dispute' as const, 'reinforce' as const, 'corroborate' as const, 'rival' as const),
+    },
+  ),
   n: fc.nat(9),
 });
 
 it('comes to the same, weighed at once or in pages with whatever happens between them', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-    const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
-    for (const each of steps) {
-      await small.act(each);
-      await small.settle();
-      await large.act(each);
-    }
-    await large.settle();
-    expect(await large.standings()).toEqual(await small.standings());
-  }), { numRuns: 12, examples: RIVALS });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
+      for (const each of steps) {
+        await small.act(each);
+        await small.settle();
+        await large.act(each);
+      }
+      await large.settle();
+      expect(await large.standings()).toEqual(await small.standings());
+    }),
+    { numRuns: 12, examples: RIVALS },
+  );
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
 }, 300_000);
 
 it('is nowhere read as better than it will come to, whatever page the cascade is at', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-    const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
-    for (const each of steps) {
-      await small.act(each);
-      await small.settle();
-      await large.act(each);
-      const [settled, read] = [await small.standings(), await large.standings()];
-      for (const [i, claim] of read.entries()) if (claim.grounding === 'sound') expect([each.do, i, settled[i]!.grounding]).toEqual([each.do, i, 'sound']);
-    }
-  }), { numRuns: 8, examples: RIVALS });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+      const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
+      for (const each of steps) {
+        await small.act(each);
+        await small.settle();
+        await large.act(each);
+        const [settled, read] = [await small.standings(), await large.standings()];
+        for (const [i, claim] of read.entries())
+          if (claim.grounding === 'sound') expect([each.do, i, settled[i]!.grounding]).toEqual([each.do, i, 'sound']);
+      }
+    }),
+    { numRuns: 8, examples: RIVALS },
+  );
 }, 300_000);

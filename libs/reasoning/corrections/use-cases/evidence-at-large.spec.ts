@@ -6,7 +6,11 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { StoreClaimsInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
 import { Dispute, ListClaims, ListClaimsInput, StoreClaimBatch } from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import {
+  RecordEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+} from '#libs/knowledge/evidence/domain/index.js';
 import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
@@ -23,7 +27,17 @@ import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, ExploreModule, CorrectionsModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    EvidenceModule,
+    ClaimsModule,
+    CascadesModule,
+    NodeTypesModule,
+    DerivationsModule,
+    ExploreModule,
+    CorrectionsModule,
+  ]);
+});
 afterAll(() => world.close());
 
 const CARRIED = 120;
@@ -32,23 +46,73 @@ const CARRIED = 120;
 async function aReport(slug: string) {
   const as = world.as('owner');
   const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string, source: string) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source }))).id as Id<'evd'>;
-  const [report, other] = [await record('A long report.', 'document'), await record('A reading of a gauge.', 'tool_output')];
-  const items = Array.from({ length: CARRIED }, (_, n) => ({ text: `Wagon ${n} is green.`, importance: n === 7 ? 1 : 0.5, evidence: n === 0 ? [report, other] : [report], provenance: { source: 'document' } }));
+  const record = async (content: string, source: string) =>
+    (
+      await world
+        .get(RecordEvidence)
+        .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source }))
+    ).id as Id<'evd'>;
+  const [report, other] = [
+    await record('A long report.', 'document'),
+    await record('A reading of a gauge.', 'tool_output'),
+  ];
+  const items = Array.from({ length: CARRIED }, (_, n) => ({
+    text: `Wagon ${n} is green.`,
+    importance: n === 7 ? 1 : 0.5,
+    evidence: n === 0 ? [report, other] : [report],
+    provenance: { source: 'document' },
+  }));
   const stored = await world.get(StoreClaimBatch).run(as, StoreClaimsInput.parse({ space: slug, items }));
   const claims = stored.data.map(({ result }) => result!.claim!.id as Id<'clm'>);
-  const derive = async (claim: string, premise: Id<'clm'>) => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'as said' }))).claim!.id as Id<'clm'>;
-  const [firm, loose] = [await derive('The train is partly green.', claims[0]!), await derive('The second wagon is not red.', claims[1]!)];
-  const listed = async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, statuses: ['active', 'disputed'], limit: 200 }))).data;
+  const derive = async (claim: string, premise: Id<'clm'>) =>
+    (
+      await world
+        .get(Derive)
+        .run(
+          as,
+          DeriveInput.parse({
+            space: slug,
+            claim,
+            premises: [premise],
+            reasoningType: 'modus_ponens',
+            logicalChain: 'as said',
+          }),
+        )
+    ).claim!.id as Id<'clm'>;
+  const [firm, loose] = [
+    await derive('The train is partly green.', claims[0]!),
+    await derive('The second wagon is not red.', claims[1]!),
+  ];
+  const listed = async () =>
+    (
+      await world
+        .get(ListClaims)
+        .run(as, ListClaimsInput.parse({ space: slug, statuses: ['active', 'disputed'], limit: 200 }))
+    ).data;
   return {
-    report, claims, firm, loose, derive,
-    groundings: async () => new Map((await listed()).map(({ id, grounding, unsettled }) => [id, { grounding, unsettled }])),
+    report,
+    claims,
+    firm,
+    loose,
+    derive,
+    groundings: async () =>
+      new Map((await listed()).map(({ id, grounding, unsettled }) => [id, { grounding, unsettled }])),
     node: async (id: string) => world.get(GetNode).run(as, { space: slug, id } as never),
     dispute: (id: string) => world.get(Dispute).run(as, VoteInput.parse({ space: slug, id })),
-    versions: async (ids: string[]) => (await listed()).filter(({ id }) => ids.includes(id)).map(({ version }) => version),
-    rootsBelow: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data.filter(({ type }) => type !== 'evidence').map(({ rootGroups }) => rootGroups),
-    revoke: (more: object = {}) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged', ...more })),
-    reinstate: () => world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'it was genuine' })),
+    versions: async (ids: string[]) =>
+      (await listed()).filter(({ id }) => ids.includes(id)).map(({ version }) => version),
+    rootsBelow: async (id: string) =>
+      (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data
+        .filter(({ type }) => type !== 'evidence')
+        .map(({ rootGroups }) => rootGroups),
+    revoke: (more: object = {}) =>
+      world
+        .get(RevokeEvidence)
+        .run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged', ...more })),
+    reinstate: () =>
+      world
+        .get(ReinstateEvidence)
+        .run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'it was genuine' })),
     cascade: (id: string) => world.get(GetCascade).run(as, CascadeInput.parse({ space: slug, id })),
     walk: (cascadeId: string) => world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId } as CascadeJob),
   };
@@ -56,32 +120,57 @@ async function aReport(slug: string) {
 
 describe('evidence that carries more than the write that marks it can weigh', () => {
   it('is revoked at once, and its claims are distrusted from then on, though no worker has come by', async () => {
-    const { report, claims, firm, loose, revoke, groundings, node, derive, walk, cascade } = await aReport('distrusted');
-    expect(await revoke({ dryRun: true })).toMatchObject({ affectedCount: CARRIED, cascadeId: null, preview: { affected: CARRIED + 2 } });
+    const { report, claims, firm, loose, revoke, groundings, node, derive, walk, cascade } =
+      await aReport('distrusted');
+    expect(await revoke({ dryRun: true })).toMatchObject({
+      affectedCount: CARRIED,
+      cascadeId: null,
+      preview: { affected: CARRIED + 2 },
+    });
     const { affected, affectedCount, cascadeId } = await revoke();
     expect([affected.length, affected[0], affectedCount]).toEqual([100, claims[7], CARRIED]);
-    expect(await cascade(cascadeId!)).toMatchObject({ trigger: 'revoked', rootIds: [report], state: 'running', processed: 0 });
+    expect(await cascade(cascadeId!)).toMatchObject({
+      trigger: 'revoked',
+      rootIds: [report],
+      state: 'running',
+      processed: 0,
+    });
     const pending = await groundings();
-    for (const id of claims.slice(1)) expect([id, pending.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: true }]);
-    expect([pending.get(claims[0]!), pending.get(firm), pending.get(loose)]).toEqual([{ grounding: 'sound', unsettled: false }, { grounding: 'sound', unsettled: false }, { grounding: 'tainted', unsettled: true }]);
+    for (const id of claims.slice(1))
+      expect([id, pending.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: true }]);
+    expect([pending.get(claims[0]!), pending.get(firm), pending.get(loose)]).toEqual([
+      { grounding: 'sound', unsettled: false },
+      { grounding: 'sound', unsettled: false },
+      { grounding: 'tainted', unsettled: true },
+    ]);
     expect((await node(claims[1]!)).grounding).toBe('tainted');
     await expect(derive('It is not blue.', claims[1]!)).rejects.toMatchObject({ code: 'cascade_running' });
 
     await walk(cascadeId!);
     expect(await cascade(cascadeId!)).toMatchObject({ state: 'done', remaining: 0 });
     const settled = await groundings();
-    for (const id of [...claims.slice(1), loose]) expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: false }]);
-    expect([settled.get(claims[0]!), settled.get(firm)]).toEqual([{ grounding: 'sound', unsettled: false }, { grounding: 'sound', unsettled: false }]);
+    for (const id of [...claims.slice(1), loose])
+      expect([id, settled.get(id)]).toEqual([id, { grounding: 'tainted', unsettled: false }]);
+    expect([settled.get(claims[0]!), settled.get(firm)]).toEqual([
+      { grounding: 'sound', unsettled: false },
+      { grounding: 'sound', unsettled: false },
+    ]);
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
   });
 
   it('is a root of nothing from then on, and is one again once it counts, whatever was said of its claims meanwhile', async () => {
     const { claims, firm, loose, derive, dispute, revoke, reinstate, rootsBelow } = await aReport('roots');
     const [document, gauge] = ['unregistered/document', 'unregistered/tool_output'];
-    const onBoth = [[document, gauge], [document, gauge]];
+    const onBoth = [
+      [document, gauge],
+      [document, gauge],
+    ];
     expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([onBoth, [[document], [document]]]);
     await revoke();
-    expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([[[document, gauge], [gauge]], [[document], []]]);
+    expect([await rootsBelow(firm), await rootsBelow(loose)]).toEqual([
+      [[document, gauge], [gauge]],
+      [[document], []],
+    ]);
     expect(await rootsBelow(await derive('The train is not red.', claims[0]!))).toEqual([[gauge], [gauge]]);
     await dispute(claims[0]!);
     await reinstate();
@@ -93,7 +182,10 @@ describe('evidence that carries more than the write that marks it can weigh', ()
     for (const id of claims.slice(2, 5)) await dispute(id);
     await walk((await revoke()).cascadeId!);
     // Stored, voted on, weighed, disputed; and stored, weighed.
-    expect([await versions(claims.slice(2, 5)), await versions(claims.slice(5, 7))]).toEqual([[4, 4, 4], [2, 2]]);
+    expect([await versions(claims.slice(2, 5)), await versions(claims.slice(5, 7))]).toEqual([
+      [4, 4, 4],
+      [2, 2],
+    ]);
     expect((await groundings()).get(claims[2]!)).toEqual({ grounding: 'tainted', unsettled: false });
   });
 

@@ -1,9 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CascadeJob } from '#libs/graph/cascades/domain/index.js';
 import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
-import { CorroborateInput, ReinstateInput, RetractInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { Corroborate, GetClaim, ReinstateClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
-import { RecordEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
+import {
+  CorroborateInput,
+  ReinstateInput,
+  RetractInput,
+  StoreClaimInput,
+} from '#libs/knowledge/claims/domain/index.js';
+import {
+  Corroborate,
+  GetClaim,
+  ReinstateClaim,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  RecordEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+} from '#libs/knowledge/evidence/domain/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
@@ -19,7 +34,9 @@ import { WalkCascade } from './index.js';
 
 describe('lessons learned from lessons', () => {
   let world: World;
-  beforeAll(async () => { world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule, EvidenceModule]); });
+  beforeAll(async () => {
+    world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule, LessonsModule, EvidenceModule]);
+  });
   afterAll(async () => {
     expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
     await world.close();
@@ -27,21 +44,35 @@ describe('lessons learned from lessons', () => {
 
   let spaces = 0;
   async function aSpace() {
-    const space = `nested-${spaces += 1}`;
+    const space = `nested-${(spaces += 1)}`;
     const owner = world.as('owner');
-    const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const { id: spaceId } = await world
+      .get(CreateSpace)
+      .run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
     return {
-      space, owner,
-      store: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, provenance: { source: 'system' } }))).claim!.id as string,
-      learn: async (claim: string, ...incidentIds: string[]) => CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds }))).node!.id as string,
-      retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      reinstate: (id: string) => world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
+      space,
+      owner,
+      store: async (text: string) =>
+        (
+          await world
+            .get(StoreClaim)
+            .run(owner, StoreClaimInput.parse({ space, text, provenance: { source: 'system' } }))
+        ).claim!.id as string,
+      learn: async (claim: string, ...incidentIds: string[]) =>
+        CreateNodeResult.parse(
+          await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds })),
+        ).node!.id as string,
+      retract: (id: string) =>
+        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      reinstate: (id: string) =>
+        world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id, reason: 'it was right' })),
       worth: async (id: string) => (await world.get(GetClaim).run(owner, { space, id: id as never })).confidence,
       settle: async (): Promise<void> => {
         for (;;) {
           const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
           if (data.length === 0) return;
-          for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+          for (const { id } of data)
+            await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
         }
       },
     };
@@ -63,18 +94,41 @@ describe('lessons learned from lessons', () => {
 
   it('stand on evidence of their own beside what bears them out, be it the same', async () => {
     const { space, owner, learn, worth, settle } = await aSpace();
-    const report = (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'document', content: 'It broke.', source: 'document' }))).id;
-    const incident = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'It broke.', evidence: [report], provenance: { source: 'document' } }))).claim!.id;
+    const report = (
+      await world
+        .get(RecordEvidence)
+        .run(owner, RecordEvidenceInput.parse({ space, kind: 'document', content: 'It broke.', source: 'document' }))
+    ).id;
+    const incident = (
+      await world
+        .get(StoreClaim)
+        .run(
+          owner,
+          StoreClaimInput.parse({ space, text: 'It broke.', evidence: [report], provenance: { source: 'document' } }),
+        )
+    ).claim!.id;
     const lesson = await learn('Check it.', incident);
     await world.get(Corroborate).run(owner, CorroborateInput.parse({ space, id: lesson, evidenceId: report }));
-    const [before, { trust }] = [await worth(lesson), await world.get(GetClaim).run(owner, { space, id: lesson as never })];
+    const [before, { trust }] = [
+      await worth(lesson),
+      await world.get(GetClaim).run(owner, { space, id: lesson as never }),
+    ];
     for (let time = 0; time < 2; time += 1) {
       await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id: report, reason: 'forged' }));
       await settle();
-      expect(await world.get(GetClaim).run(owner, { space, id: lesson as never })).toMatchObject({ confidence: 0, corroboration: 1 });
-      await world.get(ReinstateEvidence).run(owner, ReinstateEvidenceInput.parse({ space, id: report, reason: 'genuine' }));
+      expect(await world.get(GetClaim).run(owner, { space, id: lesson as never })).toMatchObject({
+        confidence: 0,
+        corroboration: 1,
+      });
+      await world
+        .get(ReinstateEvidence)
+        .run(owner, ReinstateEvidenceInput.parse({ space, id: report, reason: 'genuine' }));
       await settle();
-      expect(await world.get(GetClaim).run(owner, { space, id: lesson as never })).toMatchObject({ confidence: before, corroboration: 2, trust });
+      expect(await world.get(GetClaim).run(owner, { space, id: lesson as never })).toMatchObject({
+        confidence: before,
+        corroboration: 2,
+        trust,
+      });
     }
   });
 

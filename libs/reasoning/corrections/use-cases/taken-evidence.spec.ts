@@ -6,8 +6,20 @@ import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { CorroborateInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
 import { Corroborate, GetClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
-import { RecordEvidenceInput, RegroupEvidenceInput, ReinstateEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
-import { RecordEvidence, RecordEvidenceBatch, RecordEvidenceBatchInput, RegroupEvidence, ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
+import {
+  RecordEvidenceInput,
+  RegroupEvidenceInput,
+  ReinstateEvidenceInput,
+  RevokeEvidenceInput,
+} from '#libs/knowledge/evidence/domain/index.js';
+import {
+  RecordEvidence,
+  RecordEvidenceBatch,
+  RecordEvidenceBatchInput,
+  RegroupEvidence,
+  ReinstateEvidence,
+  RevokeEvidence,
+} from '#libs/knowledge/evidence/use-cases/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
@@ -22,23 +34,50 @@ import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, NodeTypesModule, DerivationsModule, ExploreModule, CorrectionsModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    EvidenceModule,
+    ClaimsModule,
+    CascadesModule,
+    NodeTypesModule,
+    DerivationsModule,
+    ExploreModule,
+    CorrectionsModule,
+  ]);
+});
 afterAll(() => world.close());
 
 /** A survey, an extract of it and a quotation of that, and a gauge that nobody took anything from; each with a claim on it, and a conclusion from the quotation's. */
 async function aSurvey(slug: string) {
   const as = world.as('owner');
   const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug }))).id;
-  const record = async (content: string, more: object = {}) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document', ...more }))).id as Id<'evd'>;
-  const store = async (text: string, evidence: Id<'evd'>[]) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text, evidence, provenance: { source: 'document' } }))).claim!.id as Id<'clm'>;
-  const derive = async (claim: string, premises: Id<'clm'>[], reasoningType = 'modus_ponens') => (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType, logicalChain: 'as said' }))).claim!;
+  const record = async (content: string, more: object = {}) =>
+    (
+      await world
+        .get(RecordEvidence)
+        .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'document', content, source: 'document', ...more }))
+    ).id as Id<'evd'>;
+  const store = async (text: string, evidence: Id<'evd'>[]) =>
+    (
+      await world
+        .get(StoreClaim)
+        .run(as, StoreClaimInput.parse({ space: slug, text, evidence, provenance: { source: 'document' } }))
+    ).claim!.id as Id<'clm'>;
+  const derive = async (claim: string, premises: Id<'clm'>[], reasoningType = 'modus_ponens') =>
+    (
+      await world
+        .get(Derive)
+        .run(as, DeriveInput.parse({ space: slug, claim, premises, reasoningType, logicalChain: 'as said' }))
+    ).claim!;
   const survey = await record('The bridge was surveyed; its third pier leans by two degrees.');
   const extract = await record('The third pier leans by two degrees.', { parentEvidenceIds: [survey] });
   const quotation = await record('leans by two degrees', { parentEvidenceIds: [extract] });
   const gauge = await record('2.1', { source: 'tool_output' });
   const claims = {
-    onSurvey: await store('The bridge was surveyed.', [survey]), onExtract: await store('The third pier leans.', [extract]),
-    onQuotation: await store('A pier leans by two degrees.', [quotation]), onBoth: await store('A pier leans by some two degrees.', [quotation, gauge]),
+    onSurvey: await store('The bridge was surveyed.', [survey]),
+    onExtract: await store('The third pier leans.', [extract]),
+    onQuotation: await store('A pier leans by two degrees.', [quotation]),
+    onBoth: await store('A pier leans by some two degrees.', [quotation, gauge]),
   };
   const conclusion = (await derive('The bridge is to be closed.', [claims.onQuotation])).id as Id<'clm'>;
   const claim = (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never);
@@ -47,17 +86,36 @@ async function aSurvey(slug: string) {
     return world.get(GetCascade).run(as, CascadeInput.parse({ space: slug, id: cascadeId }));
   };
   return {
-    slug, survey, extract, quotation, gauge, ...claims, conclusion, record, store, derive, walk, claim,
-    groundings: async (...ids: string[]) => (await Promise.all(ids.map(claim))).map(({ grounding, unsettled }) => (unsettled ? `${grounding}, unsettled` : grounding)),
+    slug,
+    survey,
+    extract,
+    quotation,
+    gauge,
+    ...claims,
+    conclusion,
+    record,
+    store,
+    derive,
+    walk,
+    claim,
+    groundings: async (...ids: string[]) =>
+      (await Promise.all(ids.map(claim))).map(({ grounding, unsettled }) =>
+        unsettled ? `${grounding}, unsettled` : grounding,
+      ),
     standing: async (id: string) => {
       const { base, trust, confidence, corroboration, grounding, staleAt } = await claim(id);
       return { base, trust, confidence, corroboration, grounding, staleAt };
     },
     why: (id: string) => world.get(Why).run(as, WhyInput.parse({ space: slug, id })),
     impact: (id: string) => world.get(GetImpact).run(as, ImpactInput.parse({ space: slug, id })),
-    revoke: (id: string, more: object = {}) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'forged', ...more })),
-    reinstate: (id: string) => world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id, reason: 'genuine' })),
-    regroup: (id: string, group: string) => world.get(RegroupEvidence).run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
+    revoke: (id: string, more: object = {}) =>
+      world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'forged', ...more })),
+    reinstate: (id: string) =>
+      world.get(ReinstateEvidence).run(as, ReinstateEvidenceInput.parse({ space: slug, id, reason: 'genuine' })),
+    regroup: (id: string, group: string) =>
+      world
+        .get(RegroupEvidence)
+        .run(as, RegroupEvidenceInput.parse({ space: slug, id, group, reason: 'another witness' })),
   };
 }
 
@@ -65,46 +123,100 @@ type Survey = Awaited<ReturnType<typeof aSurvey>>;
 
 describe('claims on evidence that was taken from other evidence', () => {
   it('are one witness with what rests on the same root, and another beside what does not', async () => {
-    const { survey, extract, quotation, gauge, store, claim, onQuotation, onSurvey, derive } = await aSurvey('witnesses');
-    const corroboration = async (evidence: Id<'evd'>[], text: string) => (await claim(await store(text, evidence))).corroboration;
+    const { survey, extract, quotation, gauge, store, claim, onQuotation, onSurvey, derive } =
+      await aSurvey('witnesses');
+    const corroboration = async (evidence: Id<'evd'>[], text: string) =>
+      (await claim(await store(text, evidence))).corroboration;
     expect(await corroboration([survey, extract, quotation], 'one')).toBe(1);
     expect(await corroboration([extract, gauge], 'two')).toBe(2);
     // Inductive: one root however often it is told, so the better of the two and no more.
-    const [{ confidence }, { trust }] = [await derive('Piers lean.', [onQuotation, onSurvey], 'inductive_generalization'), await claim(onSurvey)];
+    const [{ confidence }, { trust }] = [
+      await derive('Piers lean.', [onQuotation, onSurvey], 'inductive_generalization'),
+      await claim(onSurvey),
+    ];
     expect(confidence).toBeCloseTo(0.95 * trust, 6);
   });
 
   it('are traced through it to the root, and are what a correction of the root would reach', async () => {
-    const { survey, extract, quotation, onSurvey, onExtract, onQuotation, onBoth, conclusion, why, impact, revoke } = await aSurvey('traced');
+    const { survey, extract, quotation, onSurvey, onExtract, onQuotation, onBoth, conclusion, why, impact, revoke } =
+      await aSurvey('traced');
     const { steps, totals } = await why(conclusion);
     expect(steps.data.map(({ id, depth, premises }) => [id, depth, premises.map((premise) => premise.id)])).toEqual([
-      [conclusion, 0, [onQuotation]], [onQuotation, 1, [quotation]], [quotation, 2, [extract]], [extract, 3, [survey]], [survey, 4, []]]);
+      [conclusion, 0, [onQuotation]],
+      [onQuotation, 1, [quotation]],
+      [quotation, 2, [extract]],
+      [extract, 3, [survey]],
+      [survey, 4, []],
+    ]);
     expect(totals).toMatchObject({ ancestors: 4, roots: 1, rootGroups: 1 });
     const reached = await impact(survey);
-    expect(new Set(reached.nodes.data.map(({ id }) => id))).toEqual(new Set([extract, quotation, onSurvey, onExtract, onQuotation, onBoth, conclusion]));
-    expect(reached).toMatchObject({ total: 7, types: expect.arrayContaining([{ type: 'evidence', count: 2 }, { type: 'claim', count: 4 }, { type: 'derivation', count: 1 }]) });
-    expect(await revoke(survey, { dryRun: true })).toMatchObject({ affectedCount: 4, cascadeId: null, preview: { affected: 7, byType: { evidence: 2, claim: 4, derivation: 1 } } });
+    expect(new Set(reached.nodes.data.map(({ id }) => id))).toEqual(
+      new Set([extract, quotation, onSurvey, onExtract, onQuotation, onBoth, conclusion]),
+    );
+    expect(reached).toMatchObject({
+      total: 7,
+      types: expect.arrayContaining([
+        { type: 'evidence', count: 2 },
+        { type: 'claim', count: 4 },
+        { type: 'derivation', count: 1 },
+      ]),
+    });
+    expect(await revoke(survey, { dryRun: true })).toMatchObject({
+      affectedCount: 4,
+      cascadeId: null,
+      preview: { affected: 7, byType: { evidence: 2, claim: 4, derivation: 1 } },
+    });
   });
 
   it('fall with the root: distrusted from the answer on, and weighed by the cascade', async () => {
-    const { survey, extract, quotation, onSurvey, onExtract, onQuotation, onBoth, conclusion, groundings, revoke, walk, standing, gauge, store, why, derive } = await aSurvey('fall');
+    const {
+      survey,
+      extract,
+      quotation,
+      onSurvey,
+      onExtract,
+      onQuotation,
+      onBoth,
+      conclusion,
+      groundings,
+      revoke,
+      walk,
+      standing,
+      gauge,
+      store,
+      why,
+      derive,
+    } = await aSurvey('fall');
     const { affected, affectedCount, cascadeId } = await revoke(survey);
     expect([new Set(affected), affectedCount]).toEqual([new Set([onSurvey, onExtract, onQuotation, onBoth]), 4]);
     const unsettled = 'tainted, unsettled';
-    expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual([unsettled, unsettled, unsettled, 'sound', unsettled]);
+    expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual([
+      unsettled,
+      unsettled,
+      unsettled,
+      'sound',
+      unsettled,
+    ]);
     await expect(derive('It is to be torn down.', [onQuotation])).rejects.toMatchObject({ code: 'cascade_running' });
     await expect(store('It leans still.', [quotation])).rejects.toMatchObject({ code: 'evidence_tainted' });
 
     const { state, rootIds, trigger } = await walk(cascadeId!);
     expect([state, trigger, new Set(rootIds)]).toEqual(['done', 'revoked', new Set([survey, extract, quotation])]);
-    expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual(['tainted', 'tainted', 'tainted', 'sound', 'tainted']);
+    expect(await groundings(onSurvey, onExtract, onQuotation, onBoth, conclusion)).toEqual([
+      'tainted',
+      'tainted',
+      'tainted',
+      'sound',
+      'tainted',
+    ]);
     const alone = await standing(await store('Only the gauge says so.', [gauge]));
     expect(await standing(onBoth)).toEqual(alone);
     expect((await why(onBoth)).totals.rootGroups).toBe(1);
   });
 
   it('are as they were when the root is reinstated, be it before they were weighed', async () => {
-    const { survey, onSurvey, onExtract, onQuotation, onBoth, conclusion, revoke, reinstate, walk, standing } = await aSurvey('back');
+    const { survey, onSurvey, onExtract, onQuotation, onBoth, conclusion, revoke, reinstate, walk, standing } =
+      await aSurvey('back');
     const standings = () => Promise.all([onSurvey, onExtract, onQuotation, onBoth, conclusion].map(standing));
     const before = await standings();
     await walk((await revoke(survey)).cascadeId!);
@@ -117,7 +229,8 @@ describe('claims on evidence that was taken from other evidence', () => {
   });
 
   it('stay down with what they rest on, when the root comes back and it does not', async () => {
-    const { survey, extract, onSurvey, onExtract, onQuotation, revoke, reinstate, walk, groundings } = await aSurvey('stay');
+    const { survey, extract, onSurvey, onExtract, onQuotation, revoke, reinstate, walk, groundings } =
+      await aSurvey('stay');
     await walk((await revoke(survey)).cascadeId!);
     expect(await revoke(extract)).toMatchObject({ affectedCount: 0, cascadeId: null });
     expect(await groundings(onExtract, onQuotation)).toEqual(['tainted', 'tainted']);
@@ -129,12 +242,15 @@ describe('claims on evidence that was taken from other evidence', () => {
   });
 
   it('come to be of another witness with the root, and all that was concluded from them', async () => {
-    const { survey, gauge, quotation, onBoth, onQuotation, conclusion, regroup, claim, why, walk, store } = await aSurvey('regrouped');
+    const { survey, gauge, quotation, onBoth, onQuotation, conclusion, regroup, claim, why, walk, store } =
+      await aSurvey('regrouped');
     expect((await claim(onBoth)).corroboration).toBe(2);
     const { cascadeId } = await regroup(survey, 'unregistered/tool_output');
     await walk(cascadeId!);
     expect((await claim(onBoth)).corroboration).toBe(1);
-    expect((await why(conclusion)).steps.data.map(({ rootGroups }) => rootGroups)).toEqual(Array(5).fill(['unregistered/tool_output']));
+    expect((await why(conclusion)).steps.data.map(({ rootGroups }) => rootGroups)).toEqual(
+      Array(5).fill(['unregistered/tool_output']),
+    );
     expect((await claim(await store('Both say so.', [quotation, gauge]))).corroboration).toBe(1);
     expect((await claim(onQuotation)).corroboration).toBe(1);
   });
@@ -149,34 +265,52 @@ describe('what another mark on evidence changes no more', () => {
     await walk((await revoke(survey)).cascadeId!);
     expect(await revoke(other, { dryRun: true })).toMatchObject({ affectedCount: 0, preview: { affected: 0 } });
     const onOther = await store('There was another survey.', [other]);
-    expect(await revoke(other, { dryRun: true })).toMatchObject({ affectedCount: 1, preview: { affected: 1, byType: { claim: 1 } } });
+    expect(await revoke(other, { dryRun: true })).toMatchObject({
+      affectedCount: 1,
+      preview: { affected: 1, byType: { claim: 1 } },
+    });
     expect(await revoke(other)).toMatchObject({ affected: [onOther], affectedCount: 1, cascadeId: null });
     expect(await groundings(onOther)).toEqual(['tainted']);
   });
 
-  it.each<['revoked' | 'tainted', 'survey' | 'extract']>([['revoked', 'survey'], ['tainted', 'extract']])('is nothing at all where it is %s already', async (which, marked) => {
+  it.each<['revoked' | 'tainted', 'survey' | 'extract']>([
+    ['revoked', 'survey'],
+    ['tainted', 'extract'],
+  ])('is nothing at all where it is %s already', async (which, marked) => {
     const { [marked]: id, survey, revoke } = await aSurvey(`already-${which}`);
     await revoke(survey);
-    expect(await revoke(id, { dryRun: true })).toMatchObject({ affectedCount: 0, preview: { affected: 0, byType: {}, maxDepth: 0, first: [] } });
+    expect(await revoke(id, { dryRun: true })).toMatchObject({
+      affectedCount: 0,
+      preview: { affected: 0, byType: {}, maxDepth: 0, first: [] },
+    });
   });
 });
 
 describe('the record that the write of a claim leaves', () => {
   it.each([
     ['a claim that cites evidence', async ({ store, survey }: Survey) => store('The deck rusts.', [survey])],
-    ['a conclusion', async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>],
+    [
+      'a conclusion',
+      async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>,
+    ],
   ])('is no evidence beside what it rests on, where it is of %s', async (what, make) => {
     const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
     const own = await recordOf(await make(space));
     const refused = { code: 'evidence_of_a_claim' };
     await expect(space.record('An extract.', { parentEvidenceIds: [own] })).rejects.toMatchObject(refused);
     await expect(space.store('Retold.', [space.gauge, own])).rejects.toMatchObject(refused);
-    await expect(world.get(Corroborate).run(world.as('owner'), CorroborateInput.parse({ space: space.slug, id: space.onSurvey, evidenceId: own }))).rejects.toMatchObject(refused);
+    await expect(
+      world
+        .get(Corroborate)
+        .run(world.as('owner'), CorroborateInput.parse({ space: space.slug, id: space.onSurvey, evidenceId: own })),
+    ).rejects.toMatchObject(refused);
   });
 
   it('is evidence where the claim rests on it alone, and so is what somebody calls by that name', async () => {
     const { slug, record, store, claim } = await aSurvey('record-of-word');
-    const { claim: said } = await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: 'The pier leans, I saw it.' }));
+    const { claim: said } = await world
+      .get(StoreClaim)
+      .run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: 'The pier leans, I saw it.' }));
     const called = await record('{ "text": "It leans." }', { kind: 'assertion' });
     for (const id of [await recordOf(said!.id), called, await record('not JSON', { kind: 'assertion' })]) {
       const extract = await record('It leans.', { parentEvidenceIds: [id] });
@@ -187,16 +321,27 @@ describe('the record that the write of a claim leaves', () => {
 
 /** What the write of a claim left of itself, be the claim tied to it or not. */
 async function recordOf(claimId: string): Promise<Id<'evd'>> {
-  const [record] = await world.database.owner("select e.id from evidence e join claims c on c.space_id = e.space_id and (e.content::jsonb)->>'text' = c.text where c.id = $1 and e.kind = 'assertion'", [claimId]);
+  const [record] = await world.database.owner(
+    "select e.id from evidence e join claims c on c.space_id = e.space_id and (e.content::jsonb)->>'text' = c.text where c.id = $1 and e.kind = 'assertion'",
+    [claimId],
+  );
   return record!.id as Id<'evd'>;
 }
 
 it('weighs the claims on many extracts in a few pages, each once for each extract', async () => {
   const { slug, survey, store, revoke, walk, claim } = await aSurvey('many');
-  const items = Array.from({ length: 30 }, (_, n) => ({ kind: 'extract', content: `Page ${n}.`, parentEvidenceIds: [survey] }));
-  const { data } = await world.get(RecordEvidenceBatch).run(world.as('owner'), RecordEvidenceBatchInput.parse({ space: slug, items }));
+  const items = Array.from({ length: 30 }, (_, n) => ({
+    kind: 'extract',
+    content: `Page ${n}.`,
+    parentEvidenceIds: [survey],
+  }));
+  const { data } = await world
+    .get(RecordEvidenceBatch)
+    .run(world.as('owner'), RecordEvidenceBatchInput.parse({ space: slug, items }));
   const extracts = data.map(({ id }) => id as Id<'evd'>);
-  const claims = await Promise.all(extracts.map((id, n) => store(`The survey says ${n}.`, n % 3 === 0 ? [id, extracts[(n + 1) % 30]!] : [id])));
+  const claims = await Promise.all(
+    extracts.map((id, n) => store(`The survey says ${n}.`, n % 3 === 0 ? [id, extracts[(n + 1) % 30]!] : [id])),
+  );
   const { cascadeId } = await revoke(survey);
   await walk(cascadeId!);
   for (const id of claims) expect((await claim(id)).grounding).toBe('tainted');

@@ -13,38 +13,58 @@ import { CorrectionsModule } from '../corrections.module.js';
 import { WalkCascade } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule]); });
+beforeAll(async () => {
+  world = await openWorld([ClaimsModule, CascadesModule, CorrectionsModule]);
+});
 afterAll(() => world.close());
 
 /** A claim with so many derived from it, one claim beside it with one, both retracted: the large cascade first. */
 async function twoCascades(slug: string, size: number) {
   const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
+  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
+    .id as Id<'spc'>;
   const claims = await storeGraph(world, spaceId, [[], [], [1], ...Array.from({ length: size }, () => [0])]);
-  for (const id of [claims[0], claims[1]]) await world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' }));
+  for (const id of [claims[0], claims[1]])
+    await world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' }));
   const states = async () => (await world.get(ListCascades).run(as, { space: slug, limit: 10 })).data.reverse();
   const [large, small] = (await states()).map(({ id }) => id as Id<'cas'>);
   return { spaceId, large: large!, small: small!, states };
 }
 
-const turn = (spaceId: Id<'spc'>, cascadeId: Id<'cas'>, pages?: number) => world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId }, pages);
-const news = (spaceId: string) => world.database.owner(`select queue, payload ->> 'cascadeId' as cascade from outbox where payload ->> 'spaceId' = $1 and queue like 'cascade%' order by id`, [spaceId]);
+const turn = (spaceId: Id<'spc'>, cascadeId: Id<'cas'>, pages?: number) =>
+  world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId }, pages);
+const news = (spaceId: string) =>
+  world.database.owner(
+    `select queue, payload ->> 'cascadeId' as cascade from outbox where payload ->> 'spaceId' = $1 and queue like 'cascade%' order by id`,
+    [spaceId],
+  );
 
 describe('a cascade larger than a turn', () => {
   it('has its first turn where all begin, and goes on in a queue of those that take turns', async () => {
     const { spaceId, large, small, states } = await twoCascades('turns', 1_200);
     await turn(spaceId, large, 2);
-    expect(await states()).toMatchObject([{ id: large, state: 'running', processed: 1_001 }, { id: small, state: 'running', processed: 0 }]);
-    expect(await news(spaceId)).toEqual([{ queue: CASCADE_QUEUE, cascade: large }, { queue: CASCADE_QUEUE, cascade: small }, { queue: ONWARD_QUEUE, cascade: large }]);
+    expect(await states()).toMatchObject([
+      { id: large, state: 'running', processed: 1_001 },
+      { id: small, state: 'running', processed: 0 },
+    ]);
+    expect(await news(spaceId)).toEqual([
+      { queue: CASCADE_QUEUE, cascade: large },
+      { queue: CASCADE_QUEUE, cascade: small },
+      { queue: ONWARD_QUEUE, cascade: large },
+    ]);
   });
 
   it('stands before all that waits, and knows how many that are', async () => {
     const { spaceId, large, states } = await twoCascades('place', 1_200);
-    const place = () => world.database.owner(`select c.low_rank > 0 as "hasLeft", c.waiting, count(f.node_id)::integer as "inFrontier", count(*) filter (where (f.rank, f.node_id) < (c.low_rank, c.low_node))::integer as before
-      from cascades c left join cascade_frontier f on f.cascade_id = c.id where c.id = $1 group by c.id, c.tenant_id`, [large]);
+    const place = () =>
+      world.database.owner(
+        `select c.low_rank > 0 as "hasLeft", c.waiting, count(f.node_id)::integer as "inFrontier", count(*) filter (where (f.rank, f.node_id) < (c.low_rank, c.low_node))::integer as before
+      from cascades c left join cascade_frontier f on f.cascade_id = c.id where c.id = $1 group by c.id, c.tenant_id`,
+        [large],
+      );
     expect(await place()).toEqual([{ hasLeft: false, waiting: 1, inFrontier: 1, before: 0 }]);
     await turn(spaceId, large, 1);
-    const [{ waiting }] = await place() as [{ waiting: number }];
+    const [{ waiting }] = (await place()) as [{ waiting: number }];
     expect(await place()).toEqual([{ hasLeft: true, waiting, inFrontier: waiting, before: 0 }]);
     expect(await states()).toMatchObject([{ remaining: waiting }, { remaining: 1 }]);
     expect(waiting).toBeGreaterThan(500);
@@ -55,8 +75,14 @@ describe('a cascade larger than a turn', () => {
   it('is left to whoever is at it, who goes on to those that began after it', async () => {
     const { spaceId, large, small, states } = await twoCascades('order', 600);
     await turn(spaceId, small);
-    expect(await states()).toMatchObject([{ state: 'running', processed: 0 }, { state: 'running', processed: 0 }]);
+    expect(await states()).toMatchObject([
+      { state: 'running', processed: 0 },
+      { state: 'running', processed: 0 },
+    ]);
     await turn(spaceId, large);
-    expect(await states()).toMatchObject([{ state: 'done', processed: 601 }, { state: 'done', processed: 2 }]);
+    expect(await states()).toMatchObject([
+      { state: 'done', processed: 601 },
+      { state: 'done', processed: 2 },
+    ]);
   });
 });

@@ -28,8 +28,13 @@ const ANY = '';
  */
 export class WalkCascade {
   constructor(
-    private readonly database: TenantDatabase, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly slots: SlotRepository,
-    private readonly cascades: CascadeRepository, private readonly standings: StandingRepository, private readonly weigher: EvidenceWeigher,
+    private readonly database: TenantDatabase,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly slots: SlotRepository,
+    private readonly cascades: CascadeRepository,
+    private readonly standings: StandingRepository,
+    private readonly weigher: EvidenceWeigher,
   ) {}
 
   /**
@@ -53,7 +58,9 @@ export class WalkCascade {
         return cascade !== null;
       });
     } catch (failure) {
-      throw at === null || isPassing(failure) ? failure : cascadeStuck({ id: at, why: publicReason(failure) }, { cause: failure, facts: { cascadeId: at } });
+      throw at === null || isPassing(failure)
+        ? failure
+        : cascadeStuck({ id: at, why: publicReason(failure) }, { cause: failure, facts: { cascadeId: at } });
     }
   }
 
@@ -73,18 +80,32 @@ export class WalkCascade {
   /** Reached first, then held, then read: under the keys of its claims the page is decided on what stands. */
   async #read(tx: TenantTx, cascade: Cascade, now: Date): Promise<PageState> {
     const ahead = await this.cascades.next(tx, cascade.id, PAGE);
-    const [, rests] = await Promise.all([this.slots.lock(tx, ahead.reached.map(({ key }) => key)), this.standings.rests(tx, ahead.reached.map(({ id }) => id))]);
+    const [, rests] = await Promise.all([
+      this.slots.lock(
+        tx,
+        ahead.reached.map(({ key }) => key),
+      ),
+      this.standings.rests(
+        tx,
+        ahead.reached.map(({ id }) => id),
+      ),
+    ]);
     return { cascade, nodes: ripe(ahead, rests), rests, now };
   }
 
   async #decide(tx: TenantTx, state: PageState): Promise<PagePlan> {
     const planner = new PagePlanner(state);
-    const stretches = Array.from({ length: Math.ceil(state.nodes.length / STRETCH) }, (_, i) => state.nodes.slice(i * STRETCH, (i + 1) * STRETCH));
-    const reads = [...planner.needs(stretches)].map((ids) => this.standings.load(tx, { id: state.cascade.spaceId, now: state.now }, ids));
+    const stretches = Array.from({ length: Math.ceil(state.nodes.length / STRETCH) }, (_, i) =>
+      state.nodes.slice(i * STRETCH, (i + 1) * STRETCH),
+    );
+    const reads = [...planner.needs(stretches)].map((ids) =>
+      this.standings.load(tx, { id: state.cascade.spaceId, now: state.now }, ids),
+    );
     for (const [i, nodes] of stretches.entries()) planner.decide(nodes, await reads[i]!);
     return planner.plan;
   }
 }
 
 /** Whether it is the database that cannot, and not the page. */
-const isPassing = (failure: unknown): boolean => failure instanceof Refusal && failure.category === 'unavailable' && !isTimedOut(failure);
+const isPassing = (failure: unknown): boolean =>
+  failure instanceof Refusal && failure.category === 'unavailable' && !isTimedOut(failure);

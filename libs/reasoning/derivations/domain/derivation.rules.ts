@@ -48,18 +48,55 @@ type Defaulted = 'scope' | 'category' | 'importance' | 'tags' | 'provenance';
 export type DerivationItem = Omit<Given, 'space' | Defaulted> & { [K in Defaulted]?: Given[K] | null };
 
 /** The conclusion as a claim of its own. */
-export function concludedClaim({ claim: text, triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance }: DerivationItem): StoreClaimItem {
+export function concludedClaim({
+  claim: text,
+  triple,
+  scope,
+  sessionId,
+  validFrom,
+  validUntil,
+  category,
+  importance,
+  tags,
+  agent,
+  externalId,
+  provenance,
+}: DerivationItem): StoreClaimItem {
   const given = {
-    text, triple, scope, sessionId, category, importance, tags, agent, externalId, provenance, validFrom: validFrom?.toISOString(), validUntil: validUntil?.toISOString(),
+    text,
+    triple,
+    scope,
+    sessionId,
+    category,
+    importance,
+    tags,
+    agent,
+    externalId,
+    provenance,
+    validFrom: validFrom?.toISOString(),
+    validUntil: validUntil?.toISOString(),
   };
-  return StoreClaimItem.parse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)));
+  return StoreClaimItem.parse(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)),
+  );
 }
 
 /** What a conclusion stands on, or the gate that bites. `premises`, `cited`: in the order named. Throws `too_many_premises`, `edge_type_mismatch`. */
-export function derivationFooting(item: DerivationItem, premises: readonly Standing[], maker: Maker, context: Beside): Blocked | Footing {
+export function derivationFooting(
+  item: DerivationItem,
+  premises: readonly Standing[],
+  maker: Maker,
+  context: Beside,
+): Blocked | Footing {
   const passage = passGates(premises, context, item);
   if (isBlocked(passage)) return passage;
-  const conclusion = conclude([], { ...item, reasoningType: item.reasoningType ?? OF_A_THEORY }, premises, passage, maker);
+  const conclusion = conclude(
+    [],
+    { ...item, reasoningType: item.reasoningType ?? OF_A_THEORY },
+    premises,
+    passage,
+    maker,
+  );
   return footingOn(item.type, conclusion, premises, maker, context);
 }
 
@@ -70,41 +107,118 @@ export function checkPremises(ids: readonly string[]): void {
 }
 
 /** What follows. `replaced`: what the node took the place of; nothing, if it is yet to be. Throws `too_many_premises`. */
-export function conclude(replaced: readonly string[], reasoning: Reasoning & { scopeNote?: string | null }, premises: readonly Standing[], overridden: Overridden, maker: Maker): Conclusion {
+export function conclude(
+  replaced: readonly string[],
+  reasoning: Reasoning & { scopeNote?: string | null },
+  premises: readonly Standing[],
+  overridden: Overridden,
+  maker: Maker,
+): Conclusion {
   const causes = causesFrom(replaced, premises);
   const { reasoningType, logicalChain, warrant, scopeNote } = reasoning;
-  const stamp = (obstacles: readonly Obstacle[]) => obstacles.map(({ id, causes: found }) => ({ id, causes: found.map(({ kind, rootId }) => ({ kind, rootId })), by: maker.principalId, at: maker.now.toISOString() }));
+  const stamp = (obstacles: readonly Obstacle[]) =>
+    obstacles.map(({ id, causes: found }) => ({
+      id,
+      causes: found.map(({ kind, rootId }) => ({ kind, rootId })),
+      by: maker.principalId,
+      at: maker.now.toISOString(),
+    }));
   const detail: Conclusion['detail'] = {
-    reasoningType, logicalChain, warrant: warrant ?? null, ...(scopeNote ? { scopeNote } : {}),
-    builtOnContested: stamp(overridden.contested), builtOnStale: stamp(overridden.stale),
+    reasoningType,
+    logicalChain,
+    warrant: warrant ?? null,
+    ...(scopeNote ? { scopeNote } : {}),
+    builtOnContested: stamp(overridden.contested),
+    builtOnStale: stamp(overridden.stale),
   };
   return { ...reasonFrom(reasoningType, premises, causes), rank: rankAbove(premises), causes, detail };
 }
 
 /** The claim's footing: what it stands on, and the node and edges that come with it. */
-export function footingOn(type: 'derivation' | 'theory', conclusion: Conclusion, premises: readonly Standing[], maker: Maker, { cited, ...context }: Beside): Footing {
-  const { confidence, rootGroups: _groups, confidenceLimit: _limit, rank: _rank, causes, detail: _detail, ...standing } = conclusion;
+export function footingOn(
+  type: 'derivation' | 'theory',
+  conclusion: Conclusion,
+  premises: readonly Standing[],
+  maker: Maker,
+  { cited, ...context }: Beside,
+): Footing {
+  const {
+    confidence,
+    rootGroups: _groups,
+    confidenceLimit: _limit,
+    rank: _rank,
+    causes,
+    detail: _detail,
+    ...standing
+  } = conclusion;
   return {
-    type, confidence, premises: standing,
+    type,
+    confidence,
+    premises: standing,
     graph: (claimId) => {
       const node: Node = {
-        id: claimId, spaceId: maker.spaceId, type, ...placeOf(conclusion), verdict: null, text: null, status: null, grounding: null,
-        ...context, recordedAt: maker.now, recordedBy: maker.principalId, version: 1, stateSince: maker.now,
+        id: claimId,
+        spaceId: maker.spaceId,
+        type,
+        ...placeOf(conclusion),
+        verdict: null,
+        text: null,
+        status: null,
+        grounding: null,
+        ...context,
+        recordedAt: maker.now,
+        recordedBy: maker.principalId,
+        version: 1,
+        stateSince: maker.now,
       };
-      const parts: GraphParts & CausePart = { node: written(node), edges: [...edgesFrom(claimId, type, 'derives_from', premises, maker), ...edgesFrom(claimId, type, 'cites', cited, maker)].map(written), causes: { added: causes, removed: [] } };
+      const parts: GraphParts & CausePart = {
+        node: written(node),
+        edges: [
+          ...edgesFrom(claimId, type, 'derives_from', premises, maker),
+          ...edgesFrom(claimId, type, 'cites', cited, maker),
+        ].map(written),
+        causes: { added: causes, removed: [] },
+      };
       return parts;
     },
   };
 }
 
 /** The graph's own columns of a node that was concluded. */
-export const placeOf = ({ rank, confidenceLimit, rootGroups, causes, detail }: Conclusion): Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'detail'> => (
-  { rank, confidenceLimit, rootGroups, isContested: isContested(causes), detail });
+export const placeOf = ({
+  rank,
+  confidenceLimit,
+  rootGroups,
+  causes,
+  detail,
+}: Conclusion): Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'detail'> => ({
+  rank,
+  confidenceLimit,
+  rootGroups,
+  isContested: isContested(causes),
+  detail,
+});
 
 /** One edge to each, in the order named. Throws `edge_type_mismatch`. */
-export function edgesFrom(nodeId: string, type: NodeType, kind: 'derives_from' | 'cites', ends: readonly Cited[], { spaceId, principalId, now, ids }: Maker): Edge[] {
+export function edgesFrom(
+  nodeId: string,
+  type: NodeType,
+  kind: 'derives_from' | 'cites',
+  ends: readonly Cited[],
+  { spaceId, principalId, now, ids }: Maker,
+): Edge[] {
   return ends.map((end, ordinal) => {
     checkEnds(kind, type, end.type);
-    return { id: ids.next('edg'), spaceId, fromId: nodeId, toId: end.id, kind, ordinal, createdAt: now, createdBy: principalId, closedAt: null };
+    return {
+      id: ids.next('edg'),
+      spaceId,
+      fromId: nodeId,
+      toId: end.id,
+      kind,
+      ordinal,
+      createdAt: now,
+      createdBy: principalId,
+      closedAt: null,
+    };
   });
 }

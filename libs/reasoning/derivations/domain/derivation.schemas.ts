@@ -15,74 +15,139 @@ const [, MOST_CITED] = countOf('cites', 'derivation') as [number, number];
 export const OF_A_THEORY: ReasoningType = 'abductive_best_explanation';
 
 const reasoning = {
-  premises: z.array(idOf('clm')).min(FEWEST_PREMISES).max(MOST_PREMISES).describe(`Claims it follows from, ${FEWEST_PREMISES} to ${MOST_PREMISES}, each once.`),
+  premises: z
+    .array(idOf('clm'))
+    .min(FEWEST_PREMISES)
+    .max(MOST_PREMISES)
+    .describe(`Claims it follows from, ${FEWEST_PREMISES} to ${MOST_PREMISES}, each once.`),
   reasoningType: z.enum(reasoningTypes).describe('How it follows; decides how far its confidence carries.'),
   logicalChain: boundedText(10_000).describe('The steps from the premises to the conclusion, in words.'),
   warrant: boundedText(2_000).nullish().describe('Why such a conclusion is allowed at all.'),
-  useContested: z.boolean().default(false).describe('Build on premises that are contested, or rest on what is; recorded on the node.'),
-  useStale: z.boolean().default(false).describe('Build on premises that were superseded or expired, or rest on what was; recorded on the node.'),
+  useContested: z
+    .boolean()
+    .default(false)
+    .describe('Build on premises that are contested, or rest on what is; recorded on the node.'),
+  useStale: z
+    .boolean()
+    .default(false)
+    .describe('Build on premises that were superseded or expired, or rest on what was; recorded on the node.'),
 };
 
-const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance } = claimShape;
+const { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance } =
+  claimShape;
 
 /** What a derivation is stored with, as any claim. */
-const asClaim = { triple, scope, sessionId, validFrom, validUntil, category, importance, tags, agent, externalId, provenance };
+const asClaim = {
+  triple,
+  scope,
+  sessionId,
+  validFrom,
+  validUntil,
+  category,
+  importance,
+  tags,
+  agent,
+  externalId,
+  provenance,
+};
 
 /** Every field of a derivation or a theory. */
 export const derivationFields = {
   claim: claimShape.text.describe('The conclusion; 1 to 10,000 characters.'),
   ...reasoning,
-  contextIds: z.array(idOfAny('clm', 'nod', 'evd')).max(MOST_CITED).nullish().describe(`What it is to be read with, claims, definitions or evidence; at most ${MOST_CITED}. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.`),
+  contextIds: z
+    .array(idOfAny('clm', 'nod', 'evd'))
+    .max(MOST_CITED)
+    .nullish()
+    .describe(
+      `What it is to be read with, claims, definitions or evidence; at most ${MOST_CITED}. Nothing is inferred from it, and nothing that befalls it reaches the conclusion.`,
+    ),
   scopeNote: boundedText(2_000).nullish().describe('What a theory holds for; required for one.'),
   ...asClaim,
 };
 
-type Checked = { type: string; premises?: readonly unknown[] | null; scopeNote?: unknown; reasoningType?: unknown } & Parameters<typeof checkScope>[0];
+type Checked = {
+  type: string;
+  premises?: readonly unknown[] | null;
+  scopeNote?: unknown;
+  reasoningType?: unknown;
+} & Parameters<typeof checkScope>[0];
 
 /** What a derivation asks of its fields together, and what a theory does. */
 export function checkDerivation(item: Checked, context: z.RefinementCtx): void {
   const { type, premises, scopeNote, reasoningType } = item;
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
-  if (type === 'theory' && (premises ?? []).length < FEWEST_OF_A_THEORY) refuse('premises', `must be at least ${FEWEST_OF_A_THEORY} for a theory`);
+  if (type === 'theory' && (premises ?? []).length < FEWEST_OF_A_THEORY)
+    refuse('premises', `must be at least ${FEWEST_OF_A_THEORY} for a theory`);
   if (type === 'theory' && !scopeNote) refuse('scopeNote', 'is required for a theory');
   if (type === 'derivation' && !reasoningType) refuse('reasoningType', 'is required for a derivation');
   if (type === 'derivation' && scopeNote) refuse('scopeNote', 'is allowed for a theory only');
   checkScope(item, context);
 }
 
-export const DeriveInput = z.strictObject({
+export const DeriveInput = z
+  .strictObject({
+    space: spaceRef,
+    type: z
+      .enum(['derivation', 'theory'])
+      .default('derivation')
+      .describe('A theory explains at least two premises, and says for what it holds.'),
+    ...derivationFields,
+    reasoningType: reasoning.reasoningType
+      .optional()
+      .describe(
+        `How it follows; decides how far its confidence carries. Required for a derivation; a theory follows by ${OF_A_THEORY} where none is named.`,
+      ),
+  })
+  .superRefine(checkDerivation);
+
+export const RederiveInput = z.strictObject({
   space: spaceRef,
-  type: z.enum(['derivation', 'theory']).default('derivation').describe('A theory explains at least two premises, and says for what it holds.'),
-  ...derivationFields,
-  reasoningType: reasoning.reasoningType.optional().describe(`How it follows; decides how far its confidence carries. Required for a derivation; a theory follows by ${OF_A_THEORY} where none is named.`),
-}).superRefine(checkDerivation);
+  id: idOf('clm').describe('Id of the derivation.'),
+  ...reasoning,
+});
 
-export const RederiveInput = z.strictObject({ space: spaceRef, id: idOf('clm').describe('Id of the derivation.'), ...reasoning });
+export const CauseView = z
+  .object({
+    kind: z.enum(CAUSE_KINDS).describe('What befell the root.'),
+    rootId: z.string().describe('The claim that fell, or the contradiction.'),
+    replacedBy: z
+      .string()
+      .nullish()
+      .describe('Of a claim that was superseded: the claim that replaced it, if it is still valid.'),
+  })
+  .meta({ id: 'Cause', description: 'Why a node is not sound, or contested.' });
 
-export const CauseView = z.object({
-  kind: z.enum(CAUSE_KINDS).describe('What befell the root.'),
-  rootId: z.string().describe('The claim that fell, or the contradiction.'),
-  replacedBy: z.string().nullish().describe('Of a claim that was superseded: the claim that replaced it, if it is still valid.'),
-}).meta({ id: 'Cause', description: 'Why a node is not sound, or contested.' });
+const ObstacleView = z
+  .object({
+    id: idOf('clm').describe('The premise.'),
+    status: z.enum(CLAIM_STATUSES).describe('Its status.'),
+    causes: z.array(CauseView).describe('What befell it, or what it rests on.'),
+  })
+  .meta({ id: 'Obstacle', description: 'A premise that cannot be built on, and why.' });
 
-const ObstacleView = z.object({
-  id: idOf('clm').describe('The premise.'),
-  status: z.enum(CLAIM_STATUSES).describe('Its status.'),
-  causes: z.array(CauseView).describe('What befell it, or what it rests on.'),
-}).meta({ id: 'Obstacle', description: 'A premise that cannot be built on, and why.' });
-
-export const GateBlock = z.object({
-  gate: z.enum(DERIVE_GATES).describe('Which gate bit. Nothing overrides the first two; `useContested` and `useStale` override the others.'),
-  obstacles: z.array(ObstacleView).describe('The premises it bit on.'),
-}).meta({ id: 'GateBlock', description: 'What cannot be built on, and why.' });
+export const GateBlock = z
+  .object({
+    gate: z
+      .enum(DERIVE_GATES)
+      .describe('Which gate bit. Nothing overrides the first two; `useContested` and `useStale` override the others.'),
+    obstacles: z.array(ObstacleView).describe('The premises it bit on.'),
+  })
+  .meta({ id: 'GateBlock', description: 'What cannot be built on, and why.' });
 
 export const DeriveResult = StoreClaimResult.extend({
-  outcome: z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked']).describe('What became of it. Blocked: a premise cannot be built on, and nothing was written.'),
+  outcome: z
+    .enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked'])
+    .describe('What became of it. Blocked: a premise cannot be built on, and nothing was written.'),
   blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
 }).meta({ id: 'DeriveResult', description: 'What became of a derivation.' });
 
-export const RederiveResult = z.object({
-  outcome: z.enum(['rederived', 'blocked']).describe('Blocked: a premise cannot be built on, and nothing was written.'),
-  blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
-  claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after it.'),
-}).meta({ id: 'RederiveResult', description: 'What became of a derivation that was given other premises.' });
+export const RederiveResult = z
+  .object({
+    outcome: z
+      .enum(['rederived', 'blocked'])
+      .describe('Blocked: a premise cannot be built on, and nothing was written.'),
+    blocked: GateBlock.nullable().describe('Set with outcome blocked.'),
+    claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after it.'),
+  })
+  .meta({ id: 'RederiveResult', description: 'What became of a derivation that was given other premises.' });

@@ -35,7 +35,9 @@ export interface Reader {
 /** Checks premises in the order of the gates (graph spec, section 4); the first that bites decides. */
 export function passGates(premises: readonly Standing[], reader: Reader, overrides: Overrides): Blocked | Overridden {
   // A premise that waits itself is hidden; one that depends on what waits is tainted.
-  const tainted = obstacles(premises, (premise) => caused(premise, ['taint'], ({ rootId }) => rootId !== premise.id || !isSetAside(premise)));
+  const tainted = obstacles(premises, (premise) =>
+    caused(premise, ['taint'], ({ rootId }) => rootId !== premise.id || !isSetAside(premise)),
+  );
   if (tainted.length > 0) return { gate: 'blocked_tainted', obstacles: tainted };
   const hidden = obstacles(premises, (premise) => (isHidden(premise, reader) ? obstacle(premise, []) : null));
   if (hidden.length > 0) return { gate: 'blocked_hidden', obstacles: hidden };
@@ -48,19 +50,27 @@ export function passGates(premises: readonly Standing[], reader: Reader, overrid
 
 export const isBlocked = <T extends object>(passage: Blocked | T): passage is Blocked => 'gate' in passage;
 
-function caused(premise: Standing, kinds: readonly CauseKind[], matters: (cause: Cause) => boolean = () => true): Obstacle | null {
-  const causes = [...ownCauses(premise), ...premise.causes].filter((cause) => kinds.includes(cause.kind) && matters(cause));
+function caused(
+  premise: Standing,
+  kinds: readonly CauseKind[],
+  matters: (cause: Cause) => boolean = () => true,
+): Obstacle | null {
+  const causes = [...ownCauses(premise), ...premise.causes].filter(
+    (cause) => kinds.includes(cause.kind) && matters(cause),
+  );
   return causes.length === 0 ? null : obstacle(premise, causes);
 }
 
-const outdated = (premise: Standing): Obstacle | null => caused(premise, ['stale', 'expired']) ?? (isWithoutSupport(premise) ? obstacle(premise, []) : null);
+const outdated = (premise: Standing): Obstacle | null =>
+  caused(premise, ['stale', 'expired']) ?? (isWithoutSupport(premise) ? obstacle(premise, []) : null);
 
-const obstacles = (premises: readonly Standing[], bites: (premise: Standing) => Obstacle | null): Obstacle[] => premises.flatMap((premise) => bites(premise) ?? []);
+const obstacles = (premises: readonly Standing[], bites: (premise: Standing) => Obstacle | null): Obstacle[] =>
+  premises.flatMap((premise) => bites(premise) ?? []);
 
 const obstacle = ({ id, status }: Standing, causes: Cause[]): Obstacle => ({ id, status, causes });
 
-const isHidden = ({ status, sessionId }: Standing, reader: Reader): boolean => (
-  (status !== 'active' && status !== 'superseded') || (sessionId !== null && sessionId !== reader.sessionId));
+const isHidden = ({ status, sessionId }: Standing, reader: Reader): boolean =>
+  (status !== 'active' && status !== 'superseded') || (sessionId !== null && sessionId !== reader.sessionId);
 
 /** A lesson that no incident bears out any more. */
 const isWithoutSupport = ({ type, confidence }: Standing): boolean => type === 'lesson' && confidence === 0;

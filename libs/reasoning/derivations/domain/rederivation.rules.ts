@@ -20,10 +20,23 @@ export function rederived({ before, node, edges, conclusion, premises }: Rederiv
   const after = concludedAnew(before, reasoned, causes, premises, maker.now);
   const parts: GraphParts & CausePart & ClaimStandingPart = {
     closed: { ids: edges.map(({ id }) => id), at: maker.now.toISOString() },
-    node: written({ ...node, ...placeOf(conclusion), isContested: after.isContested, version: node.version + 1, stateSince: maker.now }),
+    node: written({
+      ...node,
+      ...placeOf(conclusion),
+      isContested: after.isContested,
+      version: node.version + 1,
+      stateSince: maker.now,
+    }),
     edges: edgesFrom(node.id, node.type, 'derives_from', premises, maker).map(written),
     causes: causeChange(before.causes, after.causes),
     claimStanding: writtenClaimStanding({ ...after, version: before.version + 1, stateSince: maker.now }),
   };
-  return { kind: 'node_rederived', spaceId: maker.spaceId, subjectId: node.id, sessionId: node.sessionId, ts: maker.now, payload: parts as unknown as EventPayload };
+  return {
+    kind: 'node_rederived',
+    spaceId: maker.spaceId,
+    subjectId: node.id,
+    sessionId: node.sessionId,
+    ts: maker.now,
+    payload: parts as unknown as EventPayload,
+  };
 }

@@ -24,12 +24,32 @@ describe('a conclusion', () => {
     await world.close();
   });
 
-  const store = async (text: string) => (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ ...SPACE, text }))).claim!;
-  const make = async (node: object) => (await world.get(CreateNode).run(world.as('owner'), CreateNodeInput.parse({ ...SPACE, ...node }))).node!.id as string;
-  const derive = async (premises: string[], more: object = {}) => DeriveResult.parse(
-    await world.get(Derive).run(world.as('owner'), DeriveInput.parse({ ...SPACE, claim: `It follows from ${premises.join()}.`, premises, reasoningType: 'modus_ponens', logicalChain: 'so', ...more })));
+  const store = async (text: string) =>
+    (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ ...SPACE, text }))).claim!;
+  const make = async (node: object) =>
+    (await world.get(CreateNode).run(world.as('owner'), CreateNodeInput.parse({ ...SPACE, ...node }))).node!
+      .id as string;
+  const derive = async (premises: string[], more: object = {}) =>
+    DeriveResult.parse(
+      await world
+        .get(Derive)
+        .run(
+          world.as('owner'),
+          DeriveInput.parse({
+            ...SPACE,
+            claim: `It follows from ${premises.join()}.`,
+            premises,
+            reasoningType: 'modus_ponens',
+            logicalChain: 'so',
+            ...more,
+          }),
+        ),
+    );
   const get = (id: string) => world.get(GetNode).run(world.as('owner'), { ...SPACE, id: id as never });
-  const cites = async (id: string) => EdgeList.parse(await world.get(ListEdges).run(world.as('owner'), ListEdgesInput.parse({ ...SPACE, id, kind: 'cites' }))).data.map(({ toId }) => toId);
+  const cites = async (id: string) =>
+    EdgeList.parse(
+      await world.get(ListEdges).run(world.as('owner'), ListEdgesInput.parse({ ...SPACE, id, kind: 'cites' })),
+    ).data.map(({ toId }) => toId);
 
   it('is read with what it names, each once, and nothing that befalls it reaches the conclusion', async () => {
     const [premise, beside] = [await store('premise'), await store('beside')];
@@ -39,7 +59,9 @@ describe('a conclusion', () => {
     expect((await cites(claim!.id)).sort()).toEqual([...new Set(contextIds)].sort());
     const before = await get(claim!.id);
     expect(before.rank).toBe(2);
-    await world.get(RetractClaim).run(world.as('owner'), RetractInput.parse({ ...SPACE, id: beside.id, errorType: 'other', reason: 'wrong' }));
+    await world
+      .get(RetractClaim)
+      .run(world.as('owner'), RetractInput.parse({ ...SPACE, id: beside.id, errorType: 'other', reason: 'wrong' }));
     expect(await get(claim!.id)).toEqual(before);
   });
 
@@ -59,12 +81,17 @@ describe('a conclusion', () => {
     const { claim } = await derive(premises, { type: 'theory', scopeNote: 'here', reasoningType: undefined });
     expect((await get(claim!.id)).fields).toMatchObject({ reasoningType: 'abductive_best_explanation' });
     const asked = { ...SPACE, claim: 'x', premises, logicalChain: 'so' };
-    expect(DeriveInput.safeParse(asked).error?.issues).toEqual([expect.objectContaining({ path: ['reasoningType'], message: 'is required for a derivation' })]);
+    expect(DeriveInput.safeParse(asked).error?.issues).toEqual([
+      expect.objectContaining({ path: ['reasoningType'], message: 'is required for a derivation' }),
+    ]);
   });
 
   it('and anything else that is read with the same thing twice is read with it once', async () => {
     const [premise] = [await store('premise')];
-    for (const node of [{ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' }, { type: 'axiom', claim: 'It is so.', basis: 'agreed' }]) {
+    for (const node of [
+      { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' },
+      { type: 'axiom', claim: 'It is so.', basis: 'agreed' },
+    ]) {
       expect(await cites(await make({ ...node, contextIds: [premise.id, premise.id] }))).toEqual([premise.id]);
     }
   });

@@ -4,7 +4,15 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { keyHeldBy, type AdmitItems } from '#libs/knowledge/claims/use-cases/steps/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { checkPremises, concludedClaim, derivationFooting, isBlocked, type Blocked, type DeriveInput, type DeriveResult } from '../domain/index.js';
+import {
+  checkPremises,
+  concludedClaim,
+  derivationFooting,
+  isBlocked,
+  type Blocked,
+  type DeriveInput,
+  type DeriveResult,
+} from '../domain/index.js';
 import type { PremiseReader } from './steps/premise-reader.js';
 
 type Result = z.input<typeof DeriveResult>;
@@ -12,8 +20,12 @@ type Result = z.input<typeof DeriveResult>;
 /** Concludes something from claims: the gates of reasoning first, then that of knowledge, as for any claim. */
 export class Derive {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
-    private readonly premises: PremiseReader, private readonly admitItems: AdmitItems, private readonly ids: IdSource,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly premises: PremiseReader,
+    private readonly admitItems: AdmitItems,
+    private readonly ids: IdSource,
   ) {}
 
   async run(ctx: Ctx, input: z.output<typeof DeriveInput>): Promise<Result> {
@@ -35,5 +47,14 @@ export class Derive {
 }
 
 const blockedResult = (blocked: Blocked): Result => ({
-  outcome: 'blocked', blocked, claim: null, superseded: [], narrowed: [], remainders: [], historical: false, conflicts: [], warnings: [], rejection: null,
+  outcome: 'blocked',
+  blocked,
+  claim: null,
+  superseded: [],
+  narrowed: [],
+  remainders: [],
+  historical: false,
+  conflicts: [],
+  warnings: [],
+  rejection: null,
 });

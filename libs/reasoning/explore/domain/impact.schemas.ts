@@ -9,67 +9,100 @@ const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
 const kind = z.enum(kinds);
 
 export const ImpactInput = z.strictObject({
-  space: spaceRef, id: graphId.describe('Id of the node.'), ...pageQuery,
-  cursor: pageQuery.cursor.describe('`nodes.nextCursor` of the page before. Opaque.'), sessionId: readerSession,
+  space: spaceRef,
+  id: graphId.describe('Id of the node.'),
+  ...pageQuery,
+  cursor: pageQuery.cursor.describe('`nodes.nextCursor` of the page before. Opaque.'),
+  sessionId: readerSession,
 });
 
-const TypeCount = z.object({
-  type: z.string().describe('Type of node.'),
-  count: z.int().describe('How many of it.'),
-}).meta({ id: 'TypeCount', description: 'How many nodes of a type.' });
+const TypeCount = z
+  .object({
+    type: z.string().describe('Type of node.'),
+    count: z.int().describe('How many of it.'),
+  })
+  .meta({ id: 'TypeCount', description: 'How many nodes of a type.' });
 
 export const ImpactedView = NodeSummary.extend({
   importance: z.number().describe('Importance as given, 0 to 1; 0 for what has none.'),
 }).meta({ id: 'Impacted', description: 'A node that rests on another.' });
 
-export const ImpactView = z.object({
-  total: z.int().describe('Nodes that rest on it, however far up, those of other sessions included. A correction of it reaches them.'),
-  types: z.array(TypeCount).describe('The same by type, most first.'),
-  maxDepth: z.int().describe('How many ranks above it the highest of them stands.'),
-  truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
-  nodes: pageOf(ImpactedView).describe('The most important of them first.'),
-}).meta({ id: 'Impact', description: 'What rests on a node.' });
+export const ImpactView = z
+  .object({
+    total: z
+      .int()
+      .describe(
+        'Nodes that rest on it, however far up, those of other sessions included. A correction of it reaches them.',
+      ),
+    types: z.array(TypeCount).describe('The same by type, most first.'),
+    maxDepth: z.int().describe('How many ranks above it the highest of them stands.'),
+    truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
+    nodes: pageOf(ImpactedView).describe('The most important of them first.'),
+  })
+  .meta({ id: 'Impact', description: 'What rests on a node.' });
 export type ImpactView = z.input<typeof ImpactView>;
 
 export const NeighboursInput = z.strictObject({
-  space: spaceRef, id: graphId.describe('Id of the node.'),
+  space: spaceRef,
+  id: graphId.describe('Id of the node.'),
   kinds: z.array(kind).min(1).max(kinds.length).optional().describe('Only along edges of these kinds.'),
-  direction: z.enum(['out', 'in', 'both']).default('both').describe('Along edges that lead away from a node, to it, or either.'),
+  direction: z
+    .enum(['out', 'in', 'both'])
+    .default('both')
+    .describe('Along edges that lead away from a node, to it, or either.'),
   depth: z.number().int().min(1).max(3).default(1).describe('How many edges away, 1 to 3.'),
   limit: z.number().int().min(1).max(500).default(50).describe('How many nodes to return, 1 to 500.'),
-  sessionId: readerSession, statuses: widening,
+  sessionId: readerSession,
+  statuses: widening,
 });
 
-export const EdgeBetween = z.object({
-  id: edgeId,
-  kind: kind.describe('What it says.'),
-  fromId: graphId.describe('Where it begins.'),
-  toId: graphId.describe('Where it ends.'),
-}).meta({ id: 'EdgeBetween', description: 'An edge between two nodes shown.' });
+export const EdgeBetween = z
+  .object({
+    id: edgeId,
+    kind: kind.describe('What it says.'),
+    fromId: graphId.describe('Where it begins.'),
+    toId: graphId.describe('Where it ends.'),
+  })
+  .meta({ id: 'EdgeBetween', description: 'An edge between two nodes shown.' });
 export type EdgeBetween = z.input<typeof EdgeBetween>;
 
 export const NeighbourView = NodeSummary.extend({
   depth: z.int().describe('How many edges away.'),
 }).meta({ id: 'Neighbour', description: 'A node near another.' });
 
-export const NeighboursView = z.object({
-  nodes: z.array(NeighbourView).describe('The node itself and those around it, nearest first.'),
-  edges: z.array(EdgeBetween).describe('The edges walked, between nodes shown.'),
-  truncated: z.boolean().describe('Whether there is more than was asked for or looked at: 200 edges of one node, two seconds.'),
-}).meta({ id: 'Neighbours', description: 'What lies around a node.' });
+export const NeighboursView = z
+  .object({
+    nodes: z.array(NeighbourView).describe('The node itself and those around it, nearest first.'),
+    edges: z.array(EdgeBetween).describe('The edges walked, between nodes shown.'),
+    truncated: z
+      .boolean()
+      .describe('Whether there is more than was asked for or looked at: 200 edges of one node, two seconds.'),
+  })
+  .meta({ id: 'Neighbours', description: 'What lies around a node.' });
 export type NeighboursView = z.input<typeof NeighboursView>;
 
 export const PathInput = z.strictObject({
-  space: spaceRef, from: graphId.describe('Id of the node to begin at.'), to: graphId.describe('Id of the node to reach.'),
+  space: spaceRef,
+  from: graphId.describe('Id of the node to begin at.'),
+  to: graphId.describe('Id of the node to reach.'),
   kinds: z.array(kind).min(1).max(kinds.length).optional().describe('Only along edges of these kinds.'),
-  sessionId: readerSession, statuses: widening,
+  sessionId: readerSession,
+  statuses: widening,
 });
 
-export const PathView = z.object({
-  found: z.boolean().describe('Whether there is a path.'),
-  nodes: z.array(NodeSummary).describe('The nodes of a shortest path, from one end to the other; edges are walked either way.'),
-  edges: z.array(EdgeBetween).describe('The edges of it, in the same order.'),
-  truncated: z.boolean().describe('Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one.'),
-  visited: z.int().describe('Nodes looked at.'),
-}).meta({ id: 'Path', description: 'How two nodes hang together.' });
+export const PathView = z
+  .object({
+    found: z.boolean().describe('Whether there is a path.'),
+    nodes: z
+      .array(NodeSummary)
+      .describe('The nodes of a shortest path, from one end to the other; edges are walked either way.'),
+    edges: z.array(EdgeBetween).describe('The edges of it, in the same order.'),
+    truncated: z
+      .boolean()
+      .describe(
+        'Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one.',
+      ),
+    visited: z.int().describe('Nodes looked at.'),
+  })
+  .meta({ id: 'Path', description: 'How two nodes hang together.' });
 export type PathView = z.input<typeof PathView>;

@@ -16,30 +16,49 @@ describe('integrity', () => {
 
 describe('a formula', () => {
   it.each<[string, string | null, string | null]>([
-    ['derivation', 'modus_ponens', '0.98 · min(p)'], ['derivation', 'abductive_elimination', 'min(0.88 · min(p), 0.9)'],
-    ['theory', 'inductive_enumeration', '0.93 · (1 - ∏(1 - p)), over the best independent premises'], ['claim', null, 'trust'], ['question', null, null],
+    ['derivation', 'modus_ponens', '0.98 · min(p)'],
+    ['derivation', 'abductive_elimination', 'min(0.88 · min(p), 0.9)'],
+    ['theory', 'inductive_enumeration', '0.93 · (1 - ∏(1 - p)), over the best independent premises'],
+    ['claim', null, 'trust'],
+    ['question', null, null],
   ])('of %s by %s is %s', (type, reasoning, formula) => {
     expect(formulaOf(type, reasoning)).toBe(formula);
   });
 });
 
 describe('a search of a path', () => {
-  const edges: [string, string][] = [['a', 'b'], ['b', 'c'], ['c', 'd'], ['a', 'x'], ['x', 'd'], ['e', 'f']];
-  const around = (id: string): Crossing[] => edges.flatMap(([from, to]) => [
-    ...(from === id ? [{ nearId: from, farId: to, isOut: true, kind: 'cites', edgeId: null }] : []),
-    ...(to === id ? [{ nearId: to, farId: from, isOut: false, kind: 'cites', edgeId: null }] : []),
-  ]);
+  const edges: [string, string][] = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'd'],
+    ['a', 'x'],
+    ['x', 'd'],
+    ['e', 'f'],
+  ];
+  const around = (id: string): Crossing[] =>
+    edges.flatMap(([from, to]) => [
+      ...(from === id ? [{ nearId: from, farId: to, isOut: true, kind: 'cites', edgeId: null }] : []),
+      ...(to === id ? [{ nearId: to, farId: from, isOut: false, kind: 'cites', edgeId: null }] : []),
+    ]);
   const find = (from: string, to: string) => {
     const search = new SearchOfPath(from, to);
     while (search.frontier.length > 0) search.take(search.frontier.flatMap(around));
     return search.path();
   };
-  it.each([['a', 'd', ['a', 'x', 'd']], ['d', 'b', ['d', 'c', 'b']], ['b', 'x', ['b', 'a', 'x']], ['a', 'a', ['a']]])('leads from %s to %s', (from, to, ids) => {
+  it.each([
+    ['a', 'd', ['a', 'x', 'd']],
+    ['d', 'b', ['d', 'c', 'b']],
+    ['b', 'x', ['b', 'a', 'x']],
+    ['a', 'a', ['a']],
+  ])('leads from %s to %s', (from, to, ids) => {
     expect(find(from, to)!.ids).toEqual(ids);
   });
 
   it('tells each edge the way it was drawn', () => {
-    expect(find('d', 'b')!.edges).toEqual([{ id: null, kind: 'cites', fromId: 'c', toId: 'd' }, { id: null, kind: 'cites', fromId: 'b', toId: 'c' }]);
+    expect(find('d', 'b')!.edges).toEqual([
+      { id: null, kind: 'cites', fromId: 'c', toId: 'd' },
+      { id: null, kind: 'cites', fromId: 'b', toId: 'c' },
+    ]);
   });
 
   it('ends where there is none', () => {

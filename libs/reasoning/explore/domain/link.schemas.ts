@@ -6,14 +6,20 @@ import { edgeId, NodeSummary, widening } from './seen-node.js';
 const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
 
 /** What a node hangs on: arguments of the nested fields. */
-export const LinkArgs = z.object({ limit: z.number().int().min(1).max(100).default(10).describe('How many to return, 1 to 100.'), cursor: pageQuery.cursor, statuses: widening });
+export const LinkArgs = z.object({
+  limit: z.number().int().min(1).max(100).default(10).describe('How many to return, 1 to 100.'),
+  cursor: pageQuery.cursor,
+  statuses: widening,
+});
 
-export const LinkView = z.object({
-  edgeId,
-  kind: z.enum(kinds).describe('What the edge says.'),
-  direction: z.enum(['out', 'in']).describe('Whether it leads to the node named here, or from it.'),
-  node: NodeSummary.describe('The node at the other end.'),
-}).meta({ id: 'Link', description: 'An edge of a node, with what is at its other end.' });
+export const LinkView = z
+  .object({
+    edgeId,
+    kind: z.enum(kinds).describe('What the edge says.'),
+    direction: z.enum(['out', 'in']).describe('Whether it leads to the node named here, or from it.'),
+    node: NodeSummary.describe('The node at the other end.'),
+  })
+  .meta({ id: 'Link', description: 'An edge of a node, with what is at its other end.' });
 
 export const LinkPage = pageOf(LinkView);
 export type LinkPage = z.input<typeof LinkPage>;

@@ -31,49 +31,87 @@ export const sections = Object.keys(SECTIONS) as [Section, ...Section[]];
 const inWords = sections.map((name) => `${name}, ${SECTIONS[name]}`).join('; ');
 const sectionName = z.enum(sections);
 
-export const ReflectInput = z.strictObject({
-  space: spaceRef,
-  section: sectionName.optional().describe('Only this section; the others are left out.'),
-  limit: z.number().int().min(1).max(MAX_PAGE).default(20).describe('How many nodes of each section to return, 1 to 200.'),
-  cursor: pageQuery.cursor.describe('`nextCursor` of a section, given together with `section`. Opaque.'),
-}).superRefine(({ section, cursor }, context) => {
-  if (cursor !== undefined && section === undefined) context.addIssue({ code: 'custom', path: ['section'], message: 'is required with cursor: each section has its own' });
-});
+export const ReflectInput = z
+  .strictObject({
+    space: spaceRef,
+    section: sectionName.optional().describe('Only this section; the others are left out.'),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_PAGE)
+      .default(20)
+      .describe('How many nodes of each section to return, 1 to 200.'),
+    cursor: pageQuery.cursor.describe('`nextCursor` of a section, given together with `section`. Opaque.'),
+  })
+  .superRefine(({ section, cursor }, context) => {
+    if (cursor !== undefined && section === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['section'],
+        message: 'is required with cursor: each section has its own',
+      });
+  });
 
-const SectionView = z.object({
-  section: sectionName.describe(`Which: ${inWords}.`),
-  count: z.int().describe('How many there are in all.'),
-  data: z.array(NodeSummary).describe('The newest of them first.'),
-  nextCursor: z.string().nullable().describe('Hand this back as `cursor`, with `section`, for the next page; null on the last.'),
-  hasMore: z.boolean().describe('Whether another page follows.'),
-}).meta({ id: 'Section', description: 'What a space should look at, of one kind.' });
+const SectionView = z
+  .object({
+    section: sectionName.describe(`Which: ${inWords}.`),
+    count: z.int().describe('How many there are in all.'),
+    data: z.array(NodeSummary).describe('The newest of them first.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Hand this back as `cursor`, with `section`, for the next page; null on the last.'),
+    hasMore: z.boolean().describe('Whether another page follows.'),
+  })
+  .meta({ id: 'Section', description: 'What a space should look at, of one kind.' });
 export type SectionView = z.input<typeof SectionView>;
 
-const RunningCascades = pageOf(CascadeView).extend({
-  count: z.int().describe('How many there are in all.'),
-  data: z.array(CascadeView).describe('The newest 20 of them.'),
-  nextCursor: z.string().nullable().describe('Hand this to `cascades.list`, with the state looked for, for the next page; null where this is all.'),
-}).meta({ id: 'RunningCascades', description: 'Corrections on their way through a space, or given up.' });
+const RunningCascades = pageOf(CascadeView)
+  .extend({
+    count: z.int().describe('How many there are in all.'),
+    data: z.array(CascadeView).describe('The newest 20 of them.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Hand this to `cascades.list`, with the state looked for, for the next page; null where this is all.'),
+  })
+  .meta({ id: 'RunningCascades', description: 'Corrections on their way through a space, or given up.' });
 
-export const ReflectView = z.object({
-  sections: z.array(SectionView).describe('One of each kind. Claims of sessions are left out.'),
-  runningCascades: RunningCascades.describe('Corrections on their way or given up.'),
-}).meta({ id: 'Reflection', description: 'What a space does not know, doubts or has to decide.' });
+export const ReflectView = z
+  .object({
+    sections: z.array(SectionView).describe('One of each kind. Claims of sessions are left out.'),
+    runningCascades: RunningCascades.describe('Corrections on their way or given up.'),
+  })
+  .meta({ id: 'Reflection', description: 'What a space does not know, doubts or has to decide.' });
 export type ReflectView = z.input<typeof ReflectView>;
 
 export const IntegrityInput = z.strictObject({ space: spaceRef });
 
-const penalty = (what: string, rule: string) => z.object({
-  count: z.int().describe(what),
-  points: z.number().describe(`What they cost: ${rule}.`),
-});
+const penalty = (what: string, rule: string) =>
+  z.object({
+    count: z.int().describe(what),
+    points: z.number().describe(`What they cost: ${rule}.`),
+  });
 
-export const IntegrityView = z.object({
-  score: z.number().describe('100 less all points, 0 at least.'),
-  cycles: penalty('Ways of dependence that lead back to where they began. Must be 0.', '5 each, 20 at most').meta({ id: 'CyclePenalty' }).describe('Cycles.'),
-  tainted: penalty('Nodes that rest on something that fell.', '3 each, 15 at most').meta({ id: 'TaintPenalty' }).describe('What is tainted and not repaired.'),
-  stale: penalty('Nodes that rest on something superseded or expired.', '2 each, 10 at most').meta({ id: 'StalePenalty' }).describe('What is stale.'),
-  orphans: penalty('Nodes tied to nothing.', '1 each, 10 at most').meta({ id: 'OrphanPenalty' }).describe('What is tied to nothing.'),
-  openContradictions: penalty('Contradictions nobody has decided.', '1 each, 10 at most').meta({ id: 'ContradictionPenalty' }).describe('Open contradictions.'),
-}).meta({ id: 'Integrity', description: 'How sound the graph of a space is, and what takes points off.' });
+export const IntegrityView = z
+  .object({
+    score: z.number().describe('100 less all points, 0 at least.'),
+    cycles: penalty('Ways of dependence that lead back to where they began. Must be 0.', '5 each, 20 at most')
+      .meta({ id: 'CyclePenalty' })
+      .describe('Cycles.'),
+    tainted: penalty('Nodes that rest on something that fell.', '3 each, 15 at most')
+      .meta({ id: 'TaintPenalty' })
+      .describe('What is tainted and not repaired.'),
+    stale: penalty('Nodes that rest on something superseded or expired.', '2 each, 10 at most')
+      .meta({ id: 'StalePenalty' })
+      .describe('What is stale.'),
+    orphans: penalty('Nodes tied to nothing.', '1 each, 10 at most')
+      .meta({ id: 'OrphanPenalty' })
+      .describe('What is tied to nothing.'),
+    openContradictions: penalty('Contradictions nobody has decided.', '1 each, 10 at most')
+      .meta({ id: 'ContradictionPenalty' })
+      .describe('Open contradictions.'),
+  })
+  .meta({ id: 'Integrity', description: 'How sound the graph of a space is, and what takes points off.' });
 export type IntegrityView = z.input<typeof IntegrityView>;

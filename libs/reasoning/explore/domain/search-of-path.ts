@@ -64,7 +64,9 @@ export class SearchOfPath {
       met.push(crossing.farId);
     }
     side.frontier = met;
-    const meetings = met.filter((id) => other.reached.has(id)).map((id) => ({ id, steps: this.#wayBack(other, id).length }));
+    const meetings = met
+      .filter((id) => other.reached.has(id))
+      .map((id) => ({ id, steps: this.#wayBack(other, id).length }));
     this.#meeting = meetings.sort((a, b) => a.steps - b.steps)[0]?.id ?? null;
   }
 
@@ -73,7 +75,10 @@ export class SearchOfPath {
     if (this.#meeting === null) return null;
     const [before, after] = this.#sides.map((side) => this.#wayBack(side, this.#meeting!)) as [Crossing[], Crossing[]];
     const crossings = [...before.reverse(), ...after];
-    return { ids: [...before.map(({ nearId }) => nearId), this.#meeting, ...after.map(({ nearId }) => nearId)], edges: crossings.map(betweenOf) };
+    return {
+      ids: [...before.map(({ nearId }) => nearId), this.#meeting, ...after.map(({ nearId }) => nearId)],
+      edges: crossings.map(betweenOf),
+    };
   }
 
   /** The crossings from a node back to the end of its side. */

@@ -37,25 +37,36 @@ export interface SeenNode {
 
 const TYPES = ['claim', ...nodeTypes] as [string, ...string[]];
 
-export const NodeSummary = z.object({
-  id: graphId.describe('Id of the node.'),
-  type: z.enum(TYPES).describe('What it is; `claim` rests on evidence alone.'),
-  text: z.string().describe('What it says; the first 2,000 characters.'),
-  status: z.enum(nodeStatuses as [string, ...string[]]).describe('Its status.'),
-  grounding: z.enum(GROUNDINGS).nullable().describe('Whether what it rests on still stands; null once it is retracted.'),
-  contested: z.boolean().describe('Whether it is a side of an open contradiction, or rests on one.'),
-  confidence: z.number().nullable().describe('How far its reasoning or its quote carries, 0 to 1; null for what has none.'),
-  trust: z.number().nullable().describe('How far to believe it now, 0 to 1; null for what is no claim.'),
-}).meta({ id: 'NodeSummary', description: 'A node of the graph in short.' });
+export const NodeSummary = z
+  .object({
+    id: graphId.describe('Id of the node.'),
+    type: z.enum(TYPES).describe('What it is; `claim` rests on evidence alone.'),
+    text: z.string().describe('What it says; the first 2,000 characters.'),
+    status: z.enum(nodeStatuses as [string, ...string[]]).describe('Its status.'),
+    grounding: z
+      .enum(GROUNDINGS)
+      .nullable()
+      .describe('Whether what it rests on still stands; null once it is retracted.'),
+    contested: z.boolean().describe('Whether it is a side of an open contradiction, or rests on one.'),
+    confidence: z
+      .number()
+      .nullable()
+      .describe('How far its reasoning or its quote carries, 0 to 1; null for what has none.'),
+    trust: z.number().nullable().describe('How far to believe it now, 0 to 1; null for what is no claim.'),
+  })
+  .meta({ id: 'NodeSummary', description: 'A node of the graph in short.' });
 export type NodeSummary = z.input<typeof NodeSummary>;
 
 /** null for types that have none, such as evidence. */
 export function confidenceAt(node: SeenNode, now: Date): number | null {
   const hasConfidence = node.type === 'claim' || NODE_TYPES[node.type as NodeType].hasConfidence;
-  return hasConfidence && node.grounds !== null ? confidenceBy({ ...node.grounds, confidence: node.confidence }, scoresAt(node.grounds, now)) : null;
+  return hasConfidence && node.grounds !== null
+    ? confidenceBy({ ...node.grounds, confidence: node.confidence }, scoresAt(node.grounds, now))
+    : null;
 }
 
-export const trustAt = ({ grounds }: SeenNode, now: Date): number | null => (grounds === null ? null : scoresAt(grounds, now).trust);
+export const trustAt = ({ grounds }: SeenNode, now: Date): number | null =>
+  grounds === null ? null : scoresAt(grounds, now).trust;
 
 /** What a premise counts in what rests on it: nothing once it fell (graph spec, section 3.5). */
 export function valueAt(node: SeenNode, now: Date): number | null {
@@ -64,9 +75,26 @@ export function valueAt(node: SeenNode, now: Date): number | null {
 
 export function summaryOf(node: SeenNode, now: Date): NodeSummary {
   const { id, type, text, status, grounding, isContested } = node;
-  return { id: id as NodeSummary['id'], type, text, status, grounding: status === 'retracted' ? null : grounding, contested: isContested, confidence: confidenceAt(node, now), trust: trustAt(node, now) };
+  return {
+    id: id as NodeSummary['id'],
+    type,
+    text,
+    status,
+    grounding: status === 'retracted' ? null : grounding,
+    contested: isContested,
+    confidence: confidenceAt(node, now),
+    trust: trustAt(node, now),
+  };
 }
 
-export const widening = z.array(z.enum(nodeStatuses as [string, ...string[]])).min(1).optional().describe('Statuses to show and to go through beside what is visible; each node says its own. For agents and higher roles.');
+export const widening = z
+  .array(z.enum(nodeStatuses as [string, ...string[]]))
+  .min(1)
+  .optional()
+  .describe(
+    'Statuses to show and to go through beside what is visible; each node says its own. For agents and higher roles.',
+  );
 
-export const edgeId = idOf('edg').nullable().describe('Id of the edge; null where it is kept with its claim or conflict.');
+export const edgeId = idOf('edg')
+  .nullable()
+  .describe('Id of the edge; null where it is kept with its claim or conflict.');

@@ -15,7 +15,13 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A step of a trace. `nodes` holds the premises a reader may see, by id; the others are left out. */
-export function stepOf(node: SeenNode, depth: number, rests: readonly Rest[], nodes: ReadonlyMap<string, SeenNode>, now: Date): StepView {
+export function stepOf(
+  node: SeenNode,
+  depth: number,
+  rests: readonly Rest[],
+  nodes: ReadonlyMap<string, SeenNode>,
+  now: Date,
+): StepView {
   const { detail } = node;
   const reasoningType = text(detail.reasoningType);
   const premises = rests.flatMap(({ premiseId, kind }) => {
@@ -23,9 +29,19 @@ export function stepOf(node: SeenNode, depth: number, rests: readonly Rest[], no
     return premise === undefined ? [] : [{ id: premiseId as StepView['id'], kind, value: valueAt(premise, now) }];
   });
   return {
-    ...summaryOf(node, now), depth, rank: node.rank, reasoningType, formula: formulaOf(node.type, reasoningType), logicalChain: text(detail.logicalChain), premises,
-    rootGroups: node.rootGroups, causes: node.causes as z.input<typeof CauseView>[], builtOnContested: list(detail.builtOnContested), builtOnStale: list(detail.builtOnStale),
-    verdict: node.verdict, quotes: quotesOf(node, nodes),
+    ...summaryOf(node, now),
+    depth,
+    rank: node.rank,
+    reasoningType,
+    formula: formulaOf(node.type, reasoningType),
+    logicalChain: text(detail.logicalChain),
+    premises,
+    rootGroups: node.rootGroups,
+    causes: node.causes as z.input<typeof CauseView>[],
+    builtOnContested: list(detail.builtOnContested),
+    builtOnStale: list(detail.builtOnStale),
+    verdict: node.verdict,
+    quotes: quotesOf(node, nodes),
   };
 }
 
@@ -33,5 +49,13 @@ function quotesOf({ detail }: SeenNode, nodes: ReadonlyMap<string, SeenNode>): S
   const [evidenceId, quote] = [text(detail.evidenceId), text(detail.quote)];
   if (evidenceId === null || quote === null) return [];
   const verified = typeof detail.quoteVerified === 'boolean' ? detail.quoteVerified : null;
-  return [{ evidenceId: evidenceId as `evd_${string}`, quote, quoteType: text(detail.quoteType), verified, locator: nodes.get(evidenceId)?.locator ?? null }];
+  return [
+    {
+      evidenceId: evidenceId as `evd_${string}`,
+      quote,
+      quoteType: text(detail.quoteType),
+      verified,
+      locator: nodes.get(evidenceId)?.locator ?? null,
+    },
+  ];
 }

@@ -11,7 +11,12 @@ export const MOST_DEPTH = 200;
 export const MOST_STEPS = 1_000;
 
 /** Claims of the session a reader names are seen by it; those of others are not. */
-export const readerSession = z.string().min(1).max(200).optional().describe('Session of the reader, id or external id: its claims are shown too.');
+export const readerSession = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe('Session of the reader, id or external id: its claims are shown too.');
 
 const tracing = {
   maxDepth: z.number().int().min(0).max(MOST_DEPTH).default(20).describe('How far down to go, 0 to 200 steps.'),
@@ -21,23 +26,31 @@ const tracing = {
 };
 
 export const WhyInput = z.strictObject({ space: spaceRef, id: graphId.describe('Id of the node.'), ...tracing });
-export const WhyClaimInput = z.strictObject({ space: spaceRef, id: idOf('clm').describe('Id of the claim.'), ...tracing });
+export const WhyClaimInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('clm').describe('Id of the claim.'),
+  ...tracing,
+});
 
 const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
 
-const PremiseView = z.object({
-  id: graphId.describe('Id of the premise.'),
-  kind: z.enum(kinds).describe('How it is rested on.'),
-  value: z.number().nullable().describe('What it counts now, 0 to 1: nothing once it fell; null for evidence.'),
-}).meta({ id: 'Premise', description: 'Something a step rests on.' });
+const PremiseView = z
+  .object({
+    id: graphId.describe('Id of the premise.'),
+    kind: z.enum(kinds).describe('How it is rested on.'),
+    value: z.number().nullable().describe('What it counts now, 0 to 1: nothing once it fell; null for evidence.'),
+  })
+  .meta({ id: 'Premise', description: 'Something a step rests on.' });
 
-const QuoteView = z.object({
-  evidenceId: idOf('evd').describe('The evidence quoted.'),
-  quote: z.string().describe('Its words.'),
-  quoteType: z.string().nullable().describe('How their author stands to what they say.'),
-  verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not on record.'),
-  locator: z.record(z.string(), z.unknown()).nullable().describe('Where in a document.'),
-}).meta({ id: 'Quote', description: 'Words of evidence that an observation rests on.' });
+const QuoteView = z
+  .object({
+    evidenceId: idOf('evd').describe('The evidence quoted.'),
+    quote: z.string().describe('Its words.'),
+    quoteType: z.string().nullable().describe('How their author stands to what they say.'),
+    verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not on record.'),
+    locator: z.record(z.string(), z.unknown()).nullable().describe('Where in a document.'),
+  })
+  .meta({ id: 'Quote', description: 'Words of evidence that an observation rests on.' });
 
 export const StepView = NodeSummary.extend({
   depth: z.int().describe('Steps down from the node asked about, on the shortest way.'),
@@ -54,51 +67,66 @@ export const StepView = NodeSummary.extend({
   quotes: z.array(QuoteView).describe('The words it rests on, where it is an observation.'),
 }).meta({ id: 'Step', description: 'A node on the way down to root evidence.' });
 
-const RootView = z.object({
-  evidenceId: idOf('evd').describe('Id of the evidence.'),
-  relation: z.enum(RELATIONS).describe('The write itself, evidence it cites, or a later witness.'),
-  class: z.enum(ASSERTION_CLASSES).describe('Kind of origin it speaks with.'),
-  weight: z.number().describe('What it lends, 0 to 1.'),
-  independenceGroup: z.string().describe('Witnesses of one group count once.'),
-  counted: z.boolean().describe('Whether it counts as a witness: what an agent attaches does only if it says what the claim says.'),
-  observedAt: instantOut.describe('When it was true or seen.'),
-  live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
-  kind: z.string().describe('What the evidence is.'),
-  sourceId: z.string().nullable().describe('Whose it is.'),
-  content: z.string().describe('Its content, exactly as it came.'),
-}).meta({ id: 'Root', description: 'A piece of root evidence under a claim.' });
+const RootView = z
+  .object({
+    evidenceId: idOf('evd').describe('Id of the evidence.'),
+    relation: z.enum(RELATIONS).describe('The write itself, evidence it cites, or a later witness.'),
+    class: z.enum(ASSERTION_CLASSES).describe('Kind of origin it speaks with.'),
+    weight: z.number().describe('What it lends, 0 to 1.'),
+    independenceGroup: z.string().describe('Witnesses of one group count once.'),
+    counted: z
+      .boolean()
+      .describe('Whether it counts as a witness: what an agent attaches does only if it says what the claim says.'),
+    observedAt: instantOut.describe('When it was true or seen.'),
+    live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
+    kind: z.string().describe('What the evidence is.'),
+    sourceId: z.string().nullable().describe('Whose it is.'),
+    content: z.string().describe('Its content, exactly as it came.'),
+  })
+  .meta({ id: 'Root', description: 'A piece of root evidence under a claim.' });
 
-const TrustSum = z.object({
-  base: z.number().describe('Weight of the strongest live assertion.'),
-  witnesses: z.int().describe('Independent live witnesses.'),
-  reinforcements: z.int().describe('Counted votes for it.'),
-  disputes: z.int().describe('Counted votes against it.'),
-  trust: z.number().describe('What that comes to now.'),
-  gateTrust: z.number().describe('The same without age and without votes of agents.'),
-}).meta({ id: 'TrustSum', description: 'How trust was computed.' });
+const TrustSum = z
+  .object({
+    base: z.number().describe('Weight of the strongest live assertion.'),
+    witnesses: z.int().describe('Independent live witnesses.'),
+    reinforcements: z.int().describe('Counted votes for it.'),
+    disputes: z.int().describe('Counted votes against it.'),
+    trust: z.number().describe('What that comes to now.'),
+    gateTrust: z.number().describe('The same without age and without votes of agents.'),
+  })
+  .meta({ id: 'TrustSum', description: 'How trust was computed.' });
 
-const TraceTotals = z.object({
-  ancestors: z.int().describe('Nodes it rests on, evidence included.'),
-  roots: z.int().describe('Pieces of evidence among them.'),
-  rootGroups: z.int().describe('Independence groups of those that are not revoked.'),
-  maxDepth: z.int().describe('Steps of the longest way down.'),
-  truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
-}).meta({ id: 'TraceTotals', description: 'How much a node rests on, whatever the depth shown.' });
+const TraceTotals = z
+  .object({
+    ancestors: z.int().describe('Nodes it rests on, evidence included.'),
+    roots: z.int().describe('Pieces of evidence among them.'),
+    rootGroups: z.int().describe('Independence groups of those that are not revoked.'),
+    maxDepth: z.int().describe('Steps of the longest way down.'),
+    truncated: z.boolean().describe('Whether there are more than 200,000, and counting stopped there.'),
+  })
+  .meta({ id: 'TraceTotals', description: 'How much a node rests on, whatever the depth shown.' });
 
-const WeakestLink = z.object({
-  id: graphId.describe('Id of the node.'),
-  text: z.string().describe('What it says.'),
-  value: z.number().describe('What it counts, 0 to 1.'),
-  path: z.array(graphId).describe('The way down to it: from each node to its premise of the lowest value.'),
-}).meta({ id: 'WeakestLink', description: 'The premise at the end of the weakest way down: it bounds all above it that take the lowest.' });
+const WeakestLink = z
+  .object({
+    id: graphId.describe('Id of the node.'),
+    text: z.string().describe('What it says.'),
+    value: z.number().describe('What it counts, 0 to 1.'),
+    path: z.array(graphId).describe('The way down to it: from each node to its premise of the lowest value.'),
+  })
+  .meta({
+    id: 'WeakestLink',
+    description: 'The premise at the end of the weakest way down: it bounds all above it that take the lowest.',
+  });
 
-export const WhyView = z.object({
-  claim: ClaimView.nullable().describe('The claim; null where the node is none.'),
-  roots: z.array(RootView).describe('The evidence directly under the claim, first to last.'),
-  trust: TrustSum.nullable().describe('How its trust comes about; null where it is no claim.'),
-  steps: pageOf(StepView).describe('The node itself and what it rests on, nearest first, down to `maxDepth`.'),
-  totals: TraceTotals.describe('All of it, however deep.'),
-  weakestLink: WeakestLink.nullable().describe('Null where no claim lies below, within `maxDepth`.'),
-}).meta({ id: 'Why', description: 'A node traced to the evidence at its root.' });
+export const WhyView = z
+  .object({
+    claim: ClaimView.nullable().describe('The claim; null where the node is none.'),
+    roots: z.array(RootView).describe('The evidence directly under the claim, first to last.'),
+    trust: TrustSum.nullable().describe('How its trust comes about; null where it is no claim.'),
+    steps: pageOf(StepView).describe('The node itself and what it rests on, nearest first, down to `maxDepth`.'),
+    totals: TraceTotals.describe('All of it, however deep.'),
+    weakestLink: WeakestLink.nullable().describe('Null where no claim lies below, within `maxDepth`.'),
+  })
+  .meta({ id: 'Why', description: 'A node traced to the evidence at its root.' });
 export type WhyView = z.input<typeof WhyView>;
 export type StepView = z.input<typeof StepView>;

@@ -39,7 +39,8 @@ describeOnServer('on a server, as the role that serves requests', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
-    for (const statement of SEED.split(/;\s*$/m)) if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
+    for (const statement of SEED.split(/;\s*$/m))
+      if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
     await db.owner('analyze claims, nodes, edges, evidence, claim_evidence, conflicts');
   }, 180_000);
   afterAll(() => db.close());
@@ -49,15 +50,25 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const connection = await db.database.connect();
     const plans: string[] = [];
     try {
-      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`);
-      await work(new TenantTx({
-        query: async (query) => {
-          const sent = query as { text: string; values: unknown[] };
-          const plan: QueryResult = await connection.query({ values: sent.values, text: `explain (costs off) ${sent.text}` });
-          plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
-          return connection.query({ values: sent.values, text: sent.text });
-        },
-      }, TENANT));
+      await connection.query(
+        `begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
+      );
+      await work(
+        new TenantTx(
+          {
+            query: async (query) => {
+              const sent = query as { text: string; values: unknown[] };
+              const plan: QueryResult = await connection.query({
+                values: sent.values,
+                text: `explain (costs off) ${sent.text}`,
+              });
+              plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
+              return connection.query({ values: sent.values, text: sent.text });
+            },
+          },
+          TENANT,
+        ),
+      );
       return plans.join('\n');
     } finally {
       await connection.query('rollback');
@@ -70,30 +81,48 @@ describeOnServer('on a server, as the role that serves requests', () => {
   const eyes = { sessions: [], seesQuarantine: true };
 
   it.each<[string, string, (tx: TenantTx) => Promise<unknown>]>([
-    ['nodes by id', 'nodes_pkey', (tx) => graph.find(tx, { id: SPACE, now: new Date() }, ['clm_7', 'nod_7', 'evd_7', 'cnf_7'], eyes)],
+    [
+      'nodes by id',
+      'nodes_pkey',
+      (tx) => graph.find(tx, { id: SPACE, now: new Date() }, ['clm_7', 'nod_7', 'evd_7', 'cnf_7'], eyes),
+    ],
     ['the steps below a node', 'edges_live_idx', (tx) => graph.below(tx, 'clm_500', 20, { depth: -1, id: '' }, 50)],
     ['all that is below a node', 'edges_live_idx', (tx) => graph.totalsBelow(tx, 'clm_500')],
     ['what nodes rest on', 'edges_live_idx', (tx) => graph.rests(tx, ['clm_500', 'clm_501'])],
     ['the weakest way down', 'edges_live_idx', (tx) => graph.weakestWay(tx, 'clm_500', 20)],
     ['all that is above a node', 'edges_to_idx', (tx) => graph.impact(tx, 'clm_19500', { importance: 2, id: '' }, 50)],
-    ['all that is above evidence', 'claim_evidence_by_evidence_idx', (tx) => graph.impact(tx, 'evd_1', { importance: 2, id: '' }, 50)],
-    ['edges from and to nodes', 'conflicts_by_existing_idx', (tx) => graph.links(tx, ['clm_7'], { kinds: null, direction: 'both', limit: 50 })],
+    [
+      'all that is above evidence',
+      'claim_evidence_by_evidence_idx',
+      (tx) => graph.impact(tx, 'evd_1', { importance: 2, id: '' }, 50),
+    ],
+    [
+      'edges from and to nodes',
+      'conflicts_by_existing_idx',
+      (tx) => graph.links(tx, ['clm_7'], { kinds: null, direction: 'both', limit: 50 }),
+    ],
   ])('finds %s through %s', async (_name, index, work) => {
     const plan = await plansOf(work);
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan on (claims|nodes|edges|evidence|claim_evidence|conflicts)/);
   });
 
-  it.each(sections.map((section) => [section] as const))('lists the section %s through an index, with the tenant named', async (section) => {
-    const plan = await plansOf((tx) => reflection.list(tx, SPACE, section, { beforeId: '~', limit: 20 }, NOW));
-    expect(plan).not.toMatch(/Seq Scan on (claims|edges|evidence|claim_evidence|conflicts)/);
-    expect(plan).toMatch(/tenant_id = '/);
-  });
+  it.each(sections.map((section) => [section] as const))(
+    'lists the section %s through an index, with the tenant named',
+    async (section) => {
+      const plan = await plansOf((tx) => reflection.list(tx, SPACE, section, { beforeId: '~', limit: 20 }, NOW));
+      expect(plan).not.toMatch(/Seq Scan on (claims|edges|evidence|claim_evidence|conflicts)/);
+      expect(plan).toMatch(/tenant_id = '/);
+    },
+  );
 
   it('walks 20,000 nodes either way', async () => {
     await plansOf(async (tx) => {
       expect(await graph.totalsBelow(tx, 'clm_20000')).toEqual({ ancestors: 20_000, roots: 1, rootGroups: 1 });
-      expect(await graph.impact(tx, 'evd_1', { importance: 2, id: '' }, 1)).toMatchObject({ highestRank: 20_000, truncated: false });
+      expect(await graph.impact(tx, 'evd_1', { importance: 2, id: '' }, 1)).toMatchObject({
+        highestRank: 20_000,
+        truncated: false,
+      });
       expect(await reflection.cycles(tx, SPACE)).toBe(0);
     });
   });

@@ -24,7 +24,11 @@ const SETTLING_BUDGET = 10_000;
 const MAX_TEXT = 2_000;
 
 type Row<T> = T & Record<string, unknown>;
-type NodeRow = Omit<SeenNode, 'grounds' | 'causes'> & Pick<Claim, 'subject' | 'predicate' | 'value'> & { grounds: (Record<string, unknown> & { anchorAt: string }) | null; causes: SeenNode['causes'] | null };
+type NodeRow = Omit<SeenNode, 'grounds' | 'causes'> &
+  Pick<Claim, 'subject' | 'predicate' | 'value'> & {
+    grounds: (Record<string, unknown> & { anchorAt: string }) | null;
+    causes: SeenNode['causes'] | null;
+  };
 
 /** Whose eyes: null sessions see the claims of all. */
 export interface Eyes {
@@ -76,15 +80,38 @@ export interface LinkQuery {
 
 /** Reads the graph across the tables that hold it. Walks stop at `MOST_VISITED` nodes and say so. */
 export class GraphReader {
-  constructor(private readonly unsettled: Unsettled, private readonly standings: StandingRepository) {}
+  constructor(
+    private readonly unsettled: Unsettled,
+    private readonly standings: StandingRepository,
+  ) {}
 
   /** Nodes by id as the eyes see them; what a correction under way will reach is shown as it will leave it. */
   async find(tx: TenantTx, place: Place, ids: readonly string[], eyes: Eyes): Promise<Map<string, SeenNode>> {
     if (ids.length === 0) return new Map();
     const running = await this.unsettled.running(tx, place.id);
-    const rows = await tx.all<Row<NodeRow>>(findSeenNodes, place.id, ids, eyes.sessions, eyes.seesQuarantine, place.now, eyes.statuses ?? null);
+    const rows = await tx.all<Row<NodeRow>>(
+      findSeenNodes,
+      place.id,
+      ids,
+      eyes.sessions,
+      eyes.seesQuarantine,
+      place.now,
+      eyes.statuses ?? null,
+    );
     const resting = rows.filter((row) => leans(row) || (row.id.startsWith('clm_') && row.grounding !== 'tainted'));
-    const [pending, leanings] = await Promise.all([this.unsettled.among(tx, running, resting.map(({ id }) => id), SETTLING_BUDGET), this.standings.leanings(tx, place, rows.filter(leans).map(({ id }) => id))]);
+    const [pending, leanings] = await Promise.all([
+      this.unsettled.among(
+        tx,
+        running,
+        resting.map(({ id }) => id),
+        SETTLING_BUDGET,
+      ),
+      this.standings.leanings(
+        tx,
+        place,
+        rows.filter(leans).map(({ id }) => id),
+      ),
+    ]);
     const seen = rows.map((row) => under({ ...toNode(row), ...leanings.get(row.id) }, pending.get(row.id)));
     return new Map(seen.filter((node) => isSeen(node, eyes)).map((node) => [node.id, node]));
   }
@@ -111,27 +138,52 @@ export class GraphReader {
 
   /** What rests on a node: also what a retraction of it would reach. */
   async impact(tx: TenantTx, id: string, after: { importance: number; id: string }, limit: number): Promise<Impact> {
-    const found = (await tx.one<Row<Omit<Impact, 'truncated'>>>(findImpact, id, MOST_VISITED + 1, after.importance, after.id, limit))!;
+    const found = (await tx.one<Row<Omit<Impact, 'truncated'>>>(
+      findImpact,
+      id,
+      MOST_VISITED + 1,
+      after.importance,
+      after.id,
+      limit,
+    ))!;
     return { ...found, truncated: found.types.reduce((sum, { count }) => sum + count, 0) >= MOST_VISITED };
   }
 
   /** Edges of each node, in one order. `after`: the place they begin behind. */
-  async links(tx: TenantTx, ids: readonly string[], { kinds, direction, limit }: LinkQuery, after = ''): Promise<Link[]> {
+  async links(
+    tx: TenantTx,
+    ids: readonly string[],
+    { kinds, direction, limit }: LinkQuery,
+    after = '',
+  ): Promise<Link[]> {
     return ids.length === 0 ? [] : tx.all<Row<Link>>(listLinks, ids, after, kinds, direction, limit);
   }
 }
 
 function toNode({ grounds, causes, subject, predicate, value, ...row }: NodeRow): SeenNode {
-  const text = row.type === 'evidence' ? wordsOf({ kind: String(row.detail.kind), content: row.text }) : shownText({ text: row.text, subject, predicate, value });
-  return { ...row, text: text.slice(0, MAX_TEXT), causes: causes ?? [], grounds: grounds === null ? null : { ...grounds, anchorAt: new Date(grounds.anchorAt) } as SeenNode['grounds'] };
+  const text =
+    row.type === 'evidence'
+      ? wordsOf({ kind: String(row.detail.kind), content: row.text })
+      : shownText({ text: row.text, subject, predicate, value });
+  return {
+    ...row,
+    text: text.slice(0, MAX_TEXT),
+    causes: causes ?? [],
+    grounds: grounds === null ? null : ({ ...grounds, anchorAt: new Date(grounds.anchorAt) } as SeenNode['grounds']),
+  };
 }
 
 /** What a correction on its way taints is visible no more, though the tables do not tell yet. */
-const isSeen = ({ status, grounding }: SeenNode, { statuses }: Eyes): boolean => statuses === undefined || grounding !== 'tainted' || statuses.includes(status);
+const isSeen = ({ status, grounding }: SeenNode, { statuses }: Eyes): boolean =>
+  statuses === undefined || grounding !== 'tainted' || statuses.includes(status);
 
 const leans = ({ type }: NodeRow): boolean => leaningTypes.includes(type as NodeType);
 
 /** As the correction that is on its way will leave it, at worst. */
 function under(node: SeenNode, coming: Effect | undefined): SeenNode {
-  return { ...node, grounding: groundingUnder(node.grounding, coming), isContested: node.isContested || coming === 'contested' };
+  return {
+    ...node,
+    grounding: groundingUnder(node.grounding, coming),
+    isContested: node.isContested || coming === 'contested',
+  };
 }

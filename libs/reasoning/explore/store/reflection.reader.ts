@@ -39,7 +39,13 @@ export interface Held {
 
 /** Reads what a space should look at in itself. */
 export class ReflectionReader {
-  async list(tx: TenantTx, spaceId: string, section: Section, page: { beforeId: string; limit: number }, now: Date): Promise<Held> {
+  async list(
+    tx: TenantTx,
+    spaceId: string,
+    section: Section,
+    page: { beforeId: string; limit: number },
+    now: Date,
+  ): Promise<Held> {
     const params = [spaceId, page.beforeId, page.limit, ...(BY_THE_CLOCK.has(section) ? [now] : [])];
     return (await tx.one<Held & Record<string, unknown>>(STATEMENTS[section], ...params))!;
   }

@@ -26,32 +26,75 @@ import { Onlooker } from './steps/onlooker.js';
 import { Surveyor } from './steps/surveyor.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ExploreModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    ClaimsModule,
+    EvidenceModule,
+    NodeTypesModule,
+    DerivationsModule,
+    CorrectionsModule,
+    ExploreModule,
+  ]);
+});
 afterAll(() => world.close());
 
 const WELL_FOUNDED = { provenance: { source: 'system' } };
 let spaces = 0;
 async function aSpace() {
-  const slug = `e${spaces += 1}`;
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
+  const slug = `e${(spaces += 1)}`;
+  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
+    .id as Id<'spc'>;
   const [owner, reader] = [world.as('owner'), world.as('reader')];
   const asked = (more: object) => ({ space: slug, ...more });
   return {
-    space: slug, spaceId,
+    space: slug,
+    spaceId,
     session: async (externalId: string) => (await world.get(OpenSession).run(owner, asked({ externalId }) as never)).id,
-    evidence: async (content: string) => (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse(asked({ kind: 'document', content, source: 'document' })))).id,
-    store: async (text: string, more: object = WELL_FOUNDED) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
-    observed: async (evidenceId: string, quote: string, claim: string) => (
-      (await world.get(CreateNode).run(owner, CreateNodeInput.parse(asked({ type: 'observation_factual', evidenceId, quote, claim, quoteType: 'hard_data' })))).node!.id),
-    derived: async (claim: string, premises: string[], more: object = {}) => (
-      (await world.get(Derive).run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType: 'modus_ponens', logicalChain: `${claim} follows`, ...more })))).claim!.id as Id<'clm'>),
-    retract: (id: string, more: object = {}) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong', ...more }))),
-    supersede: async (id: string, text: string) => (await world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, ...WELL_FOUNDED })))).claim!.id as Id<'clm'>,
+    evidence: async (content: string) =>
+      (
+        await world
+          .get(RecordEvidence)
+          .run(owner, RecordEvidenceInput.parse(asked({ kind: 'document', content, source: 'document' })))
+      ).id,
+    store: async (text: string, more: object = WELL_FOUNDED) =>
+      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
+    observed: async (evidenceId: string, quote: string, claim: string) =>
+      (
+        await world
+          .get(CreateNode)
+          .run(
+            owner,
+            CreateNodeInput.parse(
+              asked({ type: 'observation_factual', evidenceId, quote, claim, quoteType: 'hard_data' }),
+            ),
+          )
+      ).node!.id,
+    derived: async (claim: string, premises: string[], more: object = {}) =>
+      (
+        await world
+          .get(Derive)
+          .run(
+            owner,
+            DeriveInput.parse(
+              asked({ claim, premises, reasoningType: 'modus_ponens', logicalChain: `${claim} follows`, ...more }),
+            ),
+          )
+      ).claim!.id as Id<'clm'>,
+    retract: (id: string, more: object = {}) =>
+      world
+        .get(RetractClaim)
+        .run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong', ...more }))),
+    supersede: async (id: string, text: string) =>
+      (await world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, ...WELL_FOUNDED })))).claim!
+        .id as Id<'clm'>,
     node: (id: string) => world.get(GetNode).run(reader, asked({ id }) as never),
     why: (id: string, more: object = {}) => world.get(Why).run(reader, WhyInput.parse(asked({ id, ...more }))),
-    impact: (id: string, more: object = {}) => world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id, ...more }))),
-    around: (id: string, more: object = {}) => world.get(ListNeighbours).run(reader, NeighboursInput.parse(asked({ id, ...more }))),
-    path: (from: string, to: string, more: object = {}) => world.get(FindPath).run(reader, PathInput.parse(asked({ from, to, ...more }))),
+    impact: (id: string, more: object = {}) =>
+      world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id, ...more }))),
+    around: (id: string, more: object = {}) =>
+      world.get(ListNeighbours).run(reader, NeighboursInput.parse(asked({ id, ...more }))),
+    path: (from: string, to: string, more: object = {}) =>
+      world.get(FindPath).run(reader, PathInput.parse(asked({ from, to, ...more }))),
   };
 }
 
@@ -67,12 +110,29 @@ describe('why', () => {
     const { claim, steps, totals, trust } = await why(d2);
     expect([claim!.id, trust!.trust]).toEqual([d2, claim!.trust]);
     expect(steps.data.slice(0, 4)).toMatchObject([
-      { id: d2, type: 'derivation', depth: 0, rank: 3, reasoningType: 'inductive_causal', formula: '0.85 · min(p)', logicalChain: 'D2 follows', premises: [{ id: d1, kind: 'derives_from' }] },
+      {
+        id: d2,
+        type: 'derivation',
+        depth: 0,
+        rank: 3,
+        reasoningType: 'inductive_causal',
+        formula: '0.85 · min(p)',
+        logicalChain: 'D2 follows',
+        premises: [{ id: d1, kind: 'derives_from' }],
+      },
       { id: d1, depth: 1, rank: 2, formula: '0.98 · min(p)', premises: [{ id: a }, { id: b, value: 0.95 }] },
-      { depth: 2, rank: 1, type: 'claim', formula: 'trust' }, { depth: 2 },
+      { depth: 2, rank: 1, type: 'claim', formula: 'trust' },
+      { depth: 2 },
     ]);
-    expect(steps.data.filter(({ type }) => type === 'evidence').map(({ depth, confidence }) => [depth, confidence])).toContainEqual([3, null]);
-    expect(totals).toMatchObject({ ancestors: steps.data.length - 1, roots: steps.data.filter(({ type }) => type === 'evidence').length, maxDepth: 3, truncated: false });
+    expect(
+      steps.data.filter(({ type }) => type === 'evidence').map(({ depth, confidence }) => [depth, confidence]),
+    ).toContainEqual([3, null]);
+    expect(totals).toMatchObject({
+      ancestors: steps.data.length - 1,
+      roots: steps.data.filter(({ type }) => type === 'evidence').length,
+      maxDepth: 3,
+      truncated: false,
+    });
     expect(totals.rootGroups).toBeGreaterThan(1);
   });
 
@@ -81,7 +141,12 @@ describe('why', () => {
     const [strong, weak] = [await store('strong'), await store('weak', { provenance: { source: 'inference' } })];
     const d1 = await derived('D1', [strong, weak]);
     const d2 = await derived('D2', [strong, d1]);
-    expect((await why(d2)).weakestLink).toEqual({ id: weak, text: 'weak', value: expect.any(Number), path: [d2, d1, weak] });
+    expect((await why(d2)).weakestLink).toEqual({
+      id: weak,
+      text: 'weak',
+      value: expect.any(Number),
+      path: [d2, d1, weak],
+    });
     expect((await why(weak)).weakestLink).toBeNull();
   });
 
@@ -109,26 +174,50 @@ describe('why', () => {
     const d2 = await derived('D2', [await derived('D1', [a])]);
     await retract(a);
     const { claim, steps, weakestLink } = await why(d2);
-    for (const seen of [claim, await node(d2)]) expect(seen).toMatchObject({ id: d2, grounding: 'tainted', unsettled: true });
-    expect(steps.data.slice(0, 3)).toMatchObject([{ grounding: 'tainted' }, { grounding: 'tainted', premises: [{ id: a, value: 0 }] }, { id: a, status: 'retracted' }]);
+    for (const seen of [claim, await node(d2)])
+      expect(seen).toMatchObject({ id: d2, grounding: 'tainted', unsettled: true });
+    expect(steps.data.slice(0, 3)).toMatchObject([
+      { grounding: 'tainted' },
+      { grounding: 'tainted', premises: [{ id: a, value: 0 }] },
+      { id: a, status: 'retracted' },
+    ]);
     expect(weakestLink).toMatchObject({ id: a, value: 0 });
   });
 
   it('quotes what an observation rests on', async () => {
     const { evidence, observed, derived, why } = await aSpace();
     const page = await evidence('In spring the river rises by two metres.');
-    const top = await derived('It will rise.', [await observed(page, 'the river rises by two metres', 'The river rises.')]);
+    const top = await derived('It will rise.', [
+      await observed(page, 'the river rises by two metres', 'The river rises.'),
+    ]);
     const { steps } = await why(top);
     expect(steps.data[1]).toMatchObject({
-      type: 'observation_factual', formula: 'quote type by class of the source', premises: expect.arrayContaining([{ id: page, kind: 'derives_from', value: null }]),
-      quotes: [{ evidenceId: page, quote: 'the river rises by two metres', quoteType: 'hard_data', verified: true, locator: null }],
+      type: 'observation_factual',
+      formula: 'quote type by class of the source',
+      premises: expect.arrayContaining([{ id: page, kind: 'derives_from', value: null }]),
+      quotes: [
+        {
+          evidenceId: page,
+          quote: 'the river rises by two metres',
+          quoteType: 'hard_data',
+          verified: true,
+          locator: null,
+        },
+      ],
     });
   });
 
   it('traces evidence to itself, and knows nothing of what is not there', async () => {
     const { evidence, why } = await aSpace();
     const page = await evidence('A page.');
-    expect(await why(page)).toMatchObject({ claim: null, trust: null, roots: [], weakestLink: null, totals: { ancestors: 0, maxDepth: 0 }, steps: { data: [{ id: page, text: 'A page.', depth: 0 }] } });
+    expect(await why(page)).toMatchObject({
+      claim: null,
+      trust: null,
+      roots: [],
+      weakestLink: null,
+      totals: { ancestors: 0, maxDepth: 0 },
+      steps: { data: [{ id: page, text: 'A page.', depth: 0 }] },
+    });
     const other = await aSpace();
     await expect(other.why(page)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -140,9 +229,24 @@ describe('what rests on a node', () => {
     const page = await evidence('The source.');
     const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
     const d1 = await derived('D1', [a], { importance: 0.2 });
-    const [d2, th] = [await derived('D2', [d1], { importance: 0.9 }), await derived('T', [a, d1], { type: 'theory', scopeNote: 'here', importance: 0.5, reasoningType: 'abductive_best_explanation' })];
+    const [d2, th] = [
+      await derived('D2', [d1], { importance: 0.9 }),
+      await derived('T', [a, d1], {
+        type: 'theory',
+        scopeNote: 'here',
+        importance: 0.5,
+        reasoningType: 'abductive_best_explanation',
+      }),
+    ];
     expect(await impact(page)).toMatchObject({
-      total: 4, maxDepth: 3, truncated: false, types: [{ type: 'derivation', count: 2 }, { type: 'claim', count: 1 }, { type: 'theory', count: 1 }],
+      total: 4,
+      maxDepth: 3,
+      truncated: false,
+      types: [
+        { type: 'derivation', count: 2 },
+        { type: 'claim', count: 1 },
+        { type: 'theory', count: 1 },
+      ],
     });
     expect(idsOf((await impact(a)).nodes)).toEqual([d2, th, d1]);
     const first = await impact(a, { limit: 2 });
@@ -158,7 +262,11 @@ describe('what rests on a node', () => {
     expect(preview).toMatchObject({ affected: 150, maxDepth: 1, first: { length: 100 }, asOfSeq: 0, truncated: false });
     const { nodes } = await impact(hub!, { cursor: preview!.nextCursor, limit: 200 });
     expect([...preview!.first, ...idsOf(nodes)].sort()).toEqual([...spokes].sort());
-    expect((await retract(spokes[0]!, { dryRun: true })).preview).toMatchObject({ affected: 0, first: [], nextCursor: null });
+    expect((await retract(spokes[0]!, { dryRun: true })).preview).toMatchObject({
+      affected: 0,
+      first: [],
+      nextCursor: null,
+    });
   });
 
   it('keeps the claims of a session to readers of that session', async () => {
@@ -182,11 +290,19 @@ describe('around a node', () => {
     const d2 = await derived('D2', [d1]);
     const a1 = await supersede(a, 'A, corrected');
     const near = await around(a);
-    expect(near.nodes.map(({ id, depth }) => [id, depth])).toEqual(expect.arrayContaining([[a, 0], [d1, 1], [a1, 1]]));
+    expect(near.nodes.map(({ id, depth }) => [id, depth])).toEqual(
+      expect.arrayContaining([
+        [a, 0],
+        [d1, 1],
+        [a1, 1],
+      ]),
+    );
     expect(near.edges).toContainEqual({ id: expect.any(String), kind: 'derives_from', fromId: d1, toId: a });
     expect(near.edges).toContainEqual({ id: null, kind: 'supersedes', fromId: a1, toId: a });
     expect(near.nodes.map(({ id }) => id)).not.toContain(d2);
-    expect((await around(a, { kinds: ['derives_from'], direction: 'in', depth: 2 })).nodes.map(({ id }) => id)).toEqual([a, d1, d2]);
+    expect((await around(a, { kinds: ['derives_from'], direction: 'in', depth: 2 })).nodes.map(({ id }) => id)).toEqual(
+      [a, d1, d2],
+    );
     expect(await around(a, { limit: 2 })).toMatchObject({ truncated: true, nodes: [{ id: a }, {}] });
   });
 
@@ -195,7 +311,11 @@ describe('around a node', () => {
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(502, 501));
     expect(await around(hub!, { limit: 500 })).toMatchObject({ truncated: true });
     expect((await around(hub!, { limit: 500 })).nodes).toHaveLength(201);
-    expect(await path(spokes[0]!, spokes[500]!)).toMatchObject({ found: true, truncated: expect.any(Boolean), nodes: [{}, { id: hub }, {}] });
+    expect(await path(spokes[0]!, spokes[500]!)).toMatchObject({
+      found: true,
+      truncated: expect.any(Boolean),
+      nodes: [{}, { id: hub }, {}],
+    });
   });
 
   it('is looked at for two seconds at most, and what came by then is told', async () => {
@@ -204,11 +324,20 @@ describe('around a node', () => {
     const d1 = await derived('D1', [a]);
     const chain = [a, d1];
     for (const name of ['D2', 'D3', 'D4']) chain.push(await derived(name, [chain.at(-1)!]));
-    const ticking = (): Surveyor => { let time = 0; return new Surveyor(world.get(GraphReader), { now: () => new Date(time += 1_500) }); };
+    const ticking = (): Surveyor => {
+      let time = 0;
+      return new Surveyor(world.get(GraphReader), { now: () => new Date((time += 1_500)) });
+    };
     const [work, onlooker, reader] = [world.get(UnitOfWork), world.get(Onlooker), world.as('reader')];
-    const near = await new ListNeighbours(work, onlooker, ticking()).run(reader, NeighboursInput.parse({ space, id: a, depth: 3, direction: 'in' }));
+    const near = await new ListNeighbours(work, onlooker, ticking()).run(
+      reader,
+      NeighboursInput.parse({ space, id: a, depth: 3, direction: 'in' }),
+    );
     expect([near.nodes.map(({ id }) => id), near.truncated]).toEqual([[a, d1], true]);
-    const path = await new FindPath(work, onlooker, world.get(GraphReader), ticking()).run(reader, PathInput.parse({ space, from: a, to: chain.at(-1) }));
+    const path = await new FindPath(work, onlooker, world.get(GraphReader), ticking()).run(
+      reader,
+      PathInput.parse({ space, from: a, to: chain.at(-1) }),
+    );
     expect(path).toMatchObject({ found: false, truncated: true, visited: expect.any(Number) });
   });
 
@@ -220,7 +349,10 @@ describe('around a node', () => {
     const meet = await derived('M', [long, short]);
     const found = await path(meet, a);
     expect(found.nodes.map(({ id }) => id)).toEqual([meet, short, a]);
-    expect(found.edges).toMatchObject([{ kind: 'derives_from', fromId: meet, toId: short }, { kind: 'derives_from', fromId: short, toId: a }]);
+    expect(found.edges).toMatchObject([
+      { kind: 'derives_from', fromId: meet, toId: short },
+      { kind: 'derives_from', fromId: short, toId: a },
+    ]);
     expect((await path(a, long)).nodes).toHaveLength(4);
     expect(await path(a, lone)).toMatchObject({ found: false, nodes: [], edges: [], truncated: false });
     expect(await path(a, a)).toMatchObject({ found: true, nodes: [{ id: a }], edges: [] });

@@ -12,12 +12,20 @@ const MOST_EDGES = 500;
 
 /** Finds how two nodes hang together, along edges either way and through what the reader may see. */
 export class FindPath {
-  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly surveyor: Surveyor) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly onlooker: Onlooker,
+    private readonly graph: GraphReader,
+    private readonly surveyor: Surveyor,
+  ) {}
 
   run(ctx: Ctx, asked: z.output<typeof PathInput>): Promise<PathView> {
     const { from, to, kinds } = asked;
     return this.work.read(ctx, async (tx) => {
-      const [here, there] = [await this.onlooker.walkFrom(tx, ctx, asked, from), await this.onlooker.walkFrom(tx, ctx, asked, to)];
+      const [here, there] = [
+        await this.onlooker.walkFrom(tx, ctx, asked, from),
+        await this.onlooker.walkFrom(tx, ctx, asked, to),
+      ];
       const eyes = { ...here.eyes, sessions: [...here.eyes.sessions!, ...there.eyes.sessions!] };
       const search = new SearchOfPath(from, to);
       const truncated = await this.#search(tx, search, { ...here, eyes }, { kinds: kinds ?? null, ends: [from, to] });
@@ -25,20 +33,39 @@ export class FindPath {
       if (path === null) return { found: false, nodes: [], edges: [], truncated, visited: search.visited };
       const nodes = await this.graph.find(tx, here.space, path.ids, eyes);
       for (const { node } of [here, there]) nodes.set(node.id, node);
-      return { found: true, nodes: path.ids.map((id) => summaryOf(nodes.get(id)!, here.space.now)), edges: path.edges, truncated, visited: search.visited };
+      return {
+        found: true,
+        nodes: path.ids.map((id) => summaryOf(nodes.get(id)!, here.space.now)),
+        edges: path.edges,
+        truncated,
+        visited: search.visited,
+      };
     });
   }
 
   /** Whether it was cut short. A path through what was looked at until then is told all the same. */
-  async #search(tx: TenantTx, search: SearchOfPath, { space, eyes }: Outlook, { kinds, ends }: { kinds: readonly string[] | null; ends: readonly string[] }): Promise<boolean> {
+  async #search(
+    tx: TenantTx,
+    search: SearchOfPath,
+    { space, eyes }: Outlook,
+    { kinds, ends }: { kinds: readonly string[] | null; ends: readonly string[] },
+  ): Promise<boolean> {
     const until = this.surveyor.deadline();
     let truncated = false;
     while (search.frontier.length > 0) {
       const room = MOST_NODES - search.visited;
       if (room <= 0 || this.surveyor.isOver(until)) return true;
-      const { links, seen, isCut } = await this.surveyor.survey(tx, { space, eyes }, search.frontier, { kinds, direction: 'both', limit: MOST_EDGES }, {
-        isKnown: (id) => !search.isNew(id) || ends.includes(id), room, until,
-      });
+      const { links, seen, isCut } = await this.surveyor.survey(
+        tx,
+        { space, eyes },
+        search.frontier,
+        { kinds, direction: 'both', limit: MOST_EDGES },
+        {
+          isKnown: (id) => !search.isNew(id) || ends.includes(id),
+          room,
+          until,
+        },
+      );
       search.take(links);
       truncated ||= isCut;
       if (seen.size > room) return true;

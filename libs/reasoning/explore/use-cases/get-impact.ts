@@ -10,21 +10,41 @@ const FROM_THE_TOP = [2, ''];
 
 /** Tells what rests on a node, and so what a correction of it would reach. */
 export class GetImpact {
-  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly onlooker: Onlooker,
+    private readonly graph: GraphReader,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id, limit, cursor, sessionId }: z.output<typeof ImpactInput>): Promise<ImpactView> {
     const [importance, afterId] = startAfter(cursor, FROM_THE_TOP) as [number, string];
     return this.work.read(ctx, async (tx) => {
       const { space, node, eyes } = await this.onlooker.lookFrom(tx, ctx, ref, id, sessionId);
-      const { types, highestRank, first, truncated } = await this.graph.impact(tx, id, { importance, id: afterId }, limit + 1);
+      const { types, highestRank, first, truncated } = await this.graph.impact(
+        tx,
+        id,
+        { importance, id: afterId },
+        limit + 1,
+      );
       const page = first.slice(0, limit);
-      const nodes = await this.graph.find(tx, space, page.map((each) => each.id), eyes);
+      const nodes = await this.graph.find(
+        tx,
+        space,
+        page.map((each) => each.id),
+        eyes,
+      );
       const [last, hasMore] = [page.at(-1), first.length > limit];
       return {
-        total: types.reduce((sum, { count }) => sum + count, 0), types, maxDepth: Math.max(0, highestRank - node.rank), truncated,
+        total: types.reduce((sum, { count }) => sum + count, 0),
+        types,
+        maxDepth: Math.max(0, highestRank - node.rank),
+        truncated,
         nodes: {
-          data: page.flatMap((each) => (nodes.has(each.id) ? [{ ...summaryOf(nodes.get(each.id)!, space.now), importance: each.importance }] : [])),
-          hasMore, nextCursor: hasMore ? encodeCursor([last!.importance, last!.id]) : null,
+          data: page.flatMap((each) =>
+            nodes.has(each.id) ? [{ ...summaryOf(nodes.get(each.id)!, space.now), importance: each.importance }] : [],
+          ),
+          hasMore,
+          nextCursor: hasMore ? encodeCursor([last!.importance, last!.id]) : null,
         },
       };
     });

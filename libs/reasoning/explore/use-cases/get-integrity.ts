@@ -7,14 +7,23 @@ import type { ReflectionReader } from '../store/index.js';
 
 /** Tells how sound the graph of a space is. */
 export class GetIntegrity {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly reflection: ReflectionReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly reflection: ReflectionReader,
+  ) {}
 
   run(ctx: Ctx, { space: ref }: z.output<typeof IntegrityInput>): Promise<IntegrityView> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const count = async (section: Section) => (await this.reflection.list(tx, space.id, section, { beforeId: '', limit: 0 }, space.now)).count;
+      const count = async (section: Section) =>
+        (await this.reflection.list(tx, space.id, section, { beforeId: '', limit: 0 }, space.now)).count;
       const [cycles, tainted, stale, orphans, openContradictions] = await Promise.all([
-        this.reflection.cycles(tx, space.id), count('tainted'), count('stale'), count('orphans'), count('openContradictions'),
+        this.reflection.cycles(tx, space.id),
+        count('tainted'),
+        count('stale'),
+        count('orphans'),
+        count('openContradictions'),
       ]);
       return integrityOf({ cycles, tainted, stale, orphans, openContradictions });
     });

@@ -10,7 +10,11 @@ const MOST_EDGES = 200;
 
 /** Shows what lies around a node, one step further out at a time. What the reader may not see is not walked through. */
 export class ListNeighbours {
-  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly surveyor: Surveyor) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly onlooker: Onlooker,
+    private readonly surveyor: Surveyor,
+  ) {}
 
   run(ctx: Ctx, asked: z.output<typeof NeighboursInput>): Promise<NeighboursView> {
     const { id, kinds, direction, depth, limit } = asked;
@@ -23,16 +27,25 @@ export class ListNeighbours {
       const until = this.surveyor.deadline();
       let [frontier, truncated] = [[id as string], false];
       for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
-        const { links, seen, isCut } = await this.surveyor.survey(tx, outlook, frontier, { kinds: kinds ?? null, direction, limit: MOST_EDGES }, {
-          isKnown: (far) => known.has(far), room: limit - nodes.length, until,
-        });
+        const { links, seen, isCut } = await this.surveyor.survey(
+          tx,
+          outlook,
+          frontier,
+          { kinds: kinds ?? null, direction, limit: MOST_EDGES },
+          {
+            isKnown: (far) => known.has(far),
+            room: limit - nodes.length,
+            until,
+          },
+        );
         truncated ||= isCut;
         frontier = [...seen.keys()].slice(0, limit - nodes.length);
         for (const far of frontier) {
           known.add(far);
           nodes.push({ ...summaryOf(seen.get(far)!, now), depth: level });
         }
-        for (const edge of links.filter(({ farId }) => known.has(farId)).map(betweenOf)) edges.set(`${edge.kind} ${edge.fromId} ${edge.toId}`, edge);
+        for (const edge of links.filter(({ farId }) => known.has(farId)).map(betweenOf))
+          edges.set(`${edge.kind} ${edge.fromId} ${edge.toId}`, edge);
       }
       return { nodes, edges: [...edges.values()], truncated };
     });

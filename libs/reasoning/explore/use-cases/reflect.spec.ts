@@ -27,34 +27,59 @@ import { ExploreModule } from '../explore.module.js';
 import { GetImpact, GetIntegrity, Reflect, Why } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, NodeTypesModule, DerivationsModule, CorrectionsModule, ResolutionsModule, ConflictsModule, ExploreModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    ClaimsModule,
+    NodeTypesModule,
+    DerivationsModule,
+    CorrectionsModule,
+    ResolutionsModule,
+    ConflictsModule,
+    ExploreModule,
+  ]);
+});
 afterAll(() => world.close());
 
 let spaces = 0;
 async function aSpace() {
-  const slug = `r${spaces += 1}`;
-  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
+  const slug = `r${(spaces += 1)}`;
+  const spaceId = (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug })))
+    .id as Id<'spc'>;
   const [owner, reader] = [world.as('owner'), world.as('reader')];
   const asked = (more: object = {}) => ({ space: slug, ...more });
   const reflect = (more: object = {}) => world.get(Reflect).run(reader, ReflectInput.parse(asked(more)));
   return {
-    spaceId, reflect,
+    spaceId,
+    reflect,
     ids: async (section: Section) => (await reflect({ section })).sections[0]!.data.map(({ id }) => id),
     integrity: () => world.get(GetIntegrity).run(reader, asked() as never),
-    make: async (type: string, fields: object) => (await world.get(CreateNode).run(owner, CreateNodeInput.parse(asked({ type, ...fields })))).node!.id,
-    store: async (text: string, more: object = { provenance: { source: 'system' } }) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
-    derived: async (claim: string, premises: string[], reasoningType = 'modus_ponens') => (
-      await world.get(Derive).run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType, logicalChain: 'as said' })))).claim!.id as Id<'clm'>,
-    resolve: (id: string, resolverId: string) => (
-      world.get(ResolveNode).run(owner, ResolveInput.parse(asked({ id, resolverId, relevanceOverride: 'as a test' })))),
-    retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
-    supersede: (id: string, text: string) => world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, provenance: { source: 'system' } }))),
-    contradict: (nodeA: string, nodeB: string) => world.get(Contradict).run(owner, ContradictInput.parse(asked({ nodeA, nodeB, description: 'it cannot be both' }))),
+    make: async (type: string, fields: object) =>
+      (await world.get(CreateNode).run(owner, CreateNodeInput.parse(asked({ type, ...fields })))).node!.id,
+    store: async (text: string, more: object = { provenance: { source: 'system' } }) =>
+      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse(asked({ text, ...more })))).claim!.id as Id<'clm'>,
+    derived: async (claim: string, premises: string[], reasoningType = 'modus_ponens') =>
+      (
+        await world
+          .get(Derive)
+          .run(owner, DeriveInput.parse(asked({ claim, premises, reasoningType, logicalChain: 'as said' })))
+      ).claim!.id as Id<'clm'>,
+    resolve: (id: string, resolverId: string) =>
+      world.get(ResolveNode).run(owner, ResolveInput.parse(asked({ id, resolverId, relevanceOverride: 'as a test' }))),
+    retract: (id: string) =>
+      world.get(RetractClaim).run(owner, RetractInput.parse(asked({ id, errorType: 'other', reason: 'wrong' }))),
+    supersede: (id: string, text: string) =>
+      world.get(SupersedeClaim).run(owner, SupersedeInput.parse(asked({ id, text, provenance: { source: 'system' } }))),
+    contradict: (nodeA: string, nodeB: string) =>
+      world
+        .get(Contradict)
+        .run(owner, ContradictInput.parse(asked({ nodeA, nodeB, description: 'it cannot be both' }))),
     settle: async () => {
       const { runningCascades } = await reflect();
-      for (const { id } of runningCascades.data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+      for (const { id } of runningCascades.data)
+        await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
     },
-    cascades: async (cursor: string) => (await world.get(ListCascades).run(reader, ListCascadesInput.parse(asked({ state: 'running', cursor })))).data,
+    cascades: async (cursor: string) =>
+      (await world.get(ListCascades).run(reader, ListCascadesInput.parse(asked({ state: 'running', cursor })))).data,
     why: (id: string) => world.get(Why).run(reader, WhyInput.parse(asked({ id, maxDepth: 200 }))),
     impact: (id: string) => world.get(GetImpact).run(reader, ImpactInput.parse(asked({ id }))),
   };
@@ -64,7 +89,10 @@ describe('a space that reflects', () => {
   it('finds nothing to do where nothing is', async () => {
     const { reflect, integrity } = await aSpace();
     const { sections, runningCascades } = await reflect();
-    expect([sections.map(({ count }) => count).every((count) => count === 0), runningCascades]).toEqual([true, { count: 0, data: [], hasMore: false, nextCursor: null }]);
+    expect([sections.map(({ count }) => count).every((count) => count === 0), runningCascades]).toEqual([
+      true,
+      { count: 0, data: [], hasMore: false, nextCursor: null },
+    ]);
     expect(await integrity()).toMatchObject({ score: 100, cycles: { count: 0 } });
   });
 
@@ -72,10 +100,19 @@ describe('a space that reflects', () => {
     const { make, ids, integrity } = await aSpace();
     const question = await make('question', { text: 'Why?', category: 'research', lacks: 'synthesis' });
     const conjecture = await make('conjecture', { claim: 'It may be so.', basis: 'a hunch' });
-    const [one, two] = [await make('goal', { claim: 'Be quick.', motivation: 'time' }), await make('goal', { claim: 'Be careful.', motivation: 'quality' })];
+    const [one, two] = [
+      await make('goal', { claim: 'Be quick.', motivation: 'time' }),
+      await make('goal', { claim: 'Be careful.', motivation: 'quality' }),
+    ];
     const tension = await make('goal_tension', { goalA: one, goalB: two, description: 'speed against care' });
-    const [late] = [await make('prediction', { predictedEvent: 'It rained.', resolveBy: '2020-01-01T00:00:00Z', probability: 0.5 }),
-      await make('prediction', { predictedEvent: 'It will rain.', resolveBy: '2990-01-01T00:00:00Z', probability: 0.5 })];
+    const [late] = [
+      await make('prediction', { predictedEvent: 'It rained.', resolveBy: '2020-01-01T00:00:00Z', probability: 0.5 }),
+      await make('prediction', {
+        predictedEvent: 'It will rain.',
+        resolveBy: '2990-01-01T00:00:00Z',
+        probability: 0.5,
+      }),
+    ];
     expect(await ids('questions')).toEqual([question]);
     expect(await ids('conjectures')).toEqual([conjecture]);
     expect((await ids('goals')).sort()).toEqual([one, two].sort());
@@ -88,7 +125,11 @@ describe('a space that reflects', () => {
 
   it('sees what is contested, tainted, stale, weak and thinly supported', async () => {
     const { store, derived, retract, supersede, settle, ids, integrity, contradict } = await aSpace();
-    const [fallen, replaced, weak] = [await store('fallen'), await store('replaced'), await store('weak', { provenance: { source: 'inference' } })];
+    const [fallen, replaced, weak] = [
+      await store('fallen'),
+      await store('replaced'),
+      await store('weak', { provenance: { source: 'inference' } }),
+    ];
     const [tainted, stale] = [await derived('T', [fallen]), await derived('S', [replaced])];
     const thin = await derived('W', [weak], 'inductive_analogy');
     const [side, other] = [await store('the sky is blue'), await store('the sky is green')];
@@ -101,14 +142,23 @@ describe('a space that reflects', () => {
     expect(await ids('weak')).toEqual([thin]);
     expect(await ids('thinSupport')).toEqual(expect.arrayContaining([thin, stale]));
     expect(await ids('contested')).toEqual([other, side]);
-    expect((await ids('openContradictions'))).toHaveLength(1);
-    expect(await integrity()).toMatchObject({ score: 94, tainted: { count: 1, points: 3 }, stale: { points: 2 }, openContradictions: { points: 1 } });
+    expect(await ids('openContradictions')).toHaveLength(1);
+    expect(await integrity()).toMatchObject({
+      score: 94,
+      tainted: { count: 1, points: 3 },
+      stale: { points: 2 },
+      openContradictions: { points: 1 },
+    });
   });
 
   it('sees what nothing but an inference carries', async () => {
     const { store, derived, retract, ids } = await aSpace();
     await store('read in a document', { provenance: { source: 'document' } });
-    const [guess, gone, later] = [await store('a guess', {}), await store('a guess taken back', {}), await store('a better guess', {})];
+    const [guess, gone, later] = [
+      await store('a guess', {}),
+      await store('a guess taken back', {}),
+      await store('a better guess', {}),
+    ];
     await derived('D', [guess]);
     await retract(gone);
     expect(await ids('uncited')).toEqual([later, guess]);
@@ -122,7 +172,9 @@ describe('a space that reflects', () => {
       await derived(`conclusion ${n}`, [roots[n]!]);
     }
     for (const root of roots) await retract(root);
-    const { runningCascades: { count, data, hasMore, nextCursor } } = await reflect({ section: 'goals' });
+    const {
+      runningCascades: { count, data, hasMore, nextCursor },
+    } = await reflect({ section: 'goals' });
     expect([count, data.length, hasMore]).toEqual([22, 20, true]);
     expect((await cascades(nextCursor!)).map(({ rootIds }) => rootIds)).toEqual([[roots[1]], [roots[0]]]);
   });
@@ -130,7 +182,10 @@ describe('a space that reflects', () => {
   it('sees what was answered by nothing strong enough', async () => {
     const { make, store, resolve, ids } = await aSpace();
     const question = await make('question', { text: 'Is the bridge open?', category: 'research', lacks: 'synthesis' });
-    const [weak, strong] = [await store('Somebody thinks that it is.', { provenance: { source: 'inference' } }), await store('The office says that it is.')];
+    const [weak, strong] = [
+      await store('Somebody thinks that it is.', { provenance: { source: 'inference' } }),
+      await store('The office says that it is.'),
+    ];
     await resolve(question, weak);
     expect([await ids('partialResolutions'), await ids('questions')]).toEqual([[question], [question]]);
     await resolve(question, strong);
@@ -142,7 +197,9 @@ describe('a space that reflects', () => {
     for (let n = 0; n < 5; n += 1) await make('question', { text: `Why ${n}?`, category: 'meta', lacks: 'synthesis' });
     const gathered: string[] = [];
     for (let cursor: string | null = null; ;) {
-      const { sections: [page] } = await reflect({ section: 'questions', limit: 2, ...(cursor === null ? {} : { cursor }) });
+      const {
+        sections: [page],
+      } = await reflect({ section: 'questions', limit: 2, ...(cursor === null ? {} : { cursor }) });
       expect(page!.count).toBe(5);
       gathered.push(...page!.data.map(({ text }) => text));
       if ((cursor = page!.nextCursor) === null) break;
@@ -165,7 +222,9 @@ describe('a large graph', () => {
     expect(await integrity()).toMatchObject({ cycles: { count: 0 } });
   });
 
-  const edge = (kind: string) => `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
+  const edge = (
+    kind: string,
+  ) => `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
     select tenant_id, id || '${kind}', space_id, $1, $2, '${kind}', 9, created_at, created_by from edges where from_id = $2`;
 
   it.each([

@@ -4,7 +4,14 @@ import { OPEN_STATES, viewOfCascade } from '#libs/graph/cascades/domain/index.js
 import type { CascadeRepository } from '#libs/graph/cascades/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { sections, summaryOf, type ReflectInput, type ReflectView, type Section, type SectionView } from '../domain/index.js';
+import {
+  sections,
+  summaryOf,
+  type ReflectInput,
+  type ReflectView,
+  type Section,
+  type SectionView,
+} from '../domain/index.js';
 import type { GraphReader, Held, ReflectionReader } from '../store/index.js';
 
 /** Sorts after every id. */
@@ -14,8 +21,11 @@ const MOST_CASCADES = 20;
 /** Shows a space what it does not know, doubts or has to decide (graph spec, section 8). */
 export class Reflect {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly reflection: ReflectionReader,
-    private readonly graph: GraphReader, private readonly cascades: CascadeRepository,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly reflection: ReflectionReader,
+    private readonly graph: GraphReader,
+    private readonly cascades: CascadeRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, section, limit, cursor }: z.output<typeof ReflectInput>): Promise<ReflectView> {
@@ -24,21 +34,42 @@ export class Reflect {
       const space = await this.spaces.open(tx, ctx, ref);
       const wanted = section === undefined ? sections : [section];
       const [held, open, cascades] = await Promise.all([
-        Promise.all(wanted.map((name) => this.reflection.list(tx, space.id, name, { beforeId: String(before), limit: limit + 1 }, space.now))),
+        Promise.all(
+          wanted.map((name) =>
+            this.reflection.list(tx, space.id, name, { beforeId: String(before), limit: limit + 1 }, space.now),
+          ),
+        ),
         this.reflection.openCascades(tx, space.id),
         this.cascades.list(tx, space.id, { beforeId: FROM_THE_NEWEST, limit: MOST_CASCADES + 1 }, OPEN_STATES),
       ]);
       const page = toPage(cascades, MOST_CASCADES, ({ id }) => [id]);
       const ids = new Set(held.flatMap((each) => each.ids));
-      const nodes = await this.graph.find(tx, space, [...ids], { sessions: [], seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') });
+      const nodes = await this.graph.find(tx, space, [...ids], {
+        sessions: [],
+        seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent'),
+      });
       const summaries = new Map([...nodes].map(([id, node]) => [id, summaryOf(node, space.now)]));
-      return { sections: wanted.map((name, i) => sectionOf(name, held[i]!, limit, summaries)), runningCascades: { count: open, ...page, data: page.data.map((row) => viewOfCascade(row, row.remaining)) } };
+      return {
+        sections: wanted.map((name, i) => sectionOf(name, held[i]!, limit, summaries)),
+        runningCascades: { count: open, ...page, data: page.data.map((row) => viewOfCascade(row, row.remaining)) },
+      };
     });
   }
 }
 
-function sectionOf(section: Section, { count, ids }: Held, limit: number, summaries: ReadonlyMap<string, SectionView['data'][number]>): SectionView {
+function sectionOf(
+  section: Section,
+  { count, ids }: Held,
+  limit: number,
+  summaries: ReadonlyMap<string, SectionView['data'][number]>,
+): SectionView {
   const page = ids.slice(0, limit);
   const hasMore = ids.length > limit;
-  return { section, count, data: page.flatMap((id) => summaries.get(id) ?? []), hasMore, nextCursor: hasMore ? encodeCursor([page.at(-1)!]) : null };
+  return {
+    section,
+    count,
+    data: page.flatMap((id) => summaries.get(id) ?? []),
+    hasMore,
+    nextCursor: hasMore ? encodeCursor([page.at(-1)!]) : null,
+  };
 }

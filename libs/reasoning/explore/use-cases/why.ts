@@ -13,41 +13,71 @@ type Asked = z.output<typeof WhyInput>;
 
 /** Traces a node to the evidence at its root (graph spec, section 8). */
 export class Why {
-  constructor(private readonly work: UnitOfWork, private readonly onlooker: Onlooker, private readonly graph: GraphReader, private readonly slots: SlotRepository, private readonly claims: ClaimReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly onlooker: Onlooker,
+    private readonly graph: GraphReader,
+    private readonly slots: SlotRepository,
+    private readonly claims: ClaimReader,
+  ) {}
 
   run(ctx: Ctx, asked: Asked): Promise<WhyView> {
     return this.work.read(ctx, async (tx) => {
       const outlook = await this.onlooker.lookFrom(tx, ctx, asked.space, asked.id, asked.sessionId);
       const [claim, steps, totals, weakestLink] = await Promise.all([
-        this.#claim(tx, outlook), this.#steps(tx, outlook, asked), this.#totals(tx, outlook), this.#weakest(tx, outlook, asked.maxDepth),
+        this.#claim(tx, outlook),
+        this.#steps(tx, outlook, asked),
+        this.#totals(tx, outlook),
+        this.#weakest(tx, outlook, asked.maxDepth),
       ]);
       return { ...claim, steps, totals, weakestLink };
     });
   }
 
   async #claim(tx: TenantTx, { space, node: { id } }: Outlook): Promise<Pick<WhyView, 'claim' | 'roots' | 'trust'>> {
-    const [[claim], ties, roots] = await Promise.all([this.claims.find(tx, space.id, [id]), this.slots.ties(tx, [id]), this.slots.roots(tx, id)]);
+    const [[claim], ties, roots] = await Promise.all([
+      this.claims.find(tx, space.id, [id]),
+      this.slots.ties(tx, [id]),
+      this.slots.roots(tx, id),
+    ]);
     if (claim === undefined) return { claim: null, roots: [], trust: null };
     const { base, corroboration, reinforcements, disputes } = claim;
     return {
       claim: viewOfClaim(claim, ties.get(id)!, space.now),
-      roots: roots.map(({ isLive, observedAt, attachedAt: _, ...root }) => ({ ...root, observedAt: observedAt.toISOString(), live: isLive })),
+      roots: roots.map(({ isLive, observedAt, attachedAt: _, ...root }) => ({
+        ...root,
+        observedAt: observedAt.toISOString(),
+        live: isLive,
+      })),
       trust: { base, witnesses: corroboration, reinforcements, disputes, ...scoresAt(claim, space.now) },
     };
   }
 
-  async #steps(tx: TenantTx, { space, node, eyes }: Outlook, { maxDepth, limit, cursor }: Asked): Promise<WhyView['steps']> {
+  async #steps(
+    tx: TenantTx,
+    { space, node, eyes }: Outlook,
+    { maxDepth, limit, cursor }: Asked,
+  ): Promise<WhyView['steps']> {
     const [depth, id] = startAfter(cursor, [-1, '']) as [number, string];
     const found = await this.graph.below(tx, node.id, maxDepth, { depth, id }, limit + 1);
     const page = found.slice(0, limit);
-    const rests = await this.graph.rests(tx, page.map((each) => each.id));
-    const ids = new Set([...page.map((each) => each.id), ...[...rests.values()].flat().map(({ premiseId }) => premiseId)]);
+    const rests = await this.graph.rests(
+      tx,
+      page.map((each) => each.id),
+    );
+    const ids = new Set([
+      ...page.map((each) => each.id),
+      ...[...rests.values()].flat().map(({ premiseId }) => premiseId),
+    ]);
     const nodes = await this.graph.find(tx, space, [...ids], eyes);
     nodes.set(node.id, node);
     const [last, hasMore] = [page.at(-1), found.length > limit];
     return {
-      data: page.flatMap((each) => (nodes.has(each.id) ? [stepOf(nodes.get(each.id)!, each.depth, rests.get(each.id)!, nodes, space.now)] : [])),
-      hasMore, nextCursor: hasMore ? encodeCursor([last!.depth, last!.id]) : null,
+      data: page.flatMap((each) =>
+        nodes.has(each.id) ? [stepOf(nodes.get(each.id)!, each.depth, rests.get(each.id)!, nodes, space.now)] : [],
+      ),
+      hasMore,
+      nextCursor: hasMore ? encodeCursor([last!.depth, last!.id]) : null,
     };
   }
 
@@ -63,6 +93,8 @@ export class Why {
     const hidden = way.findIndex((id) => !nodes.has(id));
     const path = hidden === -1 ? way : way.slice(0, hidden);
     const end = nodes.get(path.at(-1)!) as SeenNode;
-    return path.length < 2 ? null : { id: end.id as Id<'clm'>, text: end.text, value: valueAt(end, space.now)!, path: path as Id<'clm'>[] };
+    return path.length < 2
+      ? null
+      : { id: end.id as Id<'clm'>, text: end.text, value: valueAt(end, space.now)!, path: path as Id<'clm'>[] };
   }
 }

@@ -1,8 +1,16 @@
 import type { Node } from '#libs/graph/nodes/domain/index.js';
 import { declareError } from '#libs/kernel/index.js';
 
-export const notALesson = declareError<{ id: string; type: string }>('not_a_lesson', 'invalid', ({ id, type }) => `${id} is a ${type}; only the nudge of a lesson is endorsed.`);
-export const noNudge = declareError<{ id: string }>('no_nudge', 'conflict', ({ id }) => `The lesson ${id} has no nudge to endorse.`);
+export const notALesson = declareError<{ id: string; type: string }>(
+  'not_a_lesson',
+  'invalid',
+  ({ id, type }) => `${id} is a ${type}; only the nudge of a lesson is endorsed.`,
+);
+export const noNudge = declareError<{ id: string }>(
+  'no_nudge',
+  'conflict',
+  ({ id }) => `The lesson ${id} has no nudge to endorse.`,
+);
 
 /** That somebody stands in for the nudge of a lesson, kept on its node. */
 export type Endorsement = { by: string; at: string };
@@ -15,5 +23,10 @@ export function withEndorsement(node: Node, endorsed: boolean, by: string, now: 
   const { endorsement = null, ...rest } = detail;
   if (endorsed === (endorsement !== null)) return null;
   const given: Endorsement = { by, at: now.toISOString() };
-  return { ...node, detail: endorsed ? { ...rest, endorsement: given } : rest, version: node.version + 1, stateSince: now };
+  return {
+    ...node,
+    detail: endorsed ? { ...rest, endorsement: given } : rest,
+    version: node.version + 1,
+    stateSince: now,
+  };
 }

@@ -6,11 +6,16 @@ import { NodeView } from '../../nodes/domain/index.js';
 export const EndorseNudgeInput = z.strictObject({
   space: spaceRef,
   id: idOf('clm').describe('Id of the lesson.'),
-  endorsed: z.boolean().default(true).describe('Whether its nudge may be printed in contexts; false takes an endorsement back.'),
+  endorsed: z
+    .boolean()
+    .default(true)
+    .describe('Whether its nudge may be printed in contexts; false takes an endorsement back.'),
   note: boundedText(2_000).nullish().describe('Why; kept with the event.'),
 });
 
-export const EndorseNudgeResult = z.object({
-  outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: it was so already.'),
-  node: NodeView.describe('The lesson after it; `fields.endorsement` says by whom and when.'),
-}).meta({ id: 'EndorseNudgeResult', description: 'A nudge that was endorsed, or no longer is.' });
+export const EndorseNudgeResult = z
+  .object({
+    outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: it was so already.'),
+    node: NodeView.describe('The lesson after it; `fields.endorsement` says by whom and when.'),
+  })
+  .meta({ id: 'EndorseNudgeResult', description: 'A nudge that was endorsed, or no longer is.' });

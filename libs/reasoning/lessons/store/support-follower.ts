@@ -21,26 +21,53 @@ type Exemplar = Pick<Rest, 'nodeId' | 'premiseId'>;
 export class SupportFollower implements Consequence {
   readonly kinds = new Set<string>([...STANDING_KINDS, 'edge_added', 'edge_closed', 'cascade_advanced']);
 
-  constructor(private readonly nodes: NodeRepository, private readonly standings: StandingRepository) {}
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly standings: StandingRepository,
+  ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, ts } = events[0]!;
     if (spaceId === null) return [];
-    const [changed, tied, untied] = [changedIn(events.filter((event) => !isRecount(event))), tiedIn(events), await this.#untied(tx, spaceId, events)];
+    const [changed, tied, untied] = [
+      changedIn(events.filter((event) => !isRecount(event))),
+      tiedIn(events),
+      await this.#untied(tx, spaceId, events),
+    ];
     const on = changed.size === 0 ? [] : await tx.all<{ id: string }>(listBorneOut, spaceId, [...changed.keys()]);
-    const ids = [...new Set([...on.map(({ id }) => id), ...[...tied, ...untied].map(({ nodeId }) => nodeId), ...reachedIn(events)])];
+    const ids = [
+      ...new Set([
+        ...on.map(({ id }) => id),
+        ...[...tied, ...untied].map(({ nodeId }) => nodeId),
+        ...reachedIn(events),
+      ]),
+    ];
     if (ids.length === 0) return [];
     const [nodes, rests] = await Promise.all([this.nodes.find(tx, spaceId, ids), this.standings.rests(tx, ids)]);
-    const now = [...rests, ...tied].filter(({ nodeId, premiseId }) => !untied.some((exemplar) => exemplar.nodeId === nodeId && exemplar.premiseId === premiseId));
-    const standings = await this.standings.load(tx, { id: spaceId, now: ts }, [...ids, ...now.map(({ premiseId }) => premiseId)]);
+    const now = [...rests, ...tied].filter(
+      ({ nodeId, premiseId }) =>
+        !untied.some((exemplar) => exemplar.nodeId === nodeId && exemplar.premiseId === premiseId),
+    );
+    const standings = await this.standings.load(tx, { id: spaceId, now: ts }, [
+      ...ids,
+      ...now.map(({ premiseId }) => premiseId),
+    ]);
     return nodes.flatMap((node) => {
-      const incidents = new Set(now.filter(({ nodeId }) => nodeId === node.id).map(({ premiseId }) => premiseId as string));
-      const borneOutBy = [...incidents].flatMap((id) => standings.get(id) ?? []).map((incident) => ({ ...incident, ...changed.get(incident.id), id: incident.id }));
+      const incidents = new Set(
+        now.filter(({ nodeId }) => nodeId === node.id).map(({ premiseId }) => premiseId as string),
+      );
+      const borneOutBy = [...incidents]
+        .flatMap((id) => standings.get(id) ?? [])
+        .map((incident) => ({ ...incident, ...changed.get(incident.id), id: incident.id }));
       switch (node.type) {
-        case 'cornerstone': return recountFooting(node, borneOutBy, ts);
-        case 'lesson': return recountSupport({ standing: leftBy(events, standings.get(node.id)!), node }, borneOutBy, ts);
-        case 'prediction': return followObservation(node, borneOutBy, ts);
-        default: return [];
+        case 'cornerstone':
+          return recountFooting(node, borneOutBy, ts);
+        case 'lesson':
+          return recountSupport({ standing: leftBy(events, standings.get(node.id)!), node }, borneOutBy, ts);
+        case 'prediction':
+          return followObservation(node, borneOutBy, ts);
+        default:
+          return [];
       }
     });
   };
@@ -55,7 +82,11 @@ export class SupportFollower implements Consequence {
 /** A lesson as the events leave it, which may be about itself as well as about what bears it out. */
 function leftBy(events: readonly NewEvent[], lesson: Standing): Standing {
   const states = events.flatMap(({ payload }) => {
-    const { after, claims = [], claimStanding } = payload as { after?: WrittenState; claims?: WrittenState[] } & ClaimStandingPart;
+    const {
+      after,
+      claims = [],
+      claimStanding,
+    } = payload as { after?: WrittenState; claims?: WrittenState[] } & ClaimStandingPart;
     return [after, claimStanding, ...claims].filter((state) => state?.id === lesson.id) as WrittenState[];
   });
   return states.reduce((left, state) => ({ ...left, ...readState(state) }), lesson);
@@ -63,11 +94,19 @@ function leftBy(events: readonly NewEvent[], lesson: Standing): Standing {
 
 /** Lessons and what is no claim, cornerstones among it, that a cascade came by. */
 function reachedIn(events: readonly NewEvent[]): string[] {
-  return events.filter(({ kind }) => kind === 'cascade_advanced').flatMap(({ payload }) => (payload as AdvancedPayload).recounts ?? []);
+  return events
+    .filter(({ kind }) => kind === 'cascade_advanced')
+    .flatMap(({ payload }) => (payload as AdvancedPayload).recounts ?? []);
 }
 
 function tiedIn(events: readonly NewEvent[]): Exemplar[] {
-  return events.flatMap(({ payload }) => (payload as GraphParts).edges ?? []).filter(({ kind }) => kind === 'exemplifies').map(exemplarOf);
+  return events
+    .flatMap(({ payload }) => (payload as GraphParts).edges ?? [])
+    .filter(({ kind }) => kind === 'exemplifies')
+    .map(exemplarOf);
 }
 
-const exemplarOf = ({ fromId, toId }: { fromId: string; toId: string }): Exemplar => ({ nodeId: toId, premiseId: fromId as Rest['premiseId'] });
+const exemplarOf = ({ fromId, toId }: { fromId: string; toId: string }): Exemplar => ({
+  nodeId: toId,
+  premiseId: fromId as Rest['premiseId'],
+});

@@ -15,8 +15,11 @@ type Result = z.input<typeof EndorseNudgeResult>;
 /** Lets the nudge of a lesson be printed in contexts: somebody who may write stands in for it. */
 export class EndorseNudge {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly graph: { nodes: NodeRepository; slots: SlotRepository }, private readonly reader: NodeReader,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly graph: { nodes: NodeRepository; slots: SlotRepository },
+    private readonly reader: NodeReader,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, endorsed, note }: z.output<typeof EndorseNudgeInput>): Promise<Result> {
@@ -29,7 +32,9 @@ export class EndorseNudge {
       const after = withEndorsement(node, endorsed, ctx.caller.principal.id, space.now);
       if (after === null) return { outcome: 'no_op', node: await this.reader.view(tx, space, id) };
       if (endorsed && lesson!.status !== 'active') throw illegalState({ id, status: lesson!.status, needs: 'active' });
-      await this.journal.record(tx, ctx, [nodeChanged(after, { decision: { by: ctx.caller.principal.id, endorsed, note: note ?? null } })]);
+      await this.journal.record(tx, ctx, [
+        nodeChanged(after, { decision: { by: ctx.caller.principal.id, endorsed, note: note ?? null } }),
+      ]);
       return { outcome: endorsed ? 'endorsed' : 'withdrawn', node: await this.reader.view(tx, space, id) };
     });
   }

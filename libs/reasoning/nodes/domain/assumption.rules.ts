@@ -7,7 +7,8 @@ import type { CreateNodeItem } from './node.schemas.js';
 type AssumptionType = 'axiom' | 'conjecture';
 export type AssumptionItem = CreateNodeItem & { type: AssumptionType };
 
-export const isAssumption = (item: CreateNodeItem): item is AssumptionItem => item.type === 'axiom' || item.type === 'conjecture';
+export const isAssumption = (item: CreateNodeItem): item is AssumptionItem =>
+  item.type === 'axiom' || item.type === 'conjecture';
 
 /** What rests on nobody's evidence: taken as true or guessed. It has no roots. Throws `edge_type_mismatch`. */
 export function assumptionFooting(item: AssumptionItem, context: readonly End[], maker: Maker): Footing {
@@ -15,7 +16,10 @@ export function assumptionFooting(item: AssumptionItem, context: readonly End[],
   const { type } = item;
   const detail = detailOf(item, ['claim', 'contextIds']);
   return {
-    type, premises: null, confidence, ...(type === 'conjecture' ? { most: confidence! } : {}),
+    type,
+    premises: null,
+    confidence,
+    ...(type === 'conjecture' ? { most: confidence! } : {}),
     graph: (claimId) => ({
       node: written(nodeOf({ id: claimId, type, detail, confidenceLimit: limit }, maker)),
       edges: edgesTo('cites', { id: claimId, type }, context, maker).map(written),
@@ -23,4 +27,5 @@ export function assumptionFooting(item: AssumptionItem, context: readonly End[],
   };
 }
 
-const worthOf = ({ type, initialConfidence }: AssumptionItem): Confidence => (type === 'axiom' ? AXIOM_CONFIDENCE : conjectureConfidence(initialConfidence ?? null));
+const worthOf = ({ type, initialConfidence }: AssumptionItem): Confidence =>
+  type === 'axiom' ? AXIOM_CONFIDENCE : conjectureConfidence(initialConfidence ?? null);

@@ -26,12 +26,40 @@ export function checkOutgrown({ id, type, status }: Pick<KnownEnd, 'id' | 'type'
 }
 
 /** A cornerstone that waits for another's approval, and the proposal of it (graph spec, section 7). Throws `exemplar_not_live`, `edge_type_mismatch`. */
-export function proposeCornerstone(item: CornerstoneItem, supports: readonly Standing[], maker: Maker): { node: Node; proposal: Proposal; events: NewEvent[] } {
+export function proposeCornerstone(
+  item: CornerstoneItem,
+  supports: readonly Standing[],
+  maker: Maker,
+): { node: Node; proposal: Proposal; events: NewEvent[] } {
   supports.forEach(checkExemplar);
   const id: Id<'nod'> = maker.ids.next('nod');
   const detail = { ...detailOf(item, ['supportIds']), supportLost: false };
   const rootGroups = [...new Set(supports.flatMap((support) => support.rootGroups))].sort();
-  const node = nodeOf({ id, type: 'cornerstone', text: `${item.title!}: ${item.frame!}`, status: 'proposed', grounding: 'sound', detail, rank: rankAbove(supports), rootGroups }, maker);
-  const proposal = propose({ kind: 'cornerstone', subjectId: id, change: item.outgrowsId ? { outgrowsId: item.outgrowsId } : {}, reason: item.triggeringExperience ?? null }, maker);
-  return { node, proposal, events: [nodeRecorded(node, edgesTo('supported_by', node, supports, maker)), proposalOpened(proposal)] };
+  const node = nodeOf(
+    {
+      id,
+      type: 'cornerstone',
+      text: `${item.title!}: ${item.frame!}`,
+      status: 'proposed',
+      grounding: 'sound',
+      detail,
+      rank: rankAbove(supports),
+      rootGroups,
+    },
+    maker,
+  );
+  const proposal = propose(
+    {
+      kind: 'cornerstone',
+      subjectId: id,
+      change: item.outgrowsId ? { outgrowsId: item.outgrowsId } : {},
+      reason: item.triggeringExperience ?? null,
+    },
+    maker,
+  );
+  return {
+    node,
+    proposal,
+    events: [nodeRecorded(node, edgesTo('supported_by', node, supports, maker)), proposalOpened(proposal)],
+  };
 }

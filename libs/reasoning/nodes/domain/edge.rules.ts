@@ -8,7 +8,8 @@ import { exemplarNotLive } from './node.errors.js';
 /** Whether an edge may be added by hand. Throws `edge_type_mismatch`, `validation_failed` for a node tied to itself, `illegal_state` and `exemplar_not_live`. */
 export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): void {
   checkEnds(kind, from.type, to.type);
-  if (from.id === to.id) throw validationFailed({ what: `An edge leads from one node to another; ${from.id} is both.` });
+  if (from.id === to.id)
+    throw validationFailed({ what: `An edge leads from one node to another; ${from.id} is both.` });
   if (kind === 'about' && to.status !== 'active') throw illegalState({ id: to.id, status: to.status, needs: 'active' });
   if (kind === 'exemplifies') checkExemplar(from);
 }

@@ -7,13 +7,17 @@ export const GOAL_STATUSES = ['active', 'paused', 'achieved', 'abandoned'] as co
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
 
 /** What becomes of goals (graph spec, section 7). A goal reached or given up is not taken up again: it is set anew. */
-const NEXT: Readonly<Record<string, readonly GoalStatus[]>> = { active: ['paused', 'achieved', 'abandoned'], paused: ['active', 'achieved', 'abandoned'] };
+const NEXT: Readonly<Record<string, readonly GoalStatus[]>> = {
+  active: ['paused', 'achieved', 'abandoned'],
+  paused: ['active', 'achieved', 'abandoned'],
+};
 
 /** The goal in another status; null where it is in it already. Who made it decides, and reviewers. Throws `not_a_goal`, `may_not_change`, `illegal_state`. */
 export function withGoalStatus(goal: Node, to: GoalStatus, { principal, role }: Caller, now: Date): Node | null {
   const { id, type, status } = goal;
   if (type !== 'goal') throw notAGoal({ id, type });
-  if (goal.recordedBy !== principal.id && !roleIsAtLeast(role, 'reviewer')) throw mayNotChange({ id, what: 'the status', who: 'who made it, or a reviewer,' });
+  if (goal.recordedBy !== principal.id && !roleIsAtLeast(role, 'reviewer'))
+    throw mayNotChange({ id, what: 'the status', who: 'who made it, or a reviewer,' });
   if (status === to) return null;
   if (!NEXT[status!]?.includes(to)) throw illegalState({ id, status: status!, needs: 'active or paused' });
   return { ...goal, status: to, version: goal.version + 1, stateSince: now };

@@ -25,14 +25,29 @@ export function checkLesson({ situationPattern, incidentIds }: LessonItem): void
 export function lessonFooting(item: LessonItem, incidents: readonly Standing[], maker: Maker): Footing {
   incidents.forEach(checkExemplar);
   const reasoningType = item.reasoningType ?? DEFAULT_REASONING;
-  const { confidence, limit } = lessonConfidence(reasoningType, incidents.map((incident) => (
-    { id: incident.id, confidence: incident.confidence ?? incident.trust, limit: incident.confidenceLimit, rootGroups: incident.rootGroups })));
+  const { confidence, limit } = lessonConfidence(
+    reasoningType,
+    incidents.map((incident) => ({
+      id: incident.id,
+      confidence: incident.confidence ?? incident.trust,
+      limit: incident.confidenceLimit,
+      rootGroups: incident.rootGroups,
+    })),
+  );
   const rootGroups = [...new Set(incidents.flatMap((incident) => incident.rootGroups))].sort();
   const detail = { ...detailOf(item, ['claim', 'incidentIds']), reasoningType };
   return {
-    type: 'lesson', premises: null, confidence, most: Math.min(confidence, ...incidents.flatMap(({ trust, gateTrust }) => [trust, gateTrust])),
+    type: 'lesson',
+    premises: null,
+    confidence,
+    most: Math.min(confidence, ...incidents.flatMap(({ trust, gateTrust }) => [trust, gateTrust])),
     graph: (claimId) => ({
-      node: written(nodeOf({ id: claimId, type: 'lesson', detail, confidenceLimit: limit, rootGroups, rank: rankAbove(incidents) }, maker)),
+      node: written(
+        nodeOf(
+          { id: claimId, type: 'lesson', detail, confidenceLimit: limit, rootGroups, rank: rankAbove(incidents) },
+          maker,
+        ),
+      ),
       edges: edgesTo('supported_by', { id: claimId, type: 'lesson' }, incidents, maker).map(written),
     }),
   };

@@ -26,21 +26,51 @@ export interface KnownEnd extends End {
   grounding: Grounding;
 }
 
-type Kept = Pick<Node, 'id' | 'type' | 'detail'> & Partial<Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'text' | 'status' | 'grounding'>>;
+type Kept = Pick<Node, 'id' | 'type' | 'detail'> &
+  Partial<Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'text' | 'status' | 'grounding'>>;
 
 /** A new row of `nodes`; beside a claim, which has text, status and grounding, these stay null. */
 export function nodeOf(kept: Kept, { spaceId, principalId, now, agent, sessionId }: Maker): Node {
   return {
-    rank: 1, confidenceLimit: 1, rootGroups: [], text: null, status: null, grounding: null, ...kept, spaceId, isContested: false, verdict: null,
-    agent, sessionId, recordedAt: now, recordedBy: principalId, version: 1, stateSince: now,
+    rank: 1,
+    confidenceLimit: 1,
+    rootGroups: [],
+    text: null,
+    status: null,
+    grounding: null,
+    ...kept,
+    spaceId,
+    isContested: false,
+    verdict: null,
+    agent,
+    sessionId,
+    recordedAt: now,
+    recordedBy: principalId,
+    version: 1,
+    stateSince: now,
   };
 }
 
 /** New edges of one kind from one node, in the order named. Throws `edge_type_mismatch`. */
-export function edgesTo(kind: EdgeKind, from: End, ends: readonly End[], { spaceId, principalId, now, ids }: Maker): Edge[] {
+export function edgesTo(
+  kind: EdgeKind,
+  from: End,
+  ends: readonly End[],
+  { spaceId, principalId, now, ids }: Maker,
+): Edge[] {
   return ends.map((to, ordinal) => {
     checkEnds(kind, from.type, to.type);
-    return { id: ids.next('edg'), spaceId, fromId: from.id, toId: to.id, kind, ordinal, createdAt: now, createdBy: principalId, closedAt: null };
+    return {
+      id: ids.next('edg'),
+      spaceId,
+      fromId: from.id,
+      toId: to.id,
+      kind,
+      ordinal,
+      createdAt: now,
+      createdBy: principalId,
+      closedAt: null,
+    };
   });
 }
 
@@ -52,6 +82,5 @@ export function detailOf(item: CreateNodeItem, told: readonly FieldName[]): Reco
 
 function asJson(value: unknown): Json {
   if (value === undefined || value === null) return null;
-  return value instanceof Date ? value.toISOString() : value as Json;
+  return value instanceof Date ? value.toISOString() : (value as Json);
 }
-

@@ -8,18 +8,35 @@ import { FEWEST_GROUNDS, FIELDS, MOST_CITED, MOST_GROUNDS, type FieldName } from
 
 export const MOST_IN_BATCH = 500;
 
-export const earlierUnmade = declareError<{ name: string }>('earlier_item_unmade', 'conflict', ({ name }) => `The gate turned down what ${name} names, so nothing can be tied to it.`);
+export const earlierUnmade = declareError<{ name: string }>(
+  'earlier_item_unmade',
+  'conflict',
+  ({ name }) => `The gate turned down what ${name} names, so nothing can be tied to it.`,
+);
 
 /** `@k`: what the k-th item of the batch made, counted from 0. */
 const EARLIER = /^@(0|[1-9]\d{0,2})$/;
 
-const placeNamed = (name: string): number | null => { const [, place] = EARLIER.exec(name) ?? []; return place === undefined ? null : Number(place); };
+const placeNamed = (name: string): number | null => {
+  const [, place] = EARLIER.exec(name) ?? [];
+  return place === undefined ? null : Number(place);
+};
 
 function idOrEarlier<P extends IdPrefix>(first: P, ...others: P[]) {
   const prefixes = [first, ...others];
-  return z.custom<Id<P>>((value) => typeof value === 'string' && (EARLIER.test(value) || prefixes.some((prefix) => isId(prefix, value))), {
-    error: `must be an id that begins with ${prefixes.map((prefix) => `${prefix}_`).join(', ')}, or @ and the place of an item before it`, params: { code: 'wrong_id_type' },
-  }).meta({ type: 'string', pattern: `^(@(0|[1-9][0-9]{0,2})|(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25})$`, idPrefix: first });
+  return z
+    .custom<Id<P>>(
+      (value) => typeof value === 'string' && (EARLIER.test(value) || prefixes.some((prefix) => isId(prefix, value))),
+      {
+        error: `must be an id that begins with ${prefixes.map((prefix) => `${prefix}_`).join(', ')}, or @ and the place of an item before it`,
+        params: { code: 'wrong_id_type' },
+      },
+    )
+    .meta({
+      type: 'string',
+      pattern: `^(@(0|[1-9][0-9]{0,2})|(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25})$`,
+      idPrefix: first,
+    });
 }
 
 const claim = idOrEarlier('clm');
@@ -28,7 +45,12 @@ const claims = z.array(claim).min(FEWEST_GROUNDS).max(MOST_GROUNDS);
 /** Fields that name nodes, which in a batch may be items before. Evidence is not made here. */
 const NAMING = {
   contextIds: z.array(idOrEarlier('nod', 'clm', 'evd', 'cnf', 'tsk')).max(MOST_CITED),
-  goalA: idOrEarlier('nod'), goalB: idOrEarlier('nod'), incidentIds: claims, supportIds: claims, outgrowsId: idOrEarlier('nod'), premises: z.array(claim).min(FEWEST_PREMISES).max(MOST_PREMISES),
+  goalA: idOrEarlier('nod'),
+  goalB: idOrEarlier('nod'),
+  incidentIds: claims,
+  supportIds: claims,
+  outgrowsId: idOrEarlier('nod'),
+  premises: z.array(claim).min(FEWEST_PREMISES).max(MOST_PREMISES),
 } as const satisfies Partial<Record<FieldName, z.ZodType>>;
 type NamingField = keyof typeof NAMING;
 const namingFields = Object.keys(NAMING) as NamingField[];
@@ -37,13 +59,26 @@ type Naming = { [K in NamingField]?: string | readonly string[] | null };
 /** `FIELDS`, for the items of a batch. What types take different values of is checked for each. */
 export const FIELDS_IN_BATCH: Record<FieldName, z.ZodType> = {
   ...FIELDS,
-  category: claimShape.category.unwrap().describe('What field of work a question belongs to: research, design, implementation, planning or meta. Of a conclusion: what kind of memory it is, as of any claim.'),
-  reasoningType: z.enum(reasoningTypes).describe('How a conclusion follows, or how the incidents of a lesson add up: default inductive_generalization.'), ...Object.fromEntries(namingFields.map((field) => [field, NAMING[field].describe(FIELDS[field].description ?? '')])),
+  category: claimShape.category
+    .unwrap()
+    .describe(
+      'What field of work a question belongs to: research, design, implementation, planning or meta. Of a conclusion: what kind of memory it is, as of any claim.',
+    ),
+  reasoningType: z
+    .enum(reasoningTypes)
+    .describe('How a conclusion follows, or how the incidents of a lesson add up: default inductive_generalization.'),
+  ...Object.fromEntries(namingFields.map((field) => [field, NAMING[field].describe(FIELDS[field].description ?? '')])),
 };
 
 /** Names of an item's fields that lead to no item before it, with where they stand. */
 export function laterNames(item: Naming, place: number): { path: (string | number)[]; name: string }[] {
-  return namingFields.flatMap((field) => namesIn(item, field).map((name, i) => ({ path: [place, field, ...(Array.isArray(item[field]) ? [i] : [])], name })))
+  return namingFields
+    .flatMap((field) =>
+      namesIn(item, field).map((name, i) => ({
+        path: [place, field, ...(Array.isArray(item[field]) ? [i] : [])],
+        name,
+      })),
+    )
     .filter(({ name }) => (placeNamed(name) ?? -1) >= place);
 }
 
@@ -57,7 +92,15 @@ export function withIdsOf<T extends Naming>(item: T, made: readonly (string | nu
     return id;
   };
   const named = namingFields.filter((field) => namesIn(item, field).length > 0);
-  return { ...item, ...Object.fromEntries(named.map((field) => [field, Array.isArray(item[field]) ? namesIn(item, field).map(idOf) : idOf(namesIn(item, field)[0]!)])) };
+  return {
+    ...item,
+    ...Object.fromEntries(
+      named.map((field) => [
+        field,
+        Array.isArray(item[field]) ? namesIn(item, field).map(idOf) : idOf(namesIn(item, field)[0]!),
+      ]),
+    ),
+  };
 }
 
 interface Saying extends Naming {

@@ -6,7 +6,14 @@ import { TripleInput } from '#libs/knowledge/claims/domain/index.js';
 import { derivationFields } from '../../derivations/domain/index.js';
 
 export const QUESTION_CATEGORIES = ['research', 'design', 'implementation', 'planning', 'meta'] as const;
-export const LACKS = ['external_evidence', 'empirical_data', 'human_decision', 'implementation', 'synthesis', 'prerequisite'] as const;
+export const LACKS = [
+  'external_evidence',
+  'empirical_data',
+  'human_decision',
+  'implementation',
+  'synthesis',
+  'prerequisite',
+] as const;
 
 /** An id of anything that can stand at an end of an edge. */
 export const nodeId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk');
@@ -15,21 +22,38 @@ const note = boundedText(2_000);
 const name = boundedText(200);
 const share = z.number().min(0).max(1);
 
-export const StandpointInput = z.strictObject({
-  lineage: name.nullish().describe('Family of models or school the author belongs to.'),
-  architecture: name.nullish().describe('Kind of system the author is.'),
-  authorId: name.nullish().describe('Who wrote it.'),
-  collectionId: name.nullish().describe('What it was published in.'),
-}).meta({ id: 'StandpointInput', description: 'Whence something was observed.' });
+export const StandpointInput = z
+  .strictObject({
+    lineage: name.nullish().describe('Family of models or school the author belongs to.'),
+    architecture: name.nullish().describe('Kind of system the author is.'),
+    authorId: name.nullish().describe('Who wrote it.'),
+    collectionId: name.nullish().describe('What it was published in.'),
+  })
+  .meta({ id: 'StandpointInput', description: 'Whence something was observed.' });
 
 /** Of lessons and cornerstones alike. */
 export const [FEWEST_GROUNDS, MOST_GROUNDS] = countOf('supported_by', 'lesson') as [number, number];
 export const [, MOST_CITED] = countOf('cites', 'question') as [number, number];
 
-const { premises, logicalChain, warrant, scopeNote, useContested, useStale, scope, validFrom, validUntil, importance, tags, externalId, provenance } = derivationFields;
+const {
+  premises,
+  logicalChain,
+  warrant,
+  scopeNote,
+  useContested,
+  useStale,
+  scope,
+  validFrom,
+  validUntil,
+  importance,
+  tags,
+  externalId,
+  provenance,
+} = derivationFields;
 
 /** Without its default, for only some types take the field. */
-const undefaulted = <T extends z.ZodType>(schema: z.ZodDefault<T>): T => (schema.unwrap() as T).describe(schema.description ?? '');
+const undefaulted = <T extends z.ZodType>(schema: z.ZodDefault<T>): T =>
+  (schema.unwrap() as T).describe(schema.description ?? '');
 
 /** Every field that some type of node takes. */
 export const FIELDS = {
@@ -38,7 +62,9 @@ export const FIELDS = {
   quote: boundedText(4_000).describe('The words of the evidence it rests on, as they stand there.'),
   quoteType: z.enum(quoteTypes).describe('How the author of the words stands to what they say.'),
   interpretation: note.describe('How the words are read.'),
-  triple: TripleInput.describe('The claim as subject, predicate and value. With it, it is checked for contradictions as any claim.'),
+  triple: TripleInput.describe(
+    'The claim as subject, predicate and value. With it, it is checked for contradictions as any claim.',
+  ),
   kind: name.describe('What kind of observation it is, in your own words.'),
   standpoint: StandpointInput,
   predictedEvent: note.describe('What is expected to happen.'),
@@ -48,7 +74,10 @@ export const FIELDS = {
   text: boundedText(10_000, 32_768).describe('The question.'),
   category: z.enum(QUESTION_CATEGORIES).describe('What field of work it belongs to.'),
   lacks: z.enum(LACKS).describe('What is missing to answer it.'),
-  contextIds: z.array(nodeId).max(MOST_CITED).describe(`What it is to be read with; at most ${MOST_CITED}. Nothing is inferred from it.`),
+  contextIds: z
+    .array(nodeId)
+    .max(MOST_CITED)
+    .describe(`What it is to be read with; at most ${MOST_CITED}. Nothing is inferred from it.`),
   basis: note.describe('Why it is assumed.'),
   initialConfidence: share.describe('How far to believe it, 0 to 1; taken as .10 to .85. Default .40.'),
   term: name.describe('The term.'),
@@ -61,8 +90,14 @@ export const FIELDS = {
   reportedState: note.describe('The state reported.'),
   trigger: note.describe('What brought it about.'),
   intensity: share.describe('How strong, 0 to 1.'),
-  incidentIds: z.array(idOf('clm')).min(FEWEST_GROUNDS).max(MOST_GROUNDS).describe(`What it was learned from, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
-  situationPattern: boundedText(512).describe('Regular expression of the situations in which it surfaces: no backreference, no lookaround, any case; at most 512 characters.'),
+  incidentIds: z
+    .array(idOf('clm'))
+    .min(FEWEST_GROUNDS)
+    .max(MOST_GROUNDS)
+    .describe(`What it was learned from, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
+  situationPattern: boundedText(512).describe(
+    'Regular expression of the situations in which it surfaces: no backreference, no lookaround, any case; at most 512 characters.',
+  ),
   nudge: note.describe('What to say when it surfaces.'),
   reasoningType: z.enum(corroboratingTypes).describe('How the incidents add up. Default inductive_generalization.'),
   name: name.describe('Their name.'),
@@ -76,11 +111,26 @@ export const FIELDS = {
   tag: boundedText(50).describe('A word to find it by.'),
   title: name.describe('Its title.'),
   frame: note.describe('How it makes one see things.'),
-  supportIds: z.array(idOf('clm')).min(FEWEST_GROUNDS).max(MOST_GROUNDS).describe(`What it rests on, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
+  supportIds: z
+    .array(idOf('clm'))
+    .min(FEWEST_GROUNDS)
+    .max(MOST_GROUNDS)
+    .describe(`What it rests on, ${FEWEST_GROUNDS} to ${MOST_GROUNDS}.`),
   triggeringExperience: note.describe('The experience it came from.'),
   outgrowsId: idOf('nod').describe('The cornerstone it takes the place of: outgrown once this one is approved.'),
-  premises, logicalChain, warrant, scopeNote, useContested: undefaulted(useContested), useStale: undefaulted(useStale),
-  scope: undefaulted(scope), validFrom, validUntil, importance: undefaulted(importance), tags: undefaulted(tags), externalId, provenance: undefaulted(provenance),
+  premises,
+  logicalChain,
+  warrant,
+  scopeNote,
+  useContested: undefaulted(useContested),
+  useStale: undefaulted(useStale),
+  scope: undefaulted(scope),
+  validFrom,
+  validUntil,
+  importance: undefaulted(importance),
+  tags: undefaulted(tags),
+  externalId,
+  provenance: undefaulted(provenance),
 } as const;
 
 export type FieldName = keyof typeof FIELDS;
@@ -92,15 +142,35 @@ interface FieldsOfType {
 
 const CONCLUDED = {
   required: ['claim', 'premises', 'logicalChain'],
-  optional: ['warrant', 'useContested', 'useStale', 'contextIds', 'triple', 'scope', 'validFrom', 'validUntil', 'category', 'importance', 'tags', 'externalId', 'provenance'],
+  optional: [
+    'warrant',
+    'useContested',
+    'useStale',
+    'contextIds',
+    'triple',
+    'scope',
+    'validFrom',
+    'validUntil',
+    'category',
+    'importance',
+    'tags',
+    'externalId',
+    'provenance',
+  ],
 } as const;
-const OBSERVED = { required: ['evidenceId', 'quote', 'quoteType', 'claim'], optional: ['interpretation', 'triple', 'kind', 'standpoint'] } as const;
+const OBSERVED = {
+  required: ['evidenceId', 'quote', 'quoteType', 'claim'],
+  optional: ['interpretation', 'triple', 'kind', 'standpoint'],
+} as const;
 
 /** The fields of each type that is made by `nodes.create` or in a batch (graph spec, section 1). */
 export const NODE_FIELDS = {
   question: { required: ['text', 'category', 'lacks'], optional: ['contextIds'] },
   observation_factual: OBSERVED,
-  observation_predictive: { required: [...OBSERVED.required, 'predictedEvent', 'resolveBy'], optional: [...OBSERVED.optional, 'probability'] },
+  observation_predictive: {
+    required: [...OBSERVED.required, 'predictedEvent', 'resolveBy'],
+    optional: [...OBSERVED.optional, 'probability'],
+  },
   prediction: { required: ['predictedEvent', 'resolveBy', 'probability'], optional: ['criteria'] },
   axiom: { required: ['claim', 'basis'], optional: ['contextIds'] },
   definition: { required: ['term', 'definition'], optional: ['contextIds'] },
@@ -109,7 +179,10 @@ export const NODE_FIELDS = {
   goal_tension: { required: ['goalA', 'goalB', 'description'], optional: ['analysis'] },
   feeling_report: { required: ['reportedState'], optional: ['trigger', 'tag', 'intensity'] },
   lesson: { required: ['claim', 'incidentIds'], optional: ['situationPattern', 'nudge', 'reasoningType'] },
-  person: { required: ['name'], optional: ['aliases', 'pronouns', 'relation', 'contact', 'birthday', 'lineage', 'architecture'] },
+  person: {
+    required: ['name'],
+    optional: ['aliases', 'pronouns', 'relation', 'contact', 'birthday', 'lineage', 'architecture'],
+  },
   cornerstone: { required: ['tag', 'title', 'frame', 'supportIds'], optional: ['triggeringExperience', 'outgrowsId'] },
   derivation: { required: [...CONCLUDED.required, 'reasoningType'], optional: CONCLUDED.optional },
   theory: { required: [...CONCLUDED.required, 'scopeNote'], optional: [...CONCLUDED.optional, 'reasoningType'] },
@@ -120,15 +193,25 @@ export const makeableTypes = Object.keys(NODE_FIELDS) as [MakeableType, ...Makea
 /** Types made by an operation of their own, and otherwise in a batch only. */
 export const CONCLUDED_TYPES = ['derivation', 'theory'] as const satisfies MakeableType[];
 /** Types that `nodes.create` makes. */
-export const creatableTypes = makeableTypes.filter((type) => !(CONCLUDED_TYPES as readonly string[]).includes(type)) as [MakeableType, ...MakeableType[]];
+export const creatableTypes = makeableTypes.filter(
+  (type) => !(CONCLUDED_TYPES as readonly string[]).includes(type),
+) as [MakeableType, ...MakeableType[]];
 
 /** Where nodes of the other types are made. */
 export const MADE_ELSEWHERE: Readonly<Record<string, string>> = {
-  evidence: 'evidence is recorded by POST evidence', contradiction: 'a contradiction is opened by POST contradictions', derivation: 'a derivation is concluded by POST nodes:derive',
-  theory: 'a theory is concluded by POST nodes:derive', claim: 'a plain claim is stored by POST claims',
+  evidence: 'evidence is recorded by POST evidence',
+  contradiction: 'a contradiction is opened by POST contradictions',
+  derivation: 'a derivation is concluded by POST nodes:derive',
+  theory: 'a theory is concluded by POST nodes:derive',
+  claim: 'a plain claim is stored by POST claims',
 };
 
-export const fieldsOf = (type: MakeableType): FieldName[] => [...NODE_FIELDS[type].required, ...NODE_FIELDS[type].optional];
+export const fieldsOf = (type: MakeableType): FieldName[] => [
+  ...NODE_FIELDS[type].required,
+  ...NODE_FIELDS[type].optional,
+];
 /** Those of some types that take a field. */
-export const typesWith = (field: FieldName, types: readonly MakeableType[]): MakeableType[] => types.filter((type) => fieldsOf(type).includes(field));
-export const isRequired = (type: MakeableType, field: FieldName): boolean => (NODE_FIELDS[type].required as readonly FieldName[]).includes(field);
+export const typesWith = (field: FieldName, types: readonly MakeableType[]): MakeableType[] =>
+  types.filter((type) => fieldsOf(type).includes(field));
+export const isRequired = (type: MakeableType, field: FieldName): boolean =>
+  (NODE_FIELDS[type].required as readonly FieldName[]).includes(field);

@@ -4,12 +4,24 @@ import { forbidden, notFound, Refusal, type Id } from '#libs/kernel/index.js';
 import { StoreClaimItem, type Footing } from '#libs/knowledge/claims/domain/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/domain/index.js';
 import type { Session } from '#libs/tenancy/sessions/domain/index.js';
-import { checkPremises, concludedClaim, derivationBlocked, derivationFooting, isBlocked } from '../../derivations/domain/index.js';
+import {
+  checkPremises,
+  concludedClaim,
+  derivationBlocked,
+  derivationFooting,
+  isBlocked,
+} from '../../derivations/domain/index.js';
 import type { Proposal } from '../../proposals/domain/index.js';
 import type { Standing } from '../../standing/domain/index.js';
 import { assumptionFooting, isAssumption, type AssumptionItem } from './assumption.rules.js';
 import { derivationOf, isConcluded, type ConcludedItem } from './concluded.rules.js';
-import { checkCornerstone, checkOutgrown, isCornerstone, proposeCornerstone, type CornerstoneItem } from './cornerstone.rules.js';
+import {
+  checkCornerstone,
+  checkOutgrown,
+  isCornerstone,
+  proposeCornerstone,
+  type CornerstoneItem,
+} from './cornerstone.rules.js';
 import { reportedState } from './feeling.rules.js';
 import { checkLesson, isLesson, lessonFooting, type LessonItem } from './lesson.rules.js';
 import type { KnownEnd, Maker } from './made-node.js';
@@ -28,24 +40,43 @@ export interface NodeParts {
 
 /** A node to make: a claim that has to pass the gate, or one that is made as it is. */
 export type NodePlan =
-  | { kind: 'claim'; input: StoreClaimItem; footing: Footing; besides: string | null; forecast: ((claimId: Id<'clm'>) => { node: Node; event: NewEvent }) | null }
+  | {
+      kind: 'claim';
+      input: StoreClaimItem;
+      footing: Footing;
+      besides: string | null;
+      forecast: ((claimId: Id<'clm'>) => { node: Node; event: NewEvent }) | null;
+    }
   | { kind: 'plain'; node: Node; events: NewEvent[]; isTransformed: boolean; proposal: Proposal | null };
 
 /** Ids of what a node names, by how it is held. */
 export const evidenceNamed = ({ evidenceId }: CreateNodeItem): string[] => (evidenceId ? [evidenceId] : []);
-export const premisesNamed = ({ premises, incidentIds, supportIds }: CreateNodeItem): string[] => [...premises ?? [], ...incidentIds ?? [], ...supportIds ?? []];
-export const endsNamed = (item: CreateNodeItem): string[] => [...contextOf(item), ...[item.goalA, item.goalB, item.outgrowsId].flatMap((id) => id ?? [])];
+export const premisesNamed = ({ premises, incidentIds, supportIds }: CreateNodeItem): string[] => [
+  ...(premises ?? []),
+  ...(incidentIds ?? []),
+  ...(supportIds ?? []),
+];
+export const endsNamed = (item: CreateNodeItem): string[] => [
+  ...contextOf(item),
+  ...[item.goalA, item.goalB, item.outgrowsId].flatMap((id) => id ?? []),
+];
 
 /** What it is to be read with, each once. */
 const contextOf = ({ contextIds }: Pick<CreateNodeItem, 'contextIds'>): string[] => [...new Set<string>(contextIds)];
 
 /** What the node says as a claim with a triple, which decides the key it is held under. */
-export const claimNamed = ({ claim, triple }: CreateNodeItem): StoreClaimItem | null => (claim && triple ? StoreClaimItem.parse({ text: claim, triple }) : null);
+export const claimNamed = ({ claim, triple }: CreateNodeItem): StoreClaimItem | null =>
+  claim && triple ? StoreClaimItem.parse({ text: claim, triple }) : null;
 
 /** Where and by whom a node is made. Throws `forbidden` for a feeling in somebody else's session. */
-export function makerOf({ type, sessionId: ref, agent }: CreateNodeItem, { sessions }: NodeParts, by: Pick<Maker, 'spaceId' | 'principalId' | 'now' | 'ids'>): Maker {
+export function makerOf(
+  { type, sessionId: ref, agent }: CreateNodeItem,
+  { sessions }: NodeParts,
+  by: Pick<Maker, 'spaceId' | 'principalId' | 'now' | 'ids'>,
+): Maker {
   const session = ref ? opened(sessions.get(ref)!) : null;
-  if (type === 'feeling_report' && session?.principalId !== by.principalId) throw forbidden({ why: 'A feeling is reported in a session of one\'s own.' });
+  if (type === 'feeling_report' && session?.principalId !== by.principalId)
+    throw forbidden({ why: "A feeling is reported in a session of one's own." });
   const { agent: ofSession = null, id = null } = session ?? {};
   return { ...by, agent: agent ?? ofSession, sessionId: id };
 }
@@ -68,34 +99,67 @@ export function planNode(item: CreateNodeItem, parts: NodeParts, maker: Maker): 
 function concluded(given: ConcludedItem, parts: NodeParts, maker: Maker): NodePlan {
   checkPremises(given.premises!);
   const item = derivationOf(given);
-  const footing = derivationFooting(item, standings(parts, item.premises), maker, { agent: maker.agent, sessionId: maker.sessionId, cited: ends(parts, contextOf(item)) });
-  if (isBlocked(footing)) throw derivationBlocked({ gate: footing.gate, ids: footing.obstacles.map(({ id }) => id).join(', ') }, { facts: { blocked: footing } });
-  return { kind: 'claim', input: { ...concludedClaim(item), agent: maker.agent }, footing, besides: null, forecast: null };
+  const footing = derivationFooting(item, standings(parts, item.premises), maker, {
+    agent: maker.agent,
+    sessionId: maker.sessionId,
+    cited: ends(parts, contextOf(item)),
+  });
+  if (isBlocked(footing))
+    throw derivationBlocked(
+      { gate: footing.gate, ids: footing.obstacles.map(({ id }) => id).join(', ') },
+      { facts: { blocked: footing } },
+    );
+  return {
+    kind: 'claim',
+    input: { ...concludedClaim(item), agent: maker.agent },
+    footing,
+    besides: null,
+    forecast: null,
+  };
 }
 
 function observed(item: ObservationItem, { evidence: known }: NodeParts, maker: Maker): NodePlan {
   const evidence = known.get(item.evidenceId!) ?? notFoundHere('evidence', item.evidenceId!);
   const footing = observationFooting(item, evidence, maker);
-  const forecast = item.type === 'observation_predictive' ? (claimId: Id<'clm'>) => predictionOn(claimId, item, footing.confidence, evidence, maker) : null;
+  const forecast =
+    item.type === 'observation_predictive'
+      ? (claimId: Id<'clm'>) => predictionOn(claimId, item, footing.confidence, evidence, maker)
+      : null;
   return { kind: 'claim', input: observedClaim(item, evidence), footing, besides: null, forecast };
 }
 
 /** What is claimed of evidence: in the name of whose it is, at the time it was seen. */
 function observedClaim(item: ObservationItem, evidence: Evidence): StoreClaimItem {
   return StoreClaimItem.parse({
-    text: item.claim, triple: item.triple, evidence: [evidence.id], observedAt: evidence.observedAt.toISOString(), agent: item.agent,
+    text: item.claim,
+    triple: item.triple,
+    evidence: [evidence.id],
+    observedAt: evidence.observedAt.toISOString(),
+    agent: item.agent,
     provenance: { source: evidence.class, sourceId: evidence.sourceId },
   });
 }
 
 function assumed(item: AssumptionItem, parts: NodeParts, maker: Maker): NodePlan {
-  return { kind: 'claim', input: noteOf(item, maker), footing: assumptionFooting(item, ends(parts, contextOf(item)), maker), besides: null, forecast: null };
+  return {
+    kind: 'claim',
+    input: noteOf(item, maker),
+    footing: assumptionFooting(item, ends(parts, contextOf(item)), maker),
+    besides: null,
+    forecast: null,
+  };
 }
 
 function learned(item: LessonItem, parts: NodeParts, maker: Maker): NodePlan {
   checkLesson(item);
   const besides = [item.situationPattern, item.nudge].filter((words) => words).join('\n') || null;
-  return { kind: 'claim', input: noteOf(item, maker), footing: lessonFooting(item, standings(parts, item.incidentIds!), maker), besides, forecast: null };
+  return {
+    kind: 'claim',
+    input: noteOf(item, maker),
+    footing: lessonFooting(item, standings(parts, item.incidentIds!), maker),
+    besides,
+    forecast: null,
+  };
 }
 
 function laid(item: CornerstoneItem, parts: NodeParts, maker: Maker): NodePlan {
@@ -112,11 +176,14 @@ function plain(given: PlainItem, parts: NodeParts, maker: Maker): NodePlan {
   return { kind: 'plain', node, events: [event], isTransformed: feeling?.isTransformed === true, proposal: null };
 }
 
-const noteOf = ({ claim }: CreateNodeItem, { agent }: Maker): StoreClaimItem => StoreClaimItem.parse({ text: claim, agent });
+const noteOf = ({ claim }: CreateNodeItem, { agent }: Maker): StoreClaimItem =>
+  StoreClaimItem.parse({ text: claim, agent });
 
-const standings = (parts: NodeParts, ids: readonly string[]): Standing[] => ids.map((id) => parts.standings.get(id) ?? notFoundHere('claim', id));
+const standings = (parts: NodeParts, ids: readonly string[]): Standing[] =>
+  ids.map((id) => parts.standings.get(id) ?? notFoundHere('claim', id));
 
-const ends = (parts: NodeParts, ids: readonly string[]): KnownEnd[] => ids.map((id) => parts.ends.get(id) ?? notFoundHere('node', id));
+const ends = (parts: NodeParts, ids: readonly string[]): KnownEnd[] =>
+  ids.map((id) => parts.ends.get(id) ?? notFoundHere('node', id));
 
 function notFoundHere(what: string, id: string): never {
   throw notFound({ what, id });

@@ -7,7 +7,21 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { checkDerivation } from '../../derivations/domain/index.js';
 import { GOAL_STATUSES } from './goal.rules.js';
 import { FIELDS_IN_BATCH, MOST_IN_BATCH, laterNames } from './node-batch.js';
-import { creatableTypes, CONCLUDED_TYPES, FIELDS, fieldsOf, isRequired, MADE_ELSEWHERE, makeableTypes, nodeId, NODE_FIELDS, QUESTION_CATEGORIES, typesWith, type FieldName, type MakeableType } from './node-fields.js';
+import {
+  creatableTypes,
+  CONCLUDED_TYPES,
+  FIELDS,
+  fieldsOf,
+  isRequired,
+  MADE_ELSEWHERE,
+  makeableTypes,
+  nodeId,
+  NODE_FIELDS,
+  QUESTION_CATEGORIES,
+  typesWith,
+  type FieldName,
+  type MakeableType,
+} from './node-fields.js';
 
 type Known = Record<FieldName, z.ZodType>;
 type Types = readonly [MakeableType, ...MakeableType[]];
@@ -16,24 +30,41 @@ type Fields = { [K in FieldName]: z.ZodOptional<z.ZodNullable<(typeof FIELDS)[K]
 const fieldNames = Object.keys(FIELDS) as FieldName[];
 
 /** Every field that some of the types takes, asked of none here. */
-const optional = (fields: Known, types: Types): Fields => Object.fromEntries(
-  fieldNames.filter((field) => typesWith(field, types).length > 0).map((field) => [field, fields[field].nullish().describe(described(field, fields[field], types))])) as Fields;
+const optional = (fields: Known, types: Types): Fields =>
+  Object.fromEntries(
+    fieldNames
+      .filter((field) => typesWith(field, types).length > 0)
+      .map((field) => [field, fields[field].nullish().describe(described(field, fields[field], types))]),
+  ) as Fields;
 
 /** A description that says whose field it is, and of whom it is asked. */
 function described(field: FieldName, schema: z.ZodType, all: Types): string {
   const types = typesWith(field, all);
   const asked = types.filter((type) => isRequired(type, field));
   const free = types.filter((type) => !isRequired(type, field));
-  const parts = [...(asked.length > 0 ? [`Required for ${asked.join(', ')}.`] : []), ...(free.length > 0 ? [`Optional for ${free.join(', ')}.`] : [])];
+  const parts = [
+    ...(asked.length > 0 ? [`Required for ${asked.join(', ')}.`] : []),
+    ...(free.length > 0 ? [`Optional for ${free.join(', ')}.`] : []),
+  ];
   return `${schema.description ?? ''} ${parts.join(' ')}`.trim();
 }
 
 /** What every node is made with, whatever its type. */
 const shapeOf = (fields: Known, types: Types) => ({
-  type: z.enum(types, { error: ({ input }) => elsewhere(input, types) })
-    .describe(`What to make: ${types.map((type) => `${type}, ${lowerFirst(NODE_TYPES[type].means)}`).join(' ')} Not here: ${Object.entries(MADE_ELSEWHERE).filter(([type]) => !isOneOf(types, type)).map(([, where]) => where).join(', ')}.`),
+  type: z.enum(types, { error: ({ input }) => elsewhere(input, types) }).describe(
+    `What to make: ${types.map((type) => `${type}, ${lowerFirst(NODE_TYPES[type].means)}`).join(' ')} Not here: ${Object.entries(
+      MADE_ELSEWHERE,
+    )
+      .filter(([type]) => !isOneOf(types, type))
+      .map(([, where]) => where)
+      .join(', ')}.`,
+  ),
   ...optional(fields, types),
-  sessionId: sessionRef.nullish().describe('Session it is made in: id or external id. Required for feeling_report, and to be one that the caller opened.'),
+  sessionId: sessionRef
+    .nullish()
+    .describe(
+      'Session it is made in: id or external id. Required for feeling_report, and to be one that the caller opened.',
+    ),
   agent: boundedText(200).nullish().describe('Name of the agent that makes it.'),
 });
 
@@ -50,42 +81,71 @@ type Fielded = { type: MakeableType; sessionId?: string | null } & { [K in Field
 function checkFields(node: Fielded, context: z.RefinementCtx): void {
   const { type } = node;
   const isGiven = (field: FieldName): boolean => node[field] !== undefined && node[field] !== null;
-  for (const field of NODE_FIELDS[type].required) if (!isGiven(field)) context.addIssue({ code: 'custom', path: [field], message: `is required for type ${type}` });
+  for (const field of NODE_FIELDS[type].required)
+    if (!isGiven(field)) context.addIssue({ code: 'custom', path: [field], message: `is required for type ${type}` });
   const taken = fieldsOf(type);
-  for (const field of fieldNames) if (isGiven(field) && !taken.includes(field)) context.addIssue({ code: 'custom', path: [field], message: `is not a field of type ${type}` });
-  if (type === 'feeling_report' && !node.sessionId) context.addIssue({ code: 'custom', path: ['sessionId'], message: 'is required for type feeling_report' });
+  for (const field of fieldNames)
+    if (isGiven(field) && !taken.includes(field))
+      context.addIssue({ code: 'custom', path: [field], message: `is not a field of type ${type}` });
+  if (type === 'feeling_report' && !node.sessionId)
+    context.addIssue({ code: 'custom', path: ['sessionId'], message: 'is required for type feeling_report' });
 }
 
 /** Of which values a field of one type takes fewer than that of another. */
 const FEWER: readonly { type: MakeableType; field: FieldName; values: readonly string[] }[] = [
-  { type: 'question', field: 'category', values: QUESTION_CATEGORIES }, { type: 'lesson', field: 'reasoningType', values: corroboratingTypes },
+  { type: 'question', field: 'category', values: QUESTION_CATEGORIES },
+  { type: 'lesson', field: 'reasoningType', values: corroboratingTypes },
 ];
 
 function checkBatchItem(node: Fielded, context: z.RefinementCtx): void {
   checkFields(node, context);
   for (const { type, field, values } of FEWER) {
-    if (node.type === type && typeof node[field] === 'string' && !isOneOf(values, node[field])) context.addIssue({ code: 'custom', path: [field], message: `must be one of ${values.join(', ')} for type ${type}` });
+    if (node.type === type && typeof node[field] === 'string' && !isOneOf(values, node[field]))
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: `must be one of ${values.join(', ')} for type ${type}`,
+      });
   }
   if (isOneOf(CONCLUDED_TYPES, node.type)) checkDerivation(node as Parameters<typeof checkDerivation>[0], context);
 }
 
-export const CreateNodeInput = z.strictObject({ space: spaceRef, ...shapeOf(FIELDS, creatableTypes) }).superRefine(checkFields);
+export const CreateNodeInput = z
+  .strictObject({ space: spaceRef, ...shapeOf(FIELDS, creatableTypes) })
+  .superRefine(checkFields);
 
 /** One node to make. */
 export type CreateNodeItem = Omit<z.output<typeof CreateNodeInput>, 'space'>;
 
-export const CreateNodeBatchInput = z.strictObject({
-  space: spaceRef,
-  items: z.array(z.strictObject(shapeOf(FIELDS_IN_BATCH, makeableTypes)).superRefine(checkBatchItem)).min(1).max(MOST_IN_BATCH)
-    .describe(`The nodes, all made or none; at most ${MOST_IN_BATCH}. Where an item names a node, \`@0\` is what the first item made, \`@1\` the second, and so on: items before it.`),
-}).superRefine(({ items }, context) => {
-  for (const { path, name } of items.flatMap(laterNames)) context.addIssue({ code: 'custom', path: ['items', ...path], message: `${name} is no item before it` });
-});
+export const CreateNodeBatchInput = z
+  .strictObject({
+    space: spaceRef,
+    items: z
+      .array(z.strictObject(shapeOf(FIELDS_IN_BATCH, makeableTypes)).superRefine(checkBatchItem))
+      .min(1)
+      .max(MOST_IN_BATCH)
+      .describe(
+        `The nodes, all made or none; at most ${MOST_IN_BATCH}. Where an item names a node, \`@0\` is what the first item made, \`@1\` the second, and so on: items before it.`,
+      ),
+  })
+  .superRefine(({ items }, context) => {
+    for (const { path, name } of items.flatMap(laterNames))
+      context.addIssue({ code: 'custom', path: ['items', ...path], message: `${name} is no item before it` });
+  });
 
 export const NodeInput = z.strictObject({
-  space: spaceRef, id: nodeId.describe('Id of the node.'),
-  asOf: instant.optional().describe('Only if it held at this time, replaced since or not; 404 otherwise. A claim holds within its window, evidence from when it was observed, another node from when it was recorded until another took its place. What was retracted never held.'),
-  knownAt: instant.optional().describe('As it was known at this time, on the clock of the space; 404 where it was not on record yet. The `rootGroups` of evidence and of plain claims are told by which evidence is one witness today, those of other nodes as the node itself was last told of.'),
+  space: spaceRef,
+  id: nodeId.describe('Id of the node.'),
+  asOf: instant
+    .optional()
+    .describe(
+      'Only if it held at this time, replaced since or not; 404 otherwise. A claim holds within its window, evidence from when it was observed, another node from when it was recorded until another took its place. What was retracted never held.',
+    ),
+  knownAt: instant
+    .optional()
+    .describe(
+      'As it was known at this time, on the clock of the space; 404 where it was not on record yet. The `rootGroups` of evidence and of plain claims are told by which evidence is one witness today, those of other nodes as the node itself was last told of.',
+    ),
 });
 
 export const GoalStatusInput = z.strictObject({
@@ -96,25 +156,49 @@ export const GoalStatusInput = z.strictObject({
 });
 
 /** Types kept as nodes of their own; evidence, conflicts and plain claims have lists of theirs. */
-const listedTypes = nodeTypes.filter((type) => !['evidence', 'contradiction', 'task'].includes(type)) as [string, ...string[]];
+const listedTypes = nodeTypes.filter((type) => !['evidence', 'contradiction', 'task'].includes(type)) as [
+  string,
+  ...string[],
+];
 
 export const ListNodesInput = z.object({
-  space: spaceRef, ...pageQuery,
+  space: spaceRef,
+  ...pageQuery,
   type: z.enum(listedTypes).optional().describe('Only nodes of this type.'),
-  status: z.enum(nodeStatuses as [string, ...string[]]).optional().describe('Only nodes in this status.'),
+  status: z
+    .enum(nodeStatuses as [string, ...string[]])
+    .optional()
+    .describe('Only nodes in this status.'),
 });
 
 export const ListEdgesInput = z.object({
-  space: spaceRef, id: nodeId.describe('Id of the node.'), ...pageQuery,
-  kind: z.enum(edgeKinds as [string, ...string[]]).optional().describe('Only edges of this kind.'),
-  knownAt: instant.optional().describe('As they were known at this time, on the clock of the space; 404 where the node was not on record yet. Evidence that was taken off a claim since, or attached to it again, is told as it is now.'),
+  space: spaceRef,
+  id: nodeId.describe('Id of the node.'),
+  ...pageQuery,
+  kind: z
+    .enum(edgeKinds as [string, ...string[]])
+    .optional()
+    .describe('Only edges of this kind.'),
+  knownAt: instant
+    .optional()
+    .describe(
+      'As they were known at this time, on the clock of the space; 404 where the node was not on record yet. Evidence that was taken off a claim since, or attached to it again, is told as it is now.',
+    ),
 });
 
-export const ListNodeHistoryInput = z.strictObject({ space: spaceRef, id: nodeId.describe('Id of the node.'), ...pageQuery });
+export const ListNodeHistoryInput = z.strictObject({
+  space: spaceRef,
+  id: nodeId.describe('Id of the node.'),
+  ...pageQuery,
+});
 
 export const AddEdgeInput = z.strictObject({
   space: spaceRef,
-  kind: z.enum(edgeKinds as [string, ...string[]]).describe(`What it says: ${removableKinds.join(', ')}. The other kinds come with what they say and are refused here.`),
+  kind: z
+    .enum(edgeKinds as [string, ...string[]])
+    .describe(
+      `What it says: ${removableKinds.join(', ')}. The other kinds come with what they say and are refused here.`,
+    ),
   fromId: idOfAny('clm', 'nod', 'evd', 'cnf', 'tsk').describe('Where it begins.'),
   toId: nodeId.describe('Where it ends.'),
 });

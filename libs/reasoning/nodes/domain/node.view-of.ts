@@ -17,17 +17,49 @@ const NO_CLAIM = { confidence: null, confidenceLimit: null, trust: null } as con
 const NO_NODE = { grounding: 'sound', contested: false, verdict: null, agent: null } as const;
 
 /** What the graph says of a claim that has no row of its own there. */
-const PLAIN = { isContested: false, confidenceLimit: 1, verdict: null, rank: 1, detail: {}, agent: null, sessionId: null, version: 1 } as const;
+const PLAIN = {
+  isContested: false,
+  confidenceLimit: 1,
+  verdict: null,
+  rank: 1,
+  detail: {},
+  agent: null,
+  sessionId: null,
+  version: 1,
+} as const;
 
 /** A claim as a node; `node`: its row of the graph, null for a plain claim. `known`: what its evidence and its conflicts tell. */
-export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGroups: string[]; isContested: boolean }, now: Date): View {
-  const { isContested, confidenceLimit, verdict, rank, detail, agent, sessionId, version, rootGroups } = node ?? { ...PLAIN, rootGroups: known.rootGroups };
+export function viewOfClaimNode(
+  claim: Claim,
+  node: Node | null,
+  known: { rootGroups: string[]; isContested: boolean },
+  now: Date,
+): View {
+  const { isContested, confidenceLimit, verdict, rank, detail, agent, sessionId, version, rootGroups } = node ?? {
+    ...PLAIN,
+    rootGroups: known.rootGroups,
+  };
   const { trust } = scoresAt(claim, now);
   const credibility = hasConfidence(claim) ? { confidence: confidenceBy(claim, { trust }), confidenceLimit } : NO_CLAIM;
   return {
-    ...ON_RECORD, ...credibility, id: claim.id, type: claim.type, text: shownText(claim), status: statusOf(claim, verdict), grounding: groundingAt(claim, now), contested: known.isContested || isContested,
-    trust, verdict, rank, rootGroups, fields: detail, createdBy: claim.recordedBy, agent: claim.agent ?? agent, sessionId: claim.sessionId ?? sessionId,
-    recordedAt: claim.recordedAt.toISOString(), version: claim.version + version - 1,
+    ...ON_RECORD,
+    ...credibility,
+    id: claim.id,
+    type: claim.type,
+    text: shownText(claim),
+    status: statusOf(claim, verdict),
+    grounding: groundingAt(claim, now),
+    contested: known.isContested || isContested,
+    trust,
+    verdict,
+    rank,
+    rootGroups,
+    fields: detail,
+    createdBy: claim.recordedBy,
+    agent: claim.agent ?? agent,
+    sessionId: claim.sessionId ?? sessionId,
+    recordedAt: claim.recordedAt.toISOString(),
+    version: claim.version + version - 1,
   };
 }
 
@@ -35,36 +67,120 @@ export function viewOfClaimNode(claim: Claim, node: Node | null, known: { rootGr
 export const shownNode = (view: Shown): Shown => (view.status === 'retracted' ? { ...view, grounding: null } : view);
 
 /** Groups of what carries a plain claim, sorted. */
-export const groupsOf = (roots: readonly { isLive: boolean; independenceGroup: string }[]): string[] => (
-  [...new Set(roots.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort());
+export const groupsOf = (roots: readonly { isLive: boolean; independenceGroup: string }[]): string[] =>
+  [...new Set(roots.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
 
 const hasConfidence = ({ type }: Claim): boolean => type === 'claim' || NODE_TYPES[type].hasConfidence;
 
 /** A conjecture on which a verdict was given is judged, and otherwise what it was. */
-const statusOf = ({ type, status }: Claim, verdict: string | null): string => (type === 'conjecture' && status === 'active' && verdict !== null ? 'judged' : status);
+const statusOf = ({ type, status }: Claim, verdict: string | null): string =>
+  type === 'conjecture' && status === 'active' && verdict !== null ? 'judged' : status;
 
 export function viewOfPlainNode(node: Node): View {
-  const { id, type, text, status, grounding, isContested, verdict, rank, rootGroups, detail, recordedBy, agent, sessionId, recordedAt, version } = node;
+  const {
+    id,
+    type,
+    text,
+    status,
+    grounding,
+    isContested,
+    verdict,
+    rank,
+    rootGroups,
+    detail,
+    recordedBy,
+    agent,
+    sessionId,
+    recordedAt,
+    version,
+  } = node;
   return {
-    ...ON_RECORD, ...NO_CLAIM, id, type, text: text ?? '', status: status ?? '', grounding: grounding ?? 'sound', contested: isContested, verdict, rank, rootGroups, fields: detail,
-    createdBy: recordedBy, agent, sessionId, recordedAt: recordedAt.toISOString(), version,
+    ...ON_RECORD,
+    ...NO_CLAIM,
+    id,
+    type,
+    text: text ?? '',
+    status: status ?? '',
+    grounding: grounding ?? 'sound',
+    contested: isContested,
+    verdict,
+    rank,
+    rootGroups,
+    fields: detail,
+    createdBy: recordedBy,
+    agent,
+    sessionId,
+    recordedAt: recordedAt.toISOString(),
+    version,
   };
 }
 
 export function viewOfEvidenceNode(evidence: Evidence, now: Date): View {
-  const { id, revokedAt, parentEvidenceIds, kind, evidenceType, sourceId, class: sourceClass, independenceGroup, observedAt, recordedBy, sessionId, recordedAt, version } = evidence;
+  const {
+    id,
+    revokedAt,
+    parentEvidenceIds,
+    kind,
+    evidenceType,
+    sourceId,
+    class: sourceClass,
+    independenceGroup,
+    observedAt,
+    recordedBy,
+    sessionId,
+    recordedAt,
+    version,
+  } = evidence;
   return {
-    ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'evidence', text: wordsOf(evidence), status: revokedAt === null ? 'active' : 'retracted', rank: 0, rootGroups: [independenceGroup],
+    ...ON_RECORD,
+    ...NO_CLAIM,
+    ...NO_NODE,
+    id,
+    type: 'evidence',
+    text: wordsOf(evidence),
+    status: revokedAt === null ? 'active' : 'retracted',
+    rank: 0,
+    rootGroups: [independenceGroup],
     grounding: groundingAt({ ...evidence, grounding: isLive(evidence) ? 'sound' : 'tainted' }, now),
-    fields: { kind, evidenceType, sourceId, sourceClass, observedAt: observedAt.toISOString(), parentEvidenceIds }, createdBy: recordedBy, sessionId, recordedAt: recordedAt.toISOString(), version,
+    fields: { kind, evidenceType, sourceId, sourceClass, observedAt: observedAt.toISOString(), parentEvidenceIds },
+    createdBy: recordedBy,
+    sessionId,
+    recordedAt: recordedAt.toISOString(),
+    version,
   };
 }
 
 export function viewOfContradiction(conflict: Conflict, attached: readonly Attached[]): View {
-  const { id, status, reason, resolution, note, description, rootCause, openedBy, newClaimId, existingClaimId, firstSide, openedAt, version } = conflict;
+  const {
+    id,
+    status,
+    reason,
+    resolution,
+    note,
+    description,
+    rootCause,
+    openedBy,
+    newClaimId,
+    existingClaimId,
+    firstSide,
+    openedAt,
+    version,
+  } = conflict;
   const [nodeA, nodeB] = firstSide === existingClaimId ? [existingClaimId, newClaimId] : [newClaimId, existingClaimId];
   return {
-    ...ON_RECORD, ...NO_CLAIM, ...NO_NODE, id, type: 'contradiction', text: description ?? `${newClaimId} and ${existingClaimId} cannot both be true.`, status: resolution === 'withdrawn' ? 'retracted' : status, rank: 2, rootGroups: [],
-    fields: { reason, rootCause, resolution, note, nodeA, nodeB, ...answersTo(conflict, attached) }, createdBy: openedBy, sessionId: null, recordedAt: openedAt.toISOString(), version,
+    ...ON_RECORD,
+    ...NO_CLAIM,
+    ...NO_NODE,
+    id,
+    type: 'contradiction',
+    text: description ?? `${newClaimId} and ${existingClaimId} cannot both be true.`,
+    status: resolution === 'withdrawn' ? 'retracted' : status,
+    rank: 2,
+    rootGroups: [],
+    fields: { reason, rootCause, resolution, note, nodeA, nodeB, ...answersTo(conflict, attached) },
+    createdBy: openedBy,
+    sessionId: null,
+    recordedAt: openedAt.toISOString(),
+    version,
   };
 }

@@ -8,60 +8,98 @@ import { nodeId } from './node-fields.js';
 
 const endType = z.enum(['claim', ...nodeTypes] as [EndType, ...EndType[]]);
 
-export const NodeView = z.object({
-  id: nodeId.describe('Id of the node; its prefix says where it is kept.'),
-  type: endType.describe('What it is; `claim` is a claim that is nothing more.'),
-  text: z.string().describe('What it says, in words.'),
-  status: z.string().describe('Where it stands; the grammar lists the statuses of each type.'),
-  grounding: z.enum(GROUNDINGS).nullable().describe('Whether what it rests on still stands; null once it is retracted.'),
-  unsettled: z.boolean().describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
-  contested: z.boolean().describe('Whether it, or something it rests on, is a side of an open contradiction.'),
-  confidence: z.number().nullable().describe('How far its quote or its reasoning carries; null for types that have none.'),
-  confidenceLimit: z.number().nullable().describe('What its confidence, and that of what is derived from it, may not exceed; null for types that have none.'),
-  trust: z.number().nullable().describe('How far to believe who says it; null for what is no claim.'),
-  verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
-  rank: z.int().describe('1 above the highest of what it rests on; evidence is 0.'),
-  rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
-  fields: z.record(z.string(), z.unknown()).describe('The fields of its type, as given, and what the service found about them.'),
-  createdBy: idOf('prn').nullable().describe('Who made it; null where the service did.'),
-  agent: z.string().nullable().describe('Name of the agent that made it.'),
-  sessionId: idOf('ses').nullable().describe('Session it was made in.'),
-  recordedAt: instantOut.describe('When it was recorded.'),
-  version: z.int().describe('Rises with every change.'),
-}).meta({ id: 'Node', description: 'A node of the graph, whatever its type.' });
+export const NodeView = z
+  .object({
+    id: nodeId.describe('Id of the node; its prefix says where it is kept.'),
+    type: endType.describe('What it is; `claim` is a claim that is nothing more.'),
+    text: z.string().describe('What it says, in words.'),
+    status: z.string().describe('Where it stands; the grammar lists the statuses of each type.'),
+    grounding: z
+      .enum(GROUNDINGS)
+      .nullable()
+      .describe('Whether what it rests on still stands; null once it is retracted.'),
+    unsettled: z
+      .boolean()
+      .describe('Whether a correction is on its way to it: its grounding is then the worst it may come to.'),
+    contested: z.boolean().describe('Whether it, or something it rests on, is a side of an open contradiction.'),
+    confidence: z
+      .number()
+      .nullable()
+      .describe('How far its quote or its reasoning carries; null for types that have none.'),
+    confidenceLimit: z
+      .number()
+      .nullable()
+      .describe(
+        'What its confidence, and that of what is derived from it, may not exceed; null for types that have none.',
+      ),
+    trust: z.number().nullable().describe('How far to believe who says it; null for what is no claim.'),
+    verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
+    rank: z.int().describe('1 above the highest of what it rests on; evidence is 0.'),
+    rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
+    fields: z
+      .record(z.string(), z.unknown())
+      .describe('The fields of its type, as given, and what the service found about them.'),
+    createdBy: idOf('prn').nullable().describe('Who made it; null where the service did.'),
+    agent: z.string().nullable().describe('Name of the agent that made it.'),
+    sessionId: idOf('ses').nullable().describe('Session it was made in.'),
+    recordedAt: instantOut.describe('When it was recorded.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({ id: 'Node', description: 'A node of the graph, whatever its type.' });
 
 export const NodeList = pageOf(NodeView);
 
-export const CreateNodeResult = z.object({
-  outcome: z.enum([...StoreClaimResult.shape.outcome.options, 'transformed']).describe('What became of it. What is no claim is accepted; transformed, where a feeling is kept without the words that say it is one.'),
-  node: NodeView.nullable().describe('The node made, or the claim that says the same already; null where none is on record.'),
-  prediction: NodeView.nullable().describe('The prediction that came with a predictive observation.'),
-  proposal: ProposalView.nullable().describe('Of a cornerstone: the proposal it waits for, which a reviewer who is another approves.'),
-  admission: StoreClaimResult.nullable().describe('What the gate made of it; null for what is no claim.'),
-}).meta({ id: 'CreateNodeResult', description: 'What became of a node.' });
+export const CreateNodeResult = z
+  .object({
+    outcome: z
+      .enum([...StoreClaimResult.shape.outcome.options, 'transformed'])
+      .describe(
+        'What became of it. What is no claim is accepted; transformed, where a feeling is kept without the words that say it is one.',
+      ),
+    node: NodeView.nullable().describe(
+      'The node made, or the claim that says the same already; null where none is on record.',
+    ),
+    prediction: NodeView.nullable().describe('The prediction that came with a predictive observation.'),
+    proposal: ProposalView.nullable().describe(
+      'Of a cornerstone: the proposal it waits for, which a reviewer who is another approves.',
+    ),
+    admission: StoreClaimResult.nullable().describe('What the gate made of it; null for what is no claim.'),
+  })
+  .meta({ id: 'CreateNodeResult', description: 'What became of a node.' });
 
-export const CreateNodeBatchResult = z.object({ data: z.array(CreateNodeResult).describe('What became of each, in the order given.') })
+export const CreateNodeBatchResult = z
+  .object({ data: z.array(CreateNodeResult).describe('What became of each, in the order given.') })
   .meta({ id: 'CreateNodeBatchResult', description: 'What became of nodes that were made together.' });
 
-export const GoalStatusResult = z.object({
-  outcome: z.enum(['changed', 'no_op']).describe('no_op: it was in this status already.'),
-  node: NodeView.describe('The goal after it.'),
-}).meta({ id: 'GoalStatusResult', description: 'A goal whose status was set.' });
+export const GoalStatusResult = z
+  .object({
+    outcome: z.enum(['changed', 'no_op']).describe('no_op: it was in this status already.'),
+    node: NodeView.describe('The goal after it.'),
+  })
+  .meta({ id: 'GoalStatusResult', description: 'A goal whose status was set.' });
 
-export const EdgeView = z.object({
-  id: idOf('edg').nullable().describe('Id of the edge; null where it is told by something else, as evidence under a claim is.'),
-  kind: z.enum(edgeKinds as [string, ...string[]]).describe('What it says.'),
-  fromId: nodeId.describe('Where it begins: the newer node, unless its kind says otherwise.'),
-  toId: nodeId.describe('Where it ends.'),
-  createdAt: instantOut.describe('Since when.'),
-  createdBy: idOf('prn').nullable().describe('Who added it; null where it has no id.'),
-}).meta({ id: 'Edge', description: 'That one node has to do with another, and how.' });
+export const EdgeView = z
+  .object({
+    id: idOf('edg')
+      .nullable()
+      .describe('Id of the edge; null where it is told by something else, as evidence under a claim is.'),
+    kind: z.enum(edgeKinds as [string, ...string[]]).describe('What it says.'),
+    fromId: nodeId.describe('Where it begins: the newer node, unless its kind says otherwise.'),
+    toId: nodeId.describe('Where it ends.'),
+    createdAt: instantOut.describe('Since when.'),
+    createdBy: idOf('prn').nullable().describe('Who added it; null where it has no id.'),
+  })
+  .meta({ id: 'Edge', description: 'That one node has to do with another, and how.' });
 
 export const EdgeList = pageOf(EdgeView);
 
-export const AddEdgeResult = z.object({
-  outcome: z.enum(['added', 'no_op']).describe('no_op: it was there already.'),
-  edge: EdgeView.describe('The edge.'),
-}).meta({ id: 'AddEdgeResult', description: 'An edge that was asked for.' });
+export const AddEdgeResult = z
+  .object({
+    outcome: z.enum(['added', 'no_op']).describe('no_op: it was there already.'),
+    edge: EdgeView.describe('The edge.'),
+  })
+  .meta({ id: 'AddEdgeResult', description: 'An edge that was asked for.' });
 
-export const RemoveEdgeResult = z.object({ edge: EdgeView.describe('The edge as it was.') }).meta({ id: 'RemoveEdgeResult', description: 'An edge that is no more.' });
+export const RemoveEdgeResult = z
+  .object({ edge: EdgeView.describe('The edge as it was.') })
+  .meta({ id: 'RemoveEdgeResult', description: 'An edge that is no more.' });

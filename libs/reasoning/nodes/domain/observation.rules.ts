@@ -12,35 +12,78 @@ import { findQuote } from './quote.rules.js';
 type ObservationType = 'observation_factual' | 'observation_predictive';
 export type ObservationItem = CreateNodeItem & { type: ObservationType };
 
-export const isObservation = (item: CreateNodeItem): item is ObservationItem => item.type === 'observation_factual' || item.type === 'observation_predictive';
+export const isObservation = (item: CreateNodeItem): item is ObservationItem =>
+  item.type === 'observation_factual' || item.type === 'observation_predictive';
 
 /** What an observation stands on: a passage of evidence, worth what its author and its origin make it. Throws `quote_not_found`. */
-export function observationFooting(item: ObservationItem, evidence: Evidence, maker: Maker): Footing & { confidence: number } {
+export function observationFooting(
+  item: ObservationItem,
+  evidence: Evidence,
+  maker: Maker,
+): Footing & { confidence: number } {
   const quoteType = item.quoteType as QuoteType;
   const finding = findQuote(item.quote!, evidence.content);
-  if (!finding.isFound) throw quoteNotFound({ evidenceId: evidence.id }, { facts: { nearMatches: finding.nearMatches } });
+  if (!finding.isFound)
+    throw quoteNotFound({ evidenceId: evidence.id }, { facts: { nearMatches: finding.nearMatches } });
   const isPredictive = item.type === 'observation_predictive';
-  const { confidence, limit } = observationConfidence(creditedType(quoteType, finding.isVerified), evidence.class, { isPredictive, verdict: null });
+  const { confidence, limit } = observationConfidence(creditedType(quoteType, finding.isVerified), evidence.class, {
+    isPredictive,
+    verdict: null,
+  });
   const detail = {
-    ...detailOf(item, ['claim', 'triple', 'probability', ...(isPredictive ? [] : ['predictedEvent', 'resolveBy'] as const)]),
-    quoteVerified: finding.isVerified, sourceClass: evidence.class,
+    ...detailOf(item, [
+      'claim',
+      'triple',
+      'probability',
+      ...(isPredictive ? [] : (['predictedEvent', 'resolveBy'] as const)),
+    ]),
+    quoteVerified: finding.isVerified,
+    sourceClass: evidence.class,
   };
   return {
-    type: item.type, premises: null, confidence,
-    graph: (claimId) => ({ node: written(nodeOf({ id: claimId, type: item.type, detail, confidenceLimit: limit, rootGroups: [evidence.independenceGroup] }, maker)) }),
+    type: item.type,
+    premises: null,
+    confidence,
+    graph: (claimId) => ({
+      node: written(
+        nodeOf(
+          { id: claimId, type: item.type, detail, confidenceLimit: limit, rootGroups: [evidence.independenceGroup] },
+          maker,
+        ),
+      ),
+    }),
   };
 }
 
 /** The prediction that a predictive observation opens, resting on it (graph spec, section 11, example 2). */
-export function predictionOn(observationId: Id<'clm'>, item: ObservationItem, confidence: number, evidence: Evidence, maker: Maker): { node: Node; event: NewEvent } {
+export function predictionOn(
+  observationId: Id<'clm'>,
+  item: ObservationItem,
+  confidence: number,
+  evidence: Evidence,
+  maker: Maker,
+): { node: Node; event: NewEvent } {
   const id = maker.ids.next('nod');
-  const node = nodeOf({
-    id, type: 'prediction', text: item.predictedEvent!, status: 'open', grounding: 'sound', rank: 2, rootGroups: [evidence.independenceGroup],
-    detail: {
-      predictedEvent: item.predictedEvent!, resolveBy: item.resolveBy!.toISOString(), probability: item.probability ?? confidence, criteria: null,
-      sourceId: evidence.sourceId, sourceClass: evidence.class,
+  const node = nodeOf(
+    {
+      id,
+      type: 'prediction',
+      text: item.predictedEvent!,
+      status: 'open',
+      grounding: 'sound',
+      rank: 2,
+      rootGroups: [evidence.independenceGroup],
+      detail: {
+        predictedEvent: item.predictedEvent!,
+        resolveBy: item.resolveBy!.toISOString(),
+        probability: item.probability ?? confidence,
+        criteria: null,
+        sourceId: evidence.sourceId,
+        sourceClass: evidence.class,
+      },
     },
-  }, maker);
+    maker,
+  );
   const edges = edgesTo('derives_from', node, [{ id: observationId, type: 'observation_predictive' }], maker);
   return { node, event: nodeRecorded(node, edges) };
 }

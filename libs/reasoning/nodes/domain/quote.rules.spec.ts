@@ -4,20 +4,29 @@ const CONTENT = 'The pump failed at 04:12. Nobody noticed — the "alarm" was of
 
 describe('a quote', () => {
   it.each([
-    ['as it stands', 'The pump failed at 04:12.'], ['with other dashes, marks and spaces', 'Nobody noticed - the  “alarm”\nwas off.'], ['across a line', 'Nobody noticed — the "alarm" was off. Repairs took three days'],
+    ['as it stands', 'The pump failed at 04:12.'],
+    ['with other dashes, marks and spaces', 'Nobody noticed - the  “alarm”\nwas off.'],
+    ['across a line', 'Nobody noticed — the "alarm" was off. Repairs took three days'],
     ['composed otherwise', 'Nobody noticed — the'.normalize('NFD')],
   ])('is found %s', (_, quote) => {
     expect(findQuote(quote, CONTENT)).toEqual({ isFound: true, isVerified: true });
   });
 
-  it.each([['too short', 'alarm'], ['of two words', 'failed at'], ['of one letter', 'T']])('%s is found and not verified', (_, quote) => {
+  it.each([
+    ['too short', 'alarm'],
+    ['of two words', 'failed at'],
+    ['of one letter', 'T'],
+  ])('%s is found and not verified', (_, quote) => {
     expect(findQuote(quote, CONTENT)).toEqual({ isFound: true, isVerified: false });
   });
 
   it.each([
-    ['approved by the board', 'The plan was not approved by the board.', false], ['not approved by the board', 'The plan was not approved by the board.', true],
-    ['that the plan was approved', 'It is wrong that the plan was approved.', false], ['The plan was approved', 'The plan was approved. It was not cheap.', true],
-    ['approved by the board', 'At first not approved by the board. Later approved by the board.', true], ['was approved. It was', 'The plan was approved. It was not cheap.', false],
+    ['approved by the board', 'The plan was not approved by the board.', false],
+    ['not approved by the board', 'The plan was not approved by the board.', true],
+    ['that the plan was approved', 'It is wrong that the plan was approved.', false],
+    ['The plan was approved', 'The plan was approved. It was not cheap.', true],
+    ['approved by the board', 'At first not approved by the board. Later approved by the board.', true],
+    ['was approved. It was', 'The plan was approved. It was not cheap.', false],
   ])('%s, out of "%s", is judged with its whole sentence', (quote, content, isVerified) => {
     expect(findQuote(quote, content)).toEqual({ isFound: true, isVerified });
   });
@@ -27,12 +36,18 @@ describe('a quote', () => {
   });
 
   it('that is not there is answered with the places most like it', () => {
-    expect(findQuote('The pump failed at noon', CONTENT)).toEqual({ isFound: false, nearMatches: ['The pump failed at 04:12.', 'Nobody noticed — the "alarm" was off.'] });
+    expect(findQuote('The pump failed at noon', CONTENT)).toEqual({
+      isFound: false,
+      nearMatches: ['The pump failed at 04:12.', 'Nobody noticed — the "alarm" was off.'],
+    });
     expect(findQuote('Zebras', CONTENT)).toEqual({ isFound: false, nearMatches: [] });
   });
 
   it('gives three near matches of 200 characters at most', () => {
-    const finding = findQuote('pump pump', Array.from({ length: 9 }, (_, i) => `pump ${i} ${'x'.repeat(300)}`).join('. '));
+    const finding = findQuote(
+      'pump pump',
+      Array.from({ length: 9 }, (_, i) => `pump ${i} ${'x'.repeat(300)}`).join('. '),
+    );
     expect(finding).toMatchObject({ isFound: false });
     expect((finding as { nearMatches: string[] }).nearMatches.map((match) => match.length)).toEqual([200, 200, 200]);
   });

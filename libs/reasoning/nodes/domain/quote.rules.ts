@@ -34,7 +34,13 @@ function isFaithful(sought: string, content: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFC').replace(/[‘’‚‛′`]/gu, "'").replace(/[“”„‟″«»]/gu, '"').replace(/[‐‑‒–—―−]/gu, '-').replace(/\s+/gu, ' ').trim();
+  return text
+    .normalize('NFC')
+    .replace(/[‘’‚‛′`]/gu, "'")
+    .replace(/[“”„‟″«»]/gu, '"')
+    .replace(/[‐‑‒–—―−]/gu, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** Sentences of the content that share words with the quote, most like it first. */
@@ -51,5 +57,5 @@ function nearMatches(quote: string, content: string): string[] {
 /** Dice's coefficient of two sets of words, 0 to 1. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length;
-  return a.size + b.size === 0 ? 0 : 2 * shared / (a.size + b.size);
+  return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
 }

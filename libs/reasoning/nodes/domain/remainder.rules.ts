@@ -17,11 +17,23 @@ export interface Carried {
 }
 
 /** The later part of a claim of a type is a node of that type, resting on the same and befallen by the same. */
-export function carriedOn({ node, edges, causes }: Carried, remainder: Pick<Claim, 'id' | 'spaceId'>, now: Date, ids: IdSource): NewEvent {
+export function carriedOn(
+  { node, edges, causes }: Carried,
+  remainder: Pick<Claim, 'id' | 'spaceId'>,
+  now: Date,
+  ids: IdSource,
+): NewEvent {
   const parts: GraphParts & CausePart = {
     node: written({ ...node, id: remainder.id, version: 1, recordedAt: now, stateSince: now }),
     edges: edges.map((edge) => written({ ...edge, id: ids.next('edg'), fromId: remainder.id, createdAt: now })),
     causes: { added: [...causes], removed: [] },
   };
-  return { kind: 'node_recorded', spaceId: remainder.spaceId, subjectId: remainder.id, sessionId: node.sessionId, ts: now, payload: parts as unknown as EventPayload };
+  return {
+    kind: 'node_recorded',
+    spaceId: remainder.spaceId,
+    subjectId: remainder.id,
+    sessionId: node.sessionId,
+    ts: now,
+    payload: parts as unknown as EventPayload,
+  };
 }

@@ -6,7 +6,9 @@ const listNodes = sql(import.meta.url, 'list-nodes');
 const listEdgesAt = sql(import.meta.url, 'list-edges-at');
 
 /** Types of claims that rest on the evidence beside them; of the others it only tells who made them. */
-const ON_EVIDENCE = EDGE_KINDS.derives_from.ends.filter(({ to }) => (to as readonly string[]).includes('evidence')).flatMap(({ from }) => [...from]);
+const ON_EVIDENCE = EDGE_KINDS.derives_from.ends
+  .filter(({ to }) => (to as readonly string[]).includes('evidence'))
+  .flatMap(({ from }) => [...from]);
 
 /** An edge whichever table tells it. */
 export interface EdgeAt {
@@ -23,12 +25,34 @@ export interface EdgeAt {
 /** Reads across nodes, claims, evidence and conflicts. */
 export class GraphRepository {
   /** Ids, newest first. */
-  async listIds(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, filter: { type: string | null; status: string | null }): Promise<string[]> {
-    return (await tx.all<{ id: string }>(listNodes, spaceId, page.beforeId, page.limit, filter.type, filter.status)).map(({ id }) => id);
+  async listIds(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    filter: { type: string | null; status: string | null },
+  ): Promise<string[]> {
+    return (
+      await tx.all<{ id: string }>(listNodes, spaceId, page.beforeId, page.limit, filter.type, filter.status)
+    ).map(({ id }) => id);
   }
 
   /** Edges either way. `knownAt`: as they were then; null: as they are. */
-  listEdges(tx: TenantTx, spaceId: string, nodeId: string, page: { afterKey: string; limit: number }, asked: { kind: string | null; knownAt: Date | null }): Promise<EdgeAt[]> {
-    return tx.all<EdgeAt & Record<string, unknown>>(listEdgesAt, spaceId, nodeId, page.afterKey, page.limit, asked.kind, ON_EVIDENCE, asked.knownAt ?? 'infinity');
+  listEdges(
+    tx: TenantTx,
+    spaceId: string,
+    nodeId: string,
+    page: { afterKey: string; limit: number },
+    asked: { kind: string | null; knownAt: Date | null },
+  ): Promise<EdgeAt[]> {
+    return tx.all<EdgeAt & Record<string, unknown>>(
+      listEdgesAt,
+      spaceId,
+      nodeId,
+      page.afterKey,
+      page.limit,
+      asked.kind,
+      ON_EVIDENCE,
+      asked.knownAt ?? 'infinity',
+    );
   }
 }

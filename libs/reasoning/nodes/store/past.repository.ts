@@ -1,12 +1,23 @@
 import { readNode, type Node, type NodeStandingPart, type WrittenNode } from '#libs/graph/nodes/domain/index.js';
-import { readConflict, type Claim, type Conflict, type EvidenceMark, type WrittenConflict } from '#libs/knowledge/slots/domain/index.js';
+import {
+  readConflict,
+  type Claim,
+  type Conflict,
+  type EvidenceMark,
+  type WrittenConflict,
+} from '#libs/knowledge/slots/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const findNodeAsKnown = sql(import.meta.url, 'find-node-as-known');
 const findConflictAsKnown = sql(import.meta.url, 'find-conflict-as-known');
 const findEvidenceAsKnown = sql(import.meta.url, 'find-evidence-as-known');
 
-type Told = { node: WrittenNode; standing: NodeStandingPart['nodeStanding'] | null; changes: number; lent: Lent | null };
+type Told = {
+  node: WrittenNode;
+  standing: NodeStandingPart['nodeStanding'] | null;
+  changes: number;
+  lent: Lent | null;
+};
 
 /** What a claim is worth by what it rests on: of its state what is not kept with the states it had. */
 export type Lent = Pick<Claim, 'confidence' | 'trust' | 'trustLimit' | 'gateTrustLimit'>;

@@ -11,16 +11,39 @@ import { CARRIED_KINDS, carriedOn } from '../domain/index.js';
 export class RemainderFollower implements Consequence {
   readonly kinds = new Set(['claim_stored']);
 
-  constructor(private readonly nodes: NodeRepository, private readonly standings: StandingRepository, private readonly ids: IdSource) {}
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly standings: StandingRepository,
+    private readonly ids: IdSource,
+  ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-    const remainders = events.map(({ payload }) => (payload as unknown as SlotPayloads['claim_stored']).claim).filter(({ type, remainderOf }) => type !== 'claim' && remainderOf !== null);
+    const remainders = events
+      .map(({ payload }) => (payload as unknown as SlotPayloads['claim_stored']).claim)
+      .filter(({ type, remainderOf }) => type !== 'claim' && remainderOf !== null);
     if (remainders.length === 0) return [];
     const { spaceId, ts } = events[0]!;
     const originalIds = remainders.map(({ remainderOf }) => remainderOf!);
     const nodes = await this.nodes.find(tx, spaceId!, originalIds);
-    const [edges, standings] = await Promise.all([this.nodes.listEdges(tx, spaceId!, originalIds, CARRIED_KINDS), this.standings.load(tx, { id: spaceId!, now: ts }, originalIds)]);
-    return remainders.flatMap((claim) => nodes.filter(({ id }) => id === claim.remainderOf).map((node) => carriedOn(
-      { node, edges: edges.filter(({ fromId }) => fromId === node.id), causes: standings.get(node.id)?.causes ?? [] }, claim, ts, this.ids)));
+    const [edges, standings] = await Promise.all([
+      this.nodes.listEdges(tx, spaceId!, originalIds, CARRIED_KINDS),
+      this.standings.load(tx, { id: spaceId!, now: ts }, originalIds),
+    ]);
+    return remainders.flatMap((claim) =>
+      nodes
+        .filter(({ id }) => id === claim.remainderOf)
+        .map((node) =>
+          carriedOn(
+            {
+              node,
+              edges: edges.filter(({ fromId }) => fromId === node.id),
+              causes: standings.get(node.id)?.causes ?? [],
+            },
+            claim,
+            ts,
+            this.ids,
+          ),
+        ),
+    );
   };
 }

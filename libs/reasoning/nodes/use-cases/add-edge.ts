@@ -13,8 +13,11 @@ type Result = z.input<typeof AddEdgeResult>;
 /** Ties two nodes by hand; the same again changes nothing. */
 export class AddEdge {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly holder: EdgeHolder, private readonly ids: IdSource,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: EdgeHolder,
+    private readonly ids: IdSource,
   ) {}
 
   run(ctx: Ctx, { space: ref, kind: named, fromId, toId }: z.output<typeof AddEdgeInput>): Promise<Result> {
@@ -27,7 +30,15 @@ export class AddEdge {
       const known = edges.find((edge) => edge.toId === toId);
       if (known !== undefined) return { outcome: 'no_op', edge: viewOfEdge(known) };
       const edge: Edge = {
-        id: this.ids.next('edg'), spaceId: space.id, fromId, toId, kind, ordinal: edges.length, createdAt: space.now, createdBy: ctx.caller.principal.id, closedAt: null,
+        id: this.ids.next('edg'),
+        spaceId: space.id,
+        fromId,
+        toId,
+        kind,
+        ordinal: edges.length,
+        createdAt: space.now,
+        createdBy: ctx.caller.principal.id,
+        closedAt: null,
       };
       await this.journal.record(tx, ctx, [edgeAdded(edge)]);
       return { outcome: 'added', edge: viewOfEdge(edge) };

@@ -3,14 +3,27 @@ import { Refusal, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ProposalQuota } from '../../proposals/use-cases/steps/index.js';
-import { isCornerstone, type CreateNodeBatchInput, type CreateNodeBatchResult, type CreateNodeItem } from '../domain/index.js';
+import {
+  isCornerstone,
+  type CreateNodeBatchInput,
+  type CreateNodeBatchResult,
+  type CreateNodeItem,
+} from '../domain/index.js';
 import type { NodeMaker } from './steps/node-maker.js';
 
 /** Makes nodes, each as if it came alone, all or none. What the gate of knowledge turns down is an outcome and undoes nothing. */
 export class CreateNodeBatch {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly maker: NodeMaker, private readonly quota: ProposalQuota) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly maker: NodeMaker,
+    private readonly quota: ProposalQuota,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, items: given }: z.output<typeof CreateNodeBatchInput>): Promise<z.input<typeof CreateNodeBatchResult>> {
+  run(
+    ctx: Ctx,
+    { space: ref, items: given }: z.output<typeof CreateNodeBatchInput>,
+  ): Promise<z.input<typeof CreateNodeBatchResult>> {
     const items = given as CreateNodeItem[];
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);

@@ -8,7 +8,12 @@ import type { NodeMaker } from './steps/node-maker.js';
 
 /** Makes a node of any type but those that are derived, recorded as evidence or opened as a conflict. */
 export class CreateNode {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly maker: NodeMaker, private readonly quota: ProposalQuota) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly maker: NodeMaker,
+    private readonly quota: ProposalQuota,
+  ) {}
 
   run(ctx: Ctx, { space: ref, ...item }: z.output<typeof CreateNodeInput>): Promise<z.input<typeof CreateNodeResult>> {
     return this.work.write(ctx, async (tx) => {

@@ -9,9 +9,17 @@ import type { NodeReader } from './steps/node-reader.js';
 
 /** What the log says of one node, whatever its type. */
 export class ListNodeHistory {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly log: EventLog, private readonly reader: NodeReader) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly log: EventLog,
+    private readonly reader: NodeReader,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, id, limit, cursor }: z.output<typeof ListNodeHistoryInput>): Promise<z.input<typeof History>> {
+  run(
+    ctx: Ctx,
+    { space: ref, id, limit, cursor }: z.output<typeof ListNodeHistoryInput>,
+  ): Promise<z.input<typeof History>> {
     const [after] = startAfter(cursor, ['0']);
     return this.work.read(ctx, async (tx) => {
       await this.reader.ends(tx, await this.spaces.open(tx, ctx, ref), [id]);

@@ -10,7 +10,13 @@ import { TenantTx } from '#libs/platform/database/index.js';
 import { CreateSpaceInput } from '#libs/tenancy/spaces/domain/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateNodeBatchInput, CreateNodeBatchResult, EdgeList, ListEdgesInput, ListNodesInput } from '../domain/index.js';
+import {
+  CreateNodeBatchInput,
+  CreateNodeBatchResult,
+  EdgeList,
+  ListEdgesInput,
+  ListNodesInput,
+} from '../domain/index.js';
 import { NodeTypesModule } from '../nodes.module.js';
 import { CreateNodeBatch, ListEdges, ListNodes } from './index.js';
 
@@ -21,7 +27,9 @@ describe('nodes made together', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, EvidenceModule, ClaimsModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([NodeTypesModule, EvidenceModule, ClaimsModule], {
+      now: () => new Date('2026-01-01T00:00:00Z'),
+    });
     owner = world.as('owner');
   });
   afterAll(async () => {
@@ -30,43 +38,102 @@ describe('nodes made together', () => {
   });
 
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const { id: evidenceId } = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content: REPORT, source: 'document' }));
+    const { id: evidenceId } = await world
+      .get(RecordEvidence)
+      .run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content: REPORT, source: 'document' }));
     return {
       space,
-      observation: (more: object = {}) => ({ type: 'observation_factual', evidenceId, quote: REPORT, quoteType: 'hard_data', claim: REPORT, ...more }),
-      make: async (items: object[], ctx: Ctx = owner) => CreateNodeBatchResult.parse(await world.get(CreateNodeBatch).run(ctx, CreateNodeBatchInput.parse({ space, items }))).data,
+      observation: (more: object = {}) => ({
+        type: 'observation_factual',
+        evidenceId,
+        quote: REPORT,
+        quoteType: 'hard_data',
+        claim: REPORT,
+        ...more,
+      }),
+      make: async (items: object[], ctx: Ctx = owner) =>
+        CreateNodeBatchResult.parse(
+          await world.get(CreateNodeBatch).run(ctx, CreateNodeBatchInput.parse({ space, items })),
+        ).data,
       count: async () => (await world.get(ListNodes).run(owner, ListNodesInput.parse({ space }))).data.length,
-      edges: async (id: string) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id }))).data.map(({ kind, fromId, toId }) => [kind, fromId, toId]),
+      edges: async (id: string) =>
+        EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id }))).data.map(
+          ({ kind, fromId, toId }) => [kind, fromId, toId],
+        ),
     };
   }
   const goal = (claim: string) => ({ type: 'goal', claim, motivation: 'calm' });
 
   it('name those before them by their place', async () => {
     const { observation, make, edges } = await aSpace();
-    const made = (await make([
-      observation(), { type: 'lesson', claim: 'Close the valve.', incidentIds: ['@0'] }, { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis', contextIds: ['@0', '@1'] },
-      goal('Quiet nights.'), goal('Full output.'), { type: 'goal_tension', goalA: '@3', goalB: '@4', description: 'They pull apart.' },
-    ])).map(({ node }) => node!);
+    const made = (
+      await make([
+        observation(),
+        { type: 'lesson', claim: 'Close the valve.', incidentIds: ['@0'] },
+        { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis', contextIds: ['@0', '@1'] },
+        goal('Quiet nights.'),
+        goal('Full output.'),
+        { type: 'goal_tension', goalA: '@3', goalB: '@4', description: 'They pull apart.' },
+      ])
+    ).map(({ node }) => node!);
     const [seen, lesson, question, a, b, tension] = made.map(({ id }) => id);
     expect(made[1]).toMatchObject({ type: 'lesson', rank: 2 });
     expect(await edges(lesson!)).toContainEqual(['supported_by', lesson, seen]);
-    expect(await edges(question!)).toEqual([['cites', question, lesson], ['cites', question, seen]].sort());
-    expect(await edges(tension!)).toEqual([['tensions', tension, a], ['tensions', tension, b]].sort());
+    expect(await edges(question!)).toEqual(
+      [
+        ['cites', question, lesson],
+        ['cites', question, seen],
+      ].sort(),
+    );
+    expect(await edges(tension!)).toEqual(
+      [
+        ['tensions', tension, a],
+        ['tensions', tension, b],
+      ].sort(),
+    );
   });
 
   it('are all made or none, and the refusal says which is to blame', async () => {
     const { observation, make, count } = await aSpace();
-    const refused = { code: 'quote_not_found', message: expect.stringMatching(/^Item 1: /), facts: expect.objectContaining({ item: 1 }) };
-    await expect(make([goal('Quiet nights.'), observation({ quote: 'The pump never failed at all' })])).rejects.toMatchObject(refused);
+    const refused = {
+      code: 'quote_not_found',
+      message: expect.stringMatching(/^Item 1: /),
+      facts: expect.objectContaining({ item: 1 }),
+    };
+    await expect(
+      make([goal('Quiet nights.'), observation({ quote: 'The pump never failed at all' })]),
+    ).rejects.toMatchObject(refused);
     expect(await count()).toBe(0);
   });
 
   it.each([
-    ['an end of the wrong type', [{ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' }, goal('x'), { type: 'goal_tension', goalA: '@1', goalB: '@1', description: 'x' }], 'same_goal'],
-    ['a question where a claim is due', [{ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' }, { type: 'lesson', claim: 'x', incidentIds: ['@0'] }], 'not_found'],
-    ['a pattern that no engine runs', [goal('x'), { type: 'lesson', claim: 'x', incidentIds: ['clm_01kb5q4w3yf6vbt8c1s9n2d7he'], situationPattern: '(a)\\1' }], 'pattern_unsupported'],
+    [
+      'an end of the wrong type',
+      [
+        { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' },
+        goal('x'),
+        { type: 'goal_tension', goalA: '@1', goalB: '@1', description: 'x' },
+      ],
+      'same_goal',
+    ],
+    [
+      'a question where a claim is due',
+      [
+        { type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis' },
+        { type: 'lesson', claim: 'x', incidentIds: ['@0'] },
+      ],
+      'not_found',
+    ],
+    [
+      'a pattern that no engine runs',
+      [
+        goal('x'),
+        { type: 'lesson', claim: 'x', incidentIds: ['clm_01kb5q4w3yf6vbt8c1s9n2d7he'], situationPattern: '(a)\\1' },
+      ],
+      'pattern_unsupported',
+    ],
   ])('pass the checks of one alone: %s', async (_, items, code) => {
     const { make, count } = await aSpace();
     await expect(make(items)).rejects.toMatchObject({ code });
@@ -75,21 +142,43 @@ describe('nodes made together', () => {
 
   it('are each made by who may', async () => {
     const { make } = await aSpace();
-    await expect(make([{ type: 'axiom', claim: 'So it is.', basis: 'agreed' }], world.as('agent'))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      make([{ type: 'axiom', claim: 'So it is.', basis: 'agreed' }], world.as('agent')),
+    ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it.each([['itself', '@0'], ['one after it', '@1'], ['none of them', '@700'], ['nothing that is a place', '@-1']])('do not name %s', async (_, name) => {
+  it.each([
+    ['itself', '@0'],
+    ['one after it', '@1'],
+    ['none of them', '@700'],
+    ['nothing that is a place', '@-1'],
+  ])('do not name %s', async (_, name) => {
     const { space } = await aSpace();
     const items = [{ type: 'lesson', claim: 'x', incidentIds: [name] }, goal('x')];
-    expect(CreateNodeBatchInput.safeParse({ space, items }).error?.issues).toEqual([expect.objectContaining({ path: ['items', 0, 'incidentIds', 0] })]);
+    expect(CreateNodeBatchInput.safeParse({ space, items }).error?.issues).toEqual([
+      expect.objectContaining({ path: ['items', 0, 'incidentIds', 0] }),
+    ]);
   });
 
-  const concluded = (claim: string, premises: string[], more: object = {}) => ({ type: 'derivation', claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so it follows', ...more });
+  const concluded = (claim: string, premises: string[], more: object = {}) => ({
+    type: 'derivation',
+    claim,
+    premises,
+    reasoningType: 'modus_ponens',
+    logicalChain: 'so it follows',
+    ...more,
+  });
 
-  it.each<[string, number, (n: number) => string, number]>([['499 conclusions on one premise', 499, () => '@0', 60], ['twenty, each on the one before', 20, (n) => `@${n - 1}`, 500]])('%s take few round trips', async (_, count, premise, most) => {
+  it.each<[string, number, (n: number) => string, number]>([
+    ['499 conclusions on one premise', 499, () => '@0', 60],
+    ['twenty, each on the one before', 20, (n) => `@${n - 1}`, 500],
+  ])('%s take few round trips', async (_, count, premise, most) => {
     const { observation, make } = await aSpace();
     const trips = jest.spyOn(TenantTx.prototype, 'all');
-    const made = await make([observation(), ...Array.from({ length: count }, (_each, n) => concluded(`It follows ${n + 1} times.`, [premise(n + 1)]))]);
+    const made = await make([
+      observation(),
+      ...Array.from({ length: count }, (_each, n) => concluded(`It follows ${n + 1} times.`, [premise(n + 1)])),
+    ]);
     const { length: asked } = trips.mock.calls;
     trips.mockRestore();
     expect(made.map(({ outcome }) => outcome)).toEqual(Array(count + 1).fill('accepted'));
@@ -99,41 +188,104 @@ describe('nodes made together', () => {
 
   it('conclude from each other, each as if it came alone', async () => {
     const { observation, make, edges } = await aSpace();
-    const made = (await make([
-      observation(), concluded('The valve was open.', ['@0']), concluded('It will fail again.', ['@1', '@0'], { reasoningType: 'inductive_causal', useStale: true, importance: 0.9, tags: ['pump'] }),
-      { type: 'theory', claim: 'Valves are left open.', premises: ['@1', '@2'], logicalChain: 'so', scopeNote: 'pumps' }, { type: 'lesson', claim: 'Close it.', incidentIds: ['@2'] },
-    ])).map(({ node }) => node!);
+    const made = (
+      await make([
+        observation(),
+        concluded('The valve was open.', ['@0']),
+        concluded('It will fail again.', ['@1', '@0'], {
+          reasoningType: 'inductive_causal',
+          useStale: true,
+          importance: 0.9,
+          tags: ['pump'],
+        }),
+        {
+          type: 'theory',
+          claim: 'Valves are left open.',
+          premises: ['@1', '@2'],
+          logicalChain: 'so',
+          scopeNote: 'pumps',
+        },
+        { type: 'lesson', claim: 'Close it.', incidentIds: ['@2'] },
+      ])
+    ).map(({ node }) => node!);
     const [seen, first, second, theory] = made;
     expect(made.map(({ type, rank, confidence }) => [type, rank, confidence])).toEqual([
-      ['observation_factual', 1, 0.95], ['derivation', 2, 0.931], ['derivation', 3, 0.79135], ['theory', 4, 0.63308], ['lesson', 4, expect.any(Number)],
+      ['observation_factual', 1, 0.95],
+      ['derivation', 2, 0.931],
+      ['derivation', 3, 0.79135],
+      ['theory', 4, 0.63308],
+      ['lesson', 4, expect.any(Number)],
     ]);
-    expect(await edges(second!.id)).toEqual([['derives_from', second!.id, first!.id], ['derives_from', second!.id, seen!.id], ['derives_from', theory!.id, second!.id], ['supported_by', made[4]!.id, second!.id]].sort());
+    expect(await edges(second!.id)).toEqual(
+      [
+        ['derives_from', second!.id, first!.id],
+        ['derives_from', second!.id, seen!.id],
+        ['derives_from', theory!.id, second!.id],
+        ['supported_by', made[4]!.id, second!.id],
+      ].sort(),
+    );
   });
 
   it('are none where a gate of reasoning bites, and the refusal says which and why', async () => {
     const { observation, make, count } = await aSpace();
     const [known] = await make([observation({ claim: 'It is known.' })]);
-    await world.get(RetractClaim).run(owner, RetractInput.parse({ space: `space-${spaces}`, id: known!.node!.id, errorType: 'other', reason: 'wrong' }));
+    await world
+      .get(RetractClaim)
+      .run(
+        owner,
+        RetractInput.parse({ space: `space-${spaces}`, id: known!.node!.id, errorType: 'other', reason: 'wrong' }),
+      );
     const before = await count();
-    await expect(make([observation(), concluded('So.', ['@0']), concluded('So too.', ['@1', known!.node!.id])])).rejects.toMatchObject({
-      code: 'derivation_blocked', message: expect.stringMatching(/^Item 2: .*blocked_tainted/), facts: { item: 2, blocked: { gate: 'blocked_tainted', obstacles: [expect.objectContaining({ id: known!.node!.id })] } },
+    await expect(
+      make([observation(), concluded('So.', ['@0']), concluded('So too.', ['@1', known!.node!.id])]),
+    ).rejects.toMatchObject({
+      code: 'derivation_blocked',
+      message: expect.stringMatching(/^Item 2: .*blocked_tainted/),
+      facts: {
+        item: 2,
+        blocked: { gate: 'blocked_tainted', obstacles: [expect.objectContaining({ id: known!.node!.id })] },
+      },
     });
     expect(await count()).toBe(before);
   });
 
   it('decide about one subject in the order given', async () => {
     const { observation, make } = await aSpace();
-    const pressure = (value: string) => ({ triple: { subject: 'pump', predicate: 'pressure', value }, provenance: { source: 'document' } });
-    const made = await make([observation(), concluded('It was low.', ['@0'], pressure('low')), concluded('It was high.', ['@0', '@1'], pressure('high')), concluded('It was low again.', ['@0'], pressure('none'))]);
+    const pressure = (value: string) => ({
+      triple: { subject: 'pump', predicate: 'pressure', value },
+      provenance: { source: 'document' },
+    });
+    const made = await make([
+      observation(),
+      concluded('It was low.', ['@0'], pressure('low')),
+      concluded('It was high.', ['@0', '@1'], pressure('high')),
+      concluded('It was low again.', ['@0'], pressure('none')),
+    ]);
     expect(made.map(({ admission }) => admission?.claim?.triple?.value ?? null)).toEqual([null, 'low', 'high', 'none']);
     expect(made[3]!.admission!.superseded).toEqual([made[2]!.node!.id]);
   });
 
   it.each<[string, object, string]>([
-    ['a theory of one thing', { type: 'theory', claim: 'x', premises: ['@0'], logicalChain: 'so', scopeNote: 'here' }, 'premises'],
-    ['a derivation that does not say how it follows', { type: 'derivation', claim: 'x', premises: ['@0'], logicalChain: 'so' }, 'reasoningType'],
-    ['a lesson that adds up as no lesson does', { type: 'lesson', claim: 'x', incidentIds: ['@0'], reasoningType: 'modus_ponens' }, 'reasoningType'],
-    ['a question of a category of claims', { type: 'question', text: 'x', category: 'fact', lacks: 'synthesis' }, 'category'],
+    [
+      'a theory of one thing',
+      { type: 'theory', claim: 'x', premises: ['@0'], logicalChain: 'so', scopeNote: 'here' },
+      'premises',
+    ],
+    [
+      'a derivation that does not say how it follows',
+      { type: 'derivation', claim: 'x', premises: ['@0'], logicalChain: 'so' },
+      'reasoningType',
+    ],
+    [
+      'a lesson that adds up as no lesson does',
+      { type: 'lesson', claim: 'x', incidentIds: ['@0'], reasoningType: 'modus_ponens' },
+      'reasoningType',
+    ],
+    [
+      'a question of a category of claims',
+      { type: 'question', text: 'x', category: 'fact', lacks: 'synthesis' },
+      'category',
+    ],
     ['a claim of a session without one', concluded('x', ['@0'], { scope: 'session' }), 'sessionId'],
     ['a field of another type', { ...goal('x'), premises: ['@0'] }, 'premises'],
   ])('are checked as each type is: %s', async (_, item, field) => {
@@ -144,7 +296,14 @@ describe('nodes made together', () => {
 
   it('five hundred at once are no trouble', async () => {
     const { make, count } = await aSpace();
-    const made = await make(Array.from({ length: 500 }, (_, n) => ({ type: 'definition', term: `term ${n}`, definition: 'what it means', contextIds: n === 0 ? [] : [`@${n - 1}`] })));
+    const made = await make(
+      Array.from({ length: 500 }, (_, n) => ({
+        type: 'definition',
+        term: `term ${n}`,
+        definition: 'what it means',
+        contextIds: n === 0 ? [] : [`@${n - 1}`],
+      })),
+    );
     expect([made.length, await count()]).toEqual([500, 50]);
   });
 });

@@ -15,9 +15,28 @@ import { SpacesModule } from '#libs/tenancy/spaces/spaces.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { CreateSpace } from '#libs/tenancy/spaces/use-cases/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { AddEdgeInput, CreateNodeInput, CreateNodeResult, EdgeList, GoalStatusInput, ListEdgesInput, ListNodeHistoryInput, ListNodesInput, NodeView } from '../domain/index.js';
+import {
+  AddEdgeInput,
+  CreateNodeInput,
+  CreateNodeResult,
+  EdgeList,
+  GoalStatusInput,
+  ListEdgesInput,
+  ListNodeHistoryInput,
+  ListNodesInput,
+  NodeView,
+} from '../domain/index.js';
 import { NodeTypesModule } from '../nodes.module.js';
-import { AddEdge, CreateNode, GetNode, ListEdges, ListNodeHistory, ListNodes, RemoveEdge, SetGoalStatus } from './index.js';
+import {
+  AddEdge,
+  CreateNode,
+  GetNode,
+  ListEdges,
+  ListNodeHistory,
+  ListNodes,
+  RemoveEdge,
+  SetGoalStatus,
+} from './index.js';
 import { NodeReader } from './steps/index.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
@@ -28,7 +47,9 @@ describe('nodes of the graph', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, EvidenceModule, SessionsModule, SpacesModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([NodeTypesModule, EvidenceModule, SessionsModule, SpacesModule], {
+      now: () => new Date('2026-01-01T00:00:00Z'),
+    });
     owner = world.as('owner');
   });
   afterAll(async () => {
@@ -37,22 +58,44 @@ describe('nodes of the graph', () => {
   });
 
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const record = async (content = REPORT, source = 'document') => (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source }))).id;
-    const create = async (node: object, ctx: Ctx = owner) => CreateNodeResult.parse(await world.get(CreateNode).run(ctx, CreateNodeInput.parse({ space, ...node })));
+    const record = async (content = REPORT, source = 'document') =>
+      (
+        await world
+          .get(RecordEvidence)
+          .run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source }))
+      ).id;
+    const create = async (node: object, ctx: Ctx = owner) =>
+      CreateNodeResult.parse(await world.get(CreateNode).run(ctx, CreateNodeInput.parse({ space, ...node })));
     return {
-      space, record, create,
+      space,
+      record,
+      create,
       make: async (node: object, ctx?: Ctx) => (await create(node, ctx)).node!,
-      observe: async (more: object = {}) => create({ type: 'observation_factual', evidenceId: await record(), quote: 'The pump failed at 04:12', quoteType: 'hard_data', claim: 'The pump failed.', ...more }),
-      claim: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id,
-      retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      observe: async (more: object = {}) =>
+        create({
+          type: 'observation_factual',
+          evidenceId: await record(),
+          quote: 'The pump failed at 04:12',
+          quoteType: 'hard_data',
+          claim: 'The pump failed.',
+          ...more,
+        }),
+      claim: async (text: string) =>
+        (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id,
+      retract: (id: string) =>
+        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
       get: async (id: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: id as never })),
-      setStatus: (id: string, status: string) => world.get(SetGoalStatus).run(owner, GoalStatusInput.parse({ space, id, status })),
+      setStatus: (id: string, status: string) =>
+        world.get(SetGoalStatus).run(owner, GoalStatusInput.parse({ space, id, status })),
       list: (filter: object) => world.get(ListNodes).run(owner, ListNodesInput.parse({ space, ...filter })),
-      edges: async (id: string, more: object = {}) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, ...more }))),
-      history: (id: string, more: object = {}) => world.get(ListNodeHistory).run(owner, ListNodeHistoryInput.parse({ space, id, ...more })),
-      tie: (kind: string, fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
+      edges: async (id: string, more: object = {}) =>
+        EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, ...more }))),
+      history: (id: string, more: object = {}) =>
+        world.get(ListNodeHistory).run(owner, ListNodeHistoryInput.parse({ space, id, ...more })),
+      tie: (kind: string, fromId: string, toId: string) =>
+        world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
       untie: (id: string) => world.get(RemoveEdge).run(owner, { space, id: id as never }),
     };
   }
@@ -61,15 +104,33 @@ describe('nodes of the graph', () => {
   describe('the history of a node', () => {
     it('tells of a node of any type what happened, by whom, oldest first, a page at a time', async () => {
       const { make, setStatus, history } = await aSpace();
-      const { id: question } = await make({ type: 'question', text: 'Why did it fail?', category: 'research', lacks: 'empirical_data' });
-      expect((await history(question)).data).toMatchObject([{ kind: 'node_recorded', at: '2026-01-01T00:00:00.000Z', by: owner.caller.principal.id, role: 'owner', details: { node: { text: 'Why did it fail?' } } }]);
+      const { id: question } = await make({
+        type: 'question',
+        text: 'Why did it fail?',
+        category: 'research',
+        lacks: 'empirical_data',
+      });
+      expect((await history(question)).data).toMatchObject([
+        {
+          kind: 'node_recorded',
+          at: '2026-01-01T00:00:00.000Z',
+          by: owner.caller.principal.id,
+          role: 'owner',
+          details: { node: { text: 'Why did it fail?' } },
+        },
+      ]);
       const { id: goal } = await make({ type: 'goal', claim: 'The pump runs.', motivation: 'water' });
       await setStatus(goal, 'paused');
       await setStatus(goal, 'abandoned');
       const first = await history(goal, { limit: 2 });
       const second = await history(goal, { limit: 2, cursor: first.nextCursor });
       const kinds = [...first.data, ...second.data].map(({ kind }) => kind);
-      expect([kinds[0], kinds.at(-1), first.data.length, second.nextCursor]).toEqual(['node_recorded', 'node_changed', 2, null]);
+      expect([kinds[0], kinds.at(-1), first.data.length, second.nextCursor]).toEqual([
+        'node_recorded',
+        'node_changed',
+        2,
+        null,
+      ]);
     });
 
     it('tells of evidence that it was revoked, and of nobody nothing', async () => {
@@ -84,33 +145,69 @@ describe('nodes of the graph', () => {
   describe('an observation', () => {
     it('is a claim worth its quote, resting on the evidence', async () => {
       const { observe, edges, get } = await aSpace();
-      const { outcome, node, admission } = await observe({ interpretation: 'a mistake', standpoint: { authorId: 'night shift' } });
+      const { outcome, node, admission } = await observe({
+        interpretation: 'a mistake',
+        standpoint: { authorId: 'night shift' },
+      });
       expect([outcome, admission!.claim!.type]).toEqual(['accepted', 'observation_factual']);
       expect(node).toMatchObject({
-        type: 'observation_factual', text: 'The pump failed.', status: 'active', grounding: 'sound', confidence: 0.95, confidenceLimit: 1, trust: 0.6, rank: 1, rootGroups: ['unregistered/document'],
-        fields: { quote: 'The pump failed at 04:12', quoteType: 'hard_data', quoteVerified: true, sourceClass: 'document', interpretation: 'a mistake', standpoint: { authorId: 'night shift' } },
+        type: 'observation_factual',
+        text: 'The pump failed.',
+        status: 'active',
+        grounding: 'sound',
+        confidence: 0.95,
+        confidenceLimit: 1,
+        trust: 0.6,
+        rank: 1,
+        rootGroups: ['unregistered/document'],
+        fields: {
+          quote: 'The pump failed at 04:12',
+          quoteType: 'hard_data',
+          quoteVerified: true,
+          sourceClass: 'document',
+          interpretation: 'a mistake',
+          standpoint: { authorId: 'night shift' },
+        },
       });
-      const { evidence: [evidenceId] } = admission!.claim!;
+      const {
+        evidence: [evidenceId],
+      } = admission!.claim!;
       expect(kinds(await edges(node!.id))).toEqual([['derives_from', node!.id, evidenceId]]);
       expect(kinds(await edges(evidenceId!))).toEqual([['derives_from', node!.id, evidenceId]]);
-      expect(await get(evidenceId!)).toMatchObject({ type: 'evidence', text: REPORT, status: 'active', rank: 0, confidence: null });
+      expect(await get(evidenceId!)).toMatchObject({
+        type: 'evidence',
+        text: REPORT,
+        status: 'active',
+        rank: 0,
+        confidence: null,
+      });
     });
 
     it('of words too short to verify is worth an unnamed source', async () => {
       const { observe } = await aSpace();
-      expect((await observe({ quote: 'pump' })).node).toMatchObject({ confidence: 0.5, fields: { quoteType: 'hard_data', quoteVerified: false } });
+      expect((await observe({ quote: 'pump' })).node).toMatchObject({
+        confidence: 0.5,
+        fields: { quoteType: 'hard_data', quoteVerified: false },
+      });
     });
 
     it('of words that are not there is refused, with the places most like them', async () => {
       const { observe } = await aSpace();
-      await expect(observe({ quote: 'The pump failed at noon' })).rejects.toMatchObject({ code: 'quote_not_found', category: 'invalid', facts: { nearMatches: [REPORT] } });
+      await expect(observe({ quote: 'The pump failed at noon' })).rejects.toMatchObject({
+        code: 'quote_not_found',
+        category: 'invalid',
+        facts: { nearMatches: [REPORT] },
+      });
     });
 
     it('of evidence revoked or not there is refused', async () => {
       const { record, space, create } = await aSpace();
       const evidenceId = await record();
-      await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id: evidenceId, reason: 'forged' }));
-      const of = (id: string) => create({ type: 'observation_factual', evidenceId: id, quote: REPORT, quoteType: 'hard_data', claim: 'x' });
+      await world
+        .get(RevokeEvidence)
+        .run(owner, RevokeEvidenceInput.parse({ space, id: evidenceId, reason: 'forged' }));
+      const of = (id: string) =>
+        create({ type: 'observation_factual', evidenceId: id, quote: REPORT, quoteType: 'hard_data', claim: 'x' });
       await expect(of(evidenceId)).rejects.toMatchObject({ code: 'evidence_revoked' });
       await expect(of(NOBODY.replace('nod', 'evd'))).rejects.toMatchObject({ code: 'not_found' });
     });
@@ -118,7 +215,10 @@ describe('nodes of the graph', () => {
     it('with a triple contradicts as any claim does', async () => {
       const { observe } = await aSpace();
       const triple = (value: string) => ({ triple: { subject: 'pump', predicate: 'state', value } });
-      const [first, second] = [await observe(triple('failed')), await observe({ ...triple('running'), claim: 'It runs.' })];
+      const [first, second] = [
+        await observe(triple('failed')),
+        await observe({ ...triple('running'), claim: 'It runs.' }),
+      ];
       expect(second.admission).toMatchObject({ outcome: 'accepted', superseded: [first.node!.id] });
       const repeated = await observe({ ...triple('running'), claim: 'It runs.' });
       expect(repeated).toMatchObject({ outcome: 'deduplicated', node: { id: second.node!.id } });
@@ -126,17 +226,34 @@ describe('nodes of the graph', () => {
 
     it('of the future is worth .60 at most and opens a prediction that rests on it', async () => {
       const { observe, edges } = await aSpace();
-      const { node, prediction } = await observe({ type: 'observation_predictive', predictedEvent: 'It fails again', resolveBy: '2026-02-01T00:00:00Z' });
+      const { node, prediction } = await observe({
+        type: 'observation_predictive',
+        predictedEvent: 'It fails again',
+        resolveBy: '2026-02-01T00:00:00Z',
+      });
       expect(node).toMatchObject({ confidence: 0.6, confidenceLimit: 0.6 });
-      expect(prediction).toMatchObject({ type: 'prediction', text: 'It fails again', status: 'open', confidence: null, fields: { probability: 0.6, resolveBy: '2026-02-01T00:00:00.000Z' } });
+      expect(prediction).toMatchObject({
+        type: 'prediction',
+        text: 'It fails again',
+        status: 'open',
+        confidence: null,
+        fields: { probability: 0.6, resolveBy: '2026-02-01T00:00:00.000Z' },
+      });
       expect(kinds(await edges(prediction!.id))).toEqual([['derives_from', prediction!.id, node!.id]]);
     });
   });
 
   describe('what rests on no evidence', () => {
-    it.each([[undefined, 0.4], [0.95, 0.85], [0, 0.1], [0.5, 0.5]])('a conjecture asked to be worth %p is worth %d', async (initialConfidence, confidence) => {
+    it.each([
+      [undefined, 0.4],
+      [0.95, 0.85],
+      [0, 0.1],
+      [0.5, 0.5],
+    ])('a conjecture asked to be worth %p is worth %d', async (initialConfidence, confidence) => {
       const { make } = await aSpace();
-      expect(await make({ type: 'conjecture', claim: 'Valves wear out.', basis: 'a hunch', initialConfidence })).toMatchObject({ confidence, confidenceLimit: 0.85, rootGroups: [], status: 'active' });
+      expect(
+        await make({ type: 'conjecture', claim: 'Valves wear out.', basis: 'a hunch', initialConfidence }),
+      ).toMatchObject({ confidence, confidenceLimit: 0.85, rootGroups: [], status: 'active' });
     });
 
     it('an axiom is certain, has no roots, and is made by writers', async () => {
@@ -149,7 +266,12 @@ describe('nodes of the graph', () => {
     it('a goal is wanted, not believed, and cites what it is to be read with', async () => {
       const { make, edges } = await aSpace();
       const definition = await make({ type: 'definition', term: 'downtime', definition: 'Time without water.' });
-      const goal = await make({ type: 'goal', claim: 'No downtime', motivation: 'People need water.', contextIds: [definition.id] });
+      const goal = await make({
+        type: 'goal',
+        claim: 'No downtime',
+        motivation: 'People need water.',
+        contextIds: [definition.id],
+      });
       expect(goal).toMatchObject({ status: 'active', confidence: null, fields: { motivation: 'People need water.' } });
       expect(kinds(await edges(goal.id))).toEqual([['cites', goal.id, definition.id]]);
     });
@@ -159,32 +281,59 @@ describe('nodes of the graph', () => {
     it('a question, a prediction, a feeling and a person stand as nodes of their own', async () => {
       const { make, space } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
-      expect(await make({ type: 'question', text: 'Why?', category: 'research', lacks: 'empirical_data' })).toMatchObject({ text: 'Why?', status: 'open', trust: null, fields: { category: 'research', lacks: 'empirical_data' } });
-      expect(await make({ type: 'prediction', predictedEvent: 'Rain', resolveBy: '2026-02-01T00:00:00Z', probability: 0.3 })).toMatchObject({ status: 'open', fields: { probability: 0.3 } });
-      expect(await make({ type: 'feeling_report', reportedState: 'uneasy', sessionId: 'mine' })).toMatchObject({ text: 'I reported feeling: uneasy', status: 'active', agent: 'watcher', sessionId: expect.stringMatching(/^ses_/) });
-      expect(await make({ type: 'person', name: 'Ada', aliases: ['A.'] })).toMatchObject({ text: 'Ada', fields: { aliases: ['A.'], pronouns: null } });
+      expect(
+        await make({ type: 'question', text: 'Why?', category: 'research', lacks: 'empirical_data' }),
+      ).toMatchObject({
+        text: 'Why?',
+        status: 'open',
+        trust: null,
+        fields: { category: 'research', lacks: 'empirical_data' },
+      });
+      expect(
+        await make({ type: 'prediction', predictedEvent: 'Rain', resolveBy: '2026-02-01T00:00:00Z', probability: 0.3 }),
+      ).toMatchObject({ status: 'open', fields: { probability: 0.3 } });
+      expect(await make({ type: 'feeling_report', reportedState: 'uneasy', sessionId: 'mine' })).toMatchObject({
+        text: 'I reported feeling: uneasy',
+        status: 'active',
+        agent: 'watcher',
+        sessionId: expect.stringMatching(/^ses_/),
+      });
+      expect(await make({ type: 'person', name: 'Ada', aliases: ['A.'] })).toMatchObject({
+        text: 'Ada',
+        fields: { aliases: ['A.'], pronouns: null },
+      });
     });
 
     it('a feeling is reported as one, whatever words it comes in', async () => {
       const { space, create } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine' }));
       const report = (reportedState: string) => create({ type: 'feeling_report', reportedState, sessionId: 'mine' });
-      expect(await report('I am feeling uneasy')).toMatchObject({ outcome: 'transformed', node: { text: 'I reported feeling: uneasy', fields: { reportedState: 'uneasy' } } });
+      expect(await report('I am feeling uneasy')).toMatchObject({
+        outcome: 'transformed',
+        node: { text: 'I reported feeling: uneasy', fields: { reportedState: 'uneasy' } },
+      });
       expect((await report('calm')).outcome).toBe('accepted');
     });
 
-    it('a feeling is reported in a session of one\'s own', async () => {
+    it("a feeling is reported in a session of one's own", async () => {
       const { create, space } = await aSpace();
       const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
-      const peer = (role: 'agent' | 'writer') => world.as(role, { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } });
+      const peer = (role: 'agent' | 'writer') =>
+        world.as(role, { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } });
       await world.get(JoinSession).run(peer('writer'), { space, id: id as Id<'ses'> });
-      await expect(create({ type: 'feeling_report', reportedState: 'uneasy', sessionId: id }, peer('agent'))).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(
+        create({ type: 'feeling_report', reportedState: 'uneasy', sessionId: id }, peer('agent')),
+      ).rejects.toMatchObject({ code: 'forbidden' });
     });
 
     it('a tension is between two goals still wanted', async () => {
       const { make, create, edges, setStatus } = await aSpace();
-      const [a, b] = [await make({ type: 'goal', claim: 'Fast', motivation: 'x' }), await make({ type: 'goal', claim: 'Cheap', motivation: 'x' })];
-      const tension = (goalA: string, goalB: string) => create({ type: 'goal_tension', goalA, goalB, description: 'Speed costs.' });
+      const [a, b] = [
+        await make({ type: 'goal', claim: 'Fast', motivation: 'x' }),
+        await make({ type: 'goal', claim: 'Cheap', motivation: 'x' }),
+      ];
+      const tension = (goalA: string, goalB: string) =>
+        create({ type: 'goal_tension', goalA, goalB, description: 'Speed costs.' });
       const { node } = await tension(a.id, b.id);
       expect(kinds(await edges(node!.id))).toEqual([a.id, b.id].sort().map((id) => ['tensions', node!.id, id]));
       await expect(tension(a.id, a.id)).rejects.toMatchObject({ code: 'same_goal' });
@@ -196,7 +345,9 @@ describe('nodes of the graph', () => {
 
     it('nothing is made beside something that is not there', async () => {
       const { create } = await aSpace();
-      await expect(create({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(
+        create({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),
+      ).rejects.toMatchObject({ code: 'not_found' });
     });
   });
 
@@ -204,9 +355,11 @@ describe('nodes of the graph', () => {
     it('is paused, taken up again and ended; then it stays ended', async () => {
       const { make, setStatus, list } = await aSpace();
       const { id } = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
-      for (const status of ['paused', 'active', 'paused', 'achieved']) expect(await setStatus(id, status)).toMatchObject({ outcome: 'changed', node: { status } });
+      for (const status of ['paused', 'active', 'paused', 'achieved'])
+        expect(await setStatus(id, status)).toMatchObject({ outcome: 'changed', node: { status } });
       expect((await setStatus(id, 'achieved')).outcome).toBe('no_op');
-      for (const status of ['active', 'paused', 'abandoned']) await expect(setStatus(id, status)).rejects.toMatchObject({ code: 'illegal_state' });
+      for (const status of ['active', 'paused', 'abandoned'])
+        await expect(setStatus(id, status)).rejects.toMatchObject({ code: 'illegal_state' });
       expect((await list({ type: 'goal', status: 'achieved' })).data).toHaveLength(1);
     });
 
@@ -220,20 +373,38 @@ describe('nodes of the graph', () => {
     it('is no claim, and is ended by who made it or by a reviewer', async () => {
       const { space, make } = await aSpace();
       const goal = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
-      expect(goal).toMatchObject({ id: expect.stringMatching(/^nod_/), text: 'No downtime', status: 'active', confidence: null, trust: null, fields: { motivation: 'x' } });
+      expect(goal).toMatchObject({
+        id: expect.stringMatching(/^nod_/),
+        text: 'No downtime',
+        status: 'active',
+        confidence: null,
+        trust: null,
+        fields: { motivation: 'x' },
+      });
       expect(goal.fields).not.toHaveProperty('claim');
-      const end = (ctx: Ctx) => world.get(SetGoalStatus).run(ctx, GoalStatusInput.parse({ space, id: goal.id, status: 'achieved' }));
+      const end = (ctx: Ctx) =>
+        world.get(SetGoalStatus).run(ctx, GoalStatusInput.parse({ space, id: goal.id, status: 'achieved' }));
       const somebody = { principal: { id: 'prn_00000000000000000000000009', kind: 'user', name: 'somebody' } } as const;
-      await expect(end(world.as('writer', somebody))).rejects.toMatchObject({ code: 'may_not_change', category: 'forbidden' });
-      expect(await end(world.as('reviewer', somebody))).toMatchObject({ outcome: 'changed', node: { status: 'achieved' } });
+      await expect(end(world.as('writer', somebody))).rejects.toMatchObject({
+        code: 'may_not_change',
+        category: 'forbidden',
+      });
+      expect(await end(world.as('reviewer', somebody))).toMatchObject({
+        outcome: 'changed',
+        node: { status: 'achieved' },
+      });
     });
   });
 
   describe('fields', () => {
     it.each([
-      ['a field of another type', { type: 'question', text: 'x', category: 'meta', lacks: 'synthesis', basis: 'y' }, ['basis']],
+      [
+        'a field of another type',
+        { type: 'question', text: 'x', category: 'meta', lacks: 'synthesis', basis: 'y' },
+        ['basis'],
+      ],
       ['a field left out', { type: 'axiom', claim: 'x' }, ['basis']],
-      ['what is the server\'s', { type: 'conjecture', claim: 'x', basis: 'y', confidence: 1 }, []],
+      ["what is the server's", { type: 'conjecture', claim: 'x', basis: 'y', confidence: 1 }, []],
       ['a type that is made otherwise', { type: 'derivation', claim: 'x' }, ['type']],
       ['a feeling without a session', { type: 'feeling_report', reportedState: 'x' }, ['sessionId']],
     ])('%s is refused', (_, node, path) => {
@@ -258,7 +429,13 @@ describe('nodes of the graph', () => {
 
     it('shows a plain claim with the groups of its evidence', async () => {
       const { claim, get } = await aSpace();
-      expect(await get(await claim('plain'))).toMatchObject({ type: 'claim', rank: 1, rootGroups: ['inference'], confidence: 0.5, fields: {} });
+      expect(await get(await claim('plain'))).toMatchObject({
+        type: 'claim',
+        rank: 1,
+        rootGroups: ['inference'],
+        confidence: 0.5,
+        fields: {},
+      });
     });
 
     it('does not find what is elsewhere', async () => {
@@ -285,13 +462,27 @@ describe('nodes of the graph', () => {
     it('have at their ends evidence as it is shown: none that was taken from what was revoked is sound', async () => {
       const { space, record, get } = await aSpace();
       const [root, other] = [await record(), await record()];
-      const { id: taken } = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content: REPORT, parentEvidenceIds: [root] }));
+      const { id: taken } = await world
+        .get(RecordEvidence)
+        .run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content: REPORT, parentEvidenceIds: [root] }));
       await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id: root, reason: 'forged' }));
       const ids = [root, taken, other];
-      const ends = await world.get(TenantDatabase).read(world.tenantId, async (tx) => world.get(NodeReader).ends(tx, await world.get(SpaceDirectory).open(tx, owner, space), ids));
-      expect(ends.map(({ status, grounding }) => [status, grounding])).toEqual([['retracted', 'tainted'], ['active', 'tainted'], ['active', 'sound']]);
+      const ends = await world
+        .get(TenantDatabase)
+        .read(world.tenantId, async (tx) =>
+          world.get(NodeReader).ends(tx, await world.get(SpaceDirectory).open(tx, owner, space), ids),
+        );
+      expect(ends.map(({ status, grounding }) => [status, grounding])).toEqual([
+        ['retracted', 'tainted'],
+        ['active', 'tainted'],
+        ['active', 'sound'],
+      ]);
       // Readers are shown no soundness of what was retracted.
-      expect((await Promise.all(ids.map(get))).map(({ status, grounding }) => [status, grounding])).toEqual([['retracted', null], ['active', 'tainted'], ['active', 'sound']]);
+      expect((await Promise.all(ids.map(get))).map(({ status, grounding }) => [status, grounding])).toEqual([
+        ['retracted', null],
+        ['active', 'tainted'],
+        ['active', 'sound'],
+      ]);
     });
 
     it('are refused between ends of the wrong type, from a node to itself, and where the kind is not for hands', async () => {
@@ -299,9 +490,13 @@ describe('nodes of the graph', () => {
       const person = await make({ type: 'person', name: 'Ada' });
       await expect(tie('about', person.id, await claim('x'))).rejects.toMatchObject({ code: 'edge_type_mismatch' });
       await expect(tie('about', person.id, person.id)).rejects.toMatchObject({ code: 'validation_failed' });
-      await expect(async () => tie('derives_from', await claim('x'), await claim('y'))).rejects.toMatchObject({ code: 'edge_protected' });
+      await expect(async () => tie('derives_from', await claim('x'), await claim('y'))).rejects.toMatchObject({
+        code: 'edge_protected',
+      });
       const goal = await make({ type: 'goal', claim: 'x', motivation: 'y', contextIds: [await claim('z')] });
-      const { data: [cites] } = await edges(goal.id);
+      const {
+        data: [cites],
+      } = await edges(goal.id);
       await expect(untie(cites!.id!)).rejects.toMatchObject({ code: 'edge_protected' });
     });
   });

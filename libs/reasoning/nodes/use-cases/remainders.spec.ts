@@ -16,7 +16,11 @@ import { NodeTypesModule } from '../nodes.module.js';
 import { GetNode, ListEdges } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule], { now: () => new Date('2026-01-01T00:00:00Z') }); });
+beforeAll(async () => {
+  world = await openWorld([NodeTypesModule, DerivationsModule, CorrectionsModule], {
+    now: () => new Date('2026-01-01T00:00:00Z'),
+  });
+});
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
   await world.close();
@@ -26,21 +30,43 @@ it('the later part of an interrupted derivation is a derivation from the same, a
   const owner = world.as('owner');
   const space = 'remainders';
   const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-  const store = (more: object) => world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'said', provenance: { source: 'user_explicit' }, ...more }));
+  const store = (more: object) =>
+    world
+      .get(StoreClaim)
+      .run(owner, StoreClaimInput.parse({ space, text: 'said', provenance: { source: 'user_explicit' }, ...more }));
   const get = (id: string) => world.get(GetNode).run(owner, { space, id: id as never });
   const premise = (await store({})).claim!.id;
   const triple = (value: string) => ({ triple: { subject: 'pump', predicate: 'state', value } });
-  const { claim: derived } = await world.get(Derive).run(owner, DeriveInput.parse({
-    space, claim: 'It runs.', premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so', validFrom: '2024-01-01T00:00:00Z', ...triple('running') }));
-  const { superseded, remainders: [remainder] } = await store({ validFrom: '2024-05-01T00:00:00Z', validUntil: '2024-06-01T00:00:00Z', ...triple('standing') });
+  const { claim: derived } = await world.get(Derive).run(
+    owner,
+    DeriveInput.parse({
+      space,
+      claim: 'It runs.',
+      premises: [premise],
+      reasoningType: 'modus_ponens',
+      logicalChain: 'so',
+      validFrom: '2024-01-01T00:00:00Z',
+      ...triple('running'),
+    }),
+  );
+  const {
+    superseded,
+    remainders: [remainder],
+  } = await store({ validFrom: '2024-05-01T00:00:00Z', validUntil: '2024-06-01T00:00:00Z', ...triple('standing') });
   expect(superseded).toEqual([derived!.id]);
   const { type, rank, fields, rootGroups } = await get(derived!.id);
   expect(await get(remainder!)).toMatchObject({ type, rank, fields, rootGroups, status: 'active' });
-  const edges = EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id: remainder!, kind: 'derives_from' })));
+  const edges = EdgeList.parse(
+    await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id: remainder!, kind: 'derives_from' })),
+  );
   expect(edges.data.map(({ fromId, toId }) => [fromId, toId])).toEqual([[remainder, premise]]);
-  await world.get(RetractClaim).run(owner, RetractInput.parse({ space, id: premise, errorType: 'other', reason: 'wrong' }));
+  await world
+    .get(RetractClaim)
+    .run(owner, RetractInput.parse({ space, id: premise, errorType: 'other', reason: 'wrong' }));
   for (;;) {
-    const { data: [cascade] } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
+    const {
+      data: [cascade],
+    } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
     if (cascade === undefined) break;
     await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade.id } as CascadeJob);
   }

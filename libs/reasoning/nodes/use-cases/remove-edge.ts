@@ -12,7 +12,12 @@ type Result = z.input<typeof RemoveEdgeResult>;
 
 /** Unties two nodes that were tied by hand. The edge stays on record. */
 export class RemoveEdge {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: EdgeHolder) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: EdgeHolder,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof EdgeInput>): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {

@@ -13,8 +13,11 @@ type Result = z.input<typeof GoalStatusResult>;
 /** Pauses a goal, takes it up again, or ends it. */
 export class SetGoalStatus {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly nodes: NodeRepository, private readonly slots: SlotRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly nodes: NodeRepository,
+    private readonly slots: SlotRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, status, note }: z.output<typeof GoalStatusInput>): Promise<Result> {
@@ -25,7 +28,9 @@ export class SetGoalStatus {
       if (goal === undefined) throw notFound({ what: 'node', id });
       const after = withGoalStatus(goal, status, ctx.caller, space.now);
       if (after === null) return { outcome: 'no_op', node: viewOfPlainNode(goal) };
-      await this.journal.record(tx, ctx, [nodeChanged(after, { decision: { by: ctx.caller.principal.id, note: note ?? null } })]);
+      await this.journal.record(tx, ctx, [
+        nodeChanged(after, { decision: { by: ctx.caller.principal.id, note: note ?? null } }),
+      ]);
       return { outcome: 'changed', node: viewOfPlainNode(after) };
     });
   }

@@ -15,24 +15,45 @@ import { NodeTypesModule } from '../nodes.module.js';
 import { AddEdge, CreateNode } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([NodeTypesModule, CascadesModule, CorrectionsModule]); });
+beforeAll(async () => {
+  world = await openWorld([NodeTypesModule, CascadesModule, CorrectionsModule]);
+});
 afterAll(() => world.close());
 
 /** A conclusion of which a correction is on its way, one that it has nothing to do with, and a lesson beside them. */
 async function underCorrection(slug: string) {
   const owner = world.as('owner');
-  const { id: spaceId } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
-  const store = async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, text }))).claim!.id;
-  const concluded = async (premise: string) => (await world.get(Derive).run(owner, DeriveInput.parse({
-    space: slug, claim: `It follows from ${premise}.`, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'as said' }))).claim!.id;
+  const { id: spaceId } = await world
+    .get(CreateSpace)
+    .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+  const store = async (text: string) =>
+    (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, text }))).claim!.id;
+  const concluded = async (premise: string) =>
+    (
+      await world.get(Derive).run(
+        owner,
+        DeriveInput.parse({
+          space: slug,
+          claim: `It follows from ${premise}.`,
+          premises: [premise],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'as said',
+        }),
+      )
+    ).claim!.id;
   const create = (node: object) => world.get(CreateNode).run(owner, CreateNodeInput.parse({ space: slug, ...node }));
   const [root, other] = [await store('A valve was left open.'), await store('The pump was new.')];
   const [concerned, untouched] = [await concluded(root), await concluded(other)];
   const lesson = (await create({ type: 'lesson', claim: 'Look after the pump.', incidentIds: [untouched] })).node!.id;
-  const { cascadeId } = await world.get(RetractClaim).run(owner, RetractInput.parse({ space: slug, id: root, errorType: 'other', reason: 'wrong' }));
+  const { cascadeId } = await world
+    .get(RetractClaim)
+    .run(owner, RetractInput.parse({ space: slug, id: root, errorType: 'other', reason: 'wrong' }));
   return {
-    concerned, untouched, create,
-    exemplify: (fromId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space: slug, kind: 'exemplifies', fromId, toId: lesson })),
+    concerned,
+    untouched,
+    create,
+    exemplify: (fromId: string) =>
+      world.get(AddEdge).run(owner, AddEdgeInput.parse({ space: slug, kind: 'exemplifies', fromId, toId: lesson })),
     arrive: async () => {
       await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId } as CascadeJob);
       expect((await world.get(ListCascades).run(owner, { space: slug, state: 'running', limit: 1 })).data).toEqual([]);

@@ -6,26 +6,64 @@ import { PersonPatch, takesTwo, updatedPerson } from './index.js';
 const NOW = new Date('2026-01-01T00:00:00Z');
 const editor = { by: 'prn_1', now: NOW };
 const ada: Node = {
-  id: 'nod_1', spaceId: 'spc_1', type: 'person', rank: 1, confidenceLimit: 1, rootGroups: [], isContested: false, verdict: null, text: 'Ada', status: 'active', grounding: 'sound',
-  detail: { name: 'Ada', birthday: null, lineage: null, architecture: null, pronouns: null, relation: 'colleague', contact: null, aliases: ['Countess'], tier: 'unknown', specialMoments: [], former: [] },
-  agent: null, sessionId: null, recordedAt: NOW, recordedBy: 'prn_1', version: 1, stateSince: NOW,
+  id: 'nod_1',
+  spaceId: 'spc_1',
+  type: 'person',
+  rank: 1,
+  confidenceLimit: 1,
+  rootGroups: [],
+  isContested: false,
+  verdict: null,
+  text: 'Ada',
+  status: 'active',
+  grounding: 'sound',
+  detail: {
+    name: 'Ada',
+    birthday: null,
+    lineage: null,
+    architecture: null,
+    pronouns: null,
+    relation: 'colleague',
+    contact: null,
+    aliases: ['Countess'],
+    tier: 'unknown',
+    specialMoments: [],
+    former: [],
+  },
+  agent: null,
+  sessionId: null,
+  recordedAt: NOW,
+  recordedBy: 'prn_1',
+  version: 1,
+  stateSince: NOW,
 };
 const update = (patch: object, person = ada) => updatedPerson(person, PersonPatch.parse(patch), editor);
 
 describe('a person', () => {
   it('keeps what was known before', () => {
     expect(update({ relation: 'friend', pronouns: 'she' })).toMatchObject({
-      version: 2, detail: { relation: 'friend', pronouns: 'she', former: [{ field: 'relation', value: 'colleague', until: NOW.toISOString(), by: 'prn_1' }] },
+      version: 2,
+      detail: {
+        relation: 'friend',
+        pronouns: 'she',
+        former: [{ field: 'relation', value: 'colleague', until: NOW.toISOString(), by: 'prn_1' }],
+      },
     });
   });
 
-  it.each([{ relation: 'colleague' }, { name: 'Ada' }, { aliases: ['COUNTESS'] }, { removeAliases: ['nobody'] }, {}])('is the same after %j', (patch) => {
-    expect(update(patch)).toBeNull();
-  });
+  it.each([{ relation: 'colleague' }, { name: 'Ada' }, { aliases: ['COUNTESS'] }, { removeAliases: ['nobody'] }, {}])(
+    'is the same after %j',
+    (patch) => {
+      expect(update(patch)).toBeNull();
+    },
+  );
 
-  it.each([{ name: 'Eda' }, { birthday: '1815-12-10' }, { lineage: 'x' }, { architecture: 'y' }])('does not become another by %j', (patch) => {
-    expect(() => update(patch)).toThrow(expect.objectContaining({ code: 'field_immutable', category: 'conflict' }));
-  });
+  it.each([{ name: 'Eda' }, { birthday: '1815-12-10' }, { lineage: 'x' }, { architecture: 'y' }])(
+    'does not become another by %j',
+    (patch) => {
+      expect(() => update(patch)).toThrow(expect.objectContaining({ code: 'field_immutable', category: 'conflict' }));
+    },
+  );
 
   it('has aliases as a set, to which names come and from which they go', () => {
     const after = update({ aliases: ['Lady L', 'lady  l'], removeAliases: ['countess'] });

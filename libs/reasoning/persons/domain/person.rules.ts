@@ -4,8 +4,11 @@ import { comparable } from '#libs/knowledge/predicates/domain/index.js';
 import { distinctNames, MOST_ALIASES, namesIn } from '../../nodes/domain/index.js';
 import type { PersonPatch } from './person.schemas.js';
 
-export const fieldImmutable = declareError<{ id: string; field: string }>('field_immutable', 'conflict',
-  ({ id, field }) => `The ${field} of ${id} is fixed; make another person and supersede this one.`);
+export const fieldImmutable = declareError<{ id: string; field: string }>(
+  'field_immutable',
+  'conflict',
+  ({ id, field }) => `The ${field} of ${id} is fixed; make another person and supersede this one.`,
+);
 
 /** Fixed when a person is made. */
 const IMMUTABLE = ['name', 'birthday', 'lineage', 'architecture'] as const;
@@ -34,17 +37,24 @@ export function updatedPerson(person: Node, patch: PersonPatch, editor: Editor):
   const moments = momentsAfter(person, patch, editor);
   const sources = namesIn(person.detail.sourceIds);
   const sourceIds = patch.sourceIds === undefined ? sources : [...new Set(patch.sourceIds)].sort();
-  const isSame = changed.length === 0 && sameNames(aliases, namesIn(person.detail.aliases)) && sameNames(sourceIds, sources);
+  const isSame =
+    changed.length === 0 && sameNames(aliases, namesIn(person.detail.aliases)) && sameNames(sourceIds, sources);
   if (isSame && (patch.specialMoments ?? []).length === 0) return null;
   const until = { until: editor.now.toISOString(), by: editor.by };
   const former: FormerValue[] = [
-    ...changed.filter((field) => person.detail[field] !== null).map((field) => ({ field, value: person.detail[field]!, ...until })),
+    ...changed
+      .filter((field) => person.detail[field] !== null)
+      .map((field) => ({ field, value: person.detail[field]!, ...until })),
     ...removed.map((value) => ({ field: 'aliases', value, ...until })),
     ...sources.filter((id) => !sourceIds.includes(id)).map((value) => ({ field: 'sourceIds', value, ...until })),
   ];
   const detail: Node['detail'] = {
-    ...person.detail, ...Object.fromEntries(changed.map((field) => [field, patch[field] ?? null])), aliases, sourceIds, specialMoments: moments,
-    former: [...(person.detail.former ?? []) as FormerValue[], ...former].slice(-MOST_FORMER),
+    ...person.detail,
+    ...Object.fromEntries(changed.map((field) => [field, patch[field] ?? null])),
+    aliases,
+    sourceIds,
+    specialMoments: moments,
+    former: [...((person.detail.former ?? []) as FormerValue[]), ...former].slice(-MOST_FORMER),
   };
   return { ...person, detail, version: person.version + 1, stateSince: editor.now };
 }
@@ -55,18 +65,25 @@ function refuseImmutable(person: Node, patch: PersonPatch): void {
 }
 
 /** Aliases are a set: what is named joins it, what is taken away leaves it. */
-function aliasesAfter({ detail }: Node, { aliases = [], removeAliases = [] }: PersonPatch): { aliases: string[]; removed: string[] } {
+function aliasesAfter(
+  { detail }: Node,
+  { aliases = [], removeAliases = [] }: PersonPatch,
+): { aliases: string[]; removed: string[] } {
   const known = namesIn(detail.aliases);
   const leaving = new Set(removeAliases.map(comparable));
   const after = distinctNames([...known.filter((name) => !leaving.has(comparable(name))), ...aliases]);
-  if (after.length > MOST_ALIASES) throw validationFailed({ what: `A person has at most ${MOST_ALIASES} aliases, not ${after.length}; take some away.` });
+  if (after.length > MOST_ALIASES)
+    throw validationFailed({
+      what: `A person has at most ${MOST_ALIASES} aliases, not ${after.length}; take some away.`,
+    });
   return { aliases: after, removed: known.filter((name) => leaving.has(comparable(name))) };
 }
 
-const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name, i) => name === b[i]);
+const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name, i) => name === b[i]);
 
 function momentsAfter({ detail }: Node, { specialMoments = [] }: PersonPatch, { by, now }: Editor): SpecialMoment[] {
   const added = specialMoments.map(({ text, at }): SpecialMoment => ({ text, at: (at ?? now).toISOString(), by }));
-  const all = [...(detail.specialMoments ?? []) as SpecialMoment[], ...added];
+  const all = [...((detail.specialMoments ?? []) as SpecialMoment[]), ...added];
   return all.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))).slice(-MOST_MOMENTS);
 }

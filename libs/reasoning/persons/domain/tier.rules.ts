@@ -5,7 +5,11 @@ import { isBlocked, passGates, type Blocked } from '../../derivations/domain/ind
 import { TIERS, tierOf, type Tier } from '../../nodes/domain/index.js';
 import type { Standing } from '../../standing/domain/index.js';
 
-export const selfTaken = declareError<{ id: string }>('self_taken', 'conflict', ({ id }) => `${id} is the self of this space, and there is one at most; set its tier first.`);
+export const selfTaken = declareError<{ id: string }>(
+  'self_taken',
+  'conflict',
+  ({ id }) => `${id} is the self of this space, and there is one at most; set its tier first.`,
+);
 
 /** From here on a tier takes a reason that stands and a second person. */
 const TAKES_TWO: Tier = 'our_side';
@@ -28,11 +32,24 @@ export function obstacleTo(justification: Standing): Blocked | null {
 }
 
 /** The one event that writes a tier, whoever asked for it and on whichever way. `by`: what decided. */
-export function personTierSet(person: Node, { tier, justificationId }: TierRequest, by: { principalId: Id<'prn'>; proposalId: Id<'prp'> | null }, now: Date): NewEvent {
-  const after: Node = { ...person, detail: { ...person.detail, tier, tierJustificationId: justificationId }, version: person.version + 1, stateSince: now };
+export function personTierSet(
+  person: Node,
+  { tier, justificationId }: TierRequest,
+  by: { principalId: Id<'prn'>; proposalId: Id<'prp'> | null },
+  now: Date,
+): NewEvent {
+  const after: Node = {
+    ...person,
+    detail: { ...person.detail, tier, tierJustificationId: justificationId },
+    version: person.version + 1,
+    stateSince: now,
+  };
   const parts: GraphParts = { node: written(after) };
   return {
-    kind: 'person_tier_set', spaceId: person.spaceId, subjectId: person.id, ts: now,
+    kind: 'person_tier_set',
+    spaceId: person.spaceId,
+    subjectId: person.id,
+    ts: now,
     payload: { tier, before: tierOf(person), justificationId, ...by, ...parts },
   };
 }

@@ -15,11 +15,18 @@ import { refuseEdit, updatedPerson, type UpdatePersonInput } from '../domain/ind
 /** Notes what is new about a person. What was known before is kept, and the tier is not touched. */
 export class UpdatePerson {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly sources: SourceRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly nodes: NodeRepository,
+    private readonly slots: SlotRepository,
+    private readonly sources: SourceRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, expectedVersion, ...patch }: z.output<typeof UpdatePersonInput>): Promise<z.input<typeof NodeView>> {
+  run(
+    ctx: Ctx,
+    { space: ref, id, expectedVersion, ...patch }: z.output<typeof UpdatePersonInput>,
+  ): Promise<z.input<typeof NodeView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.slots.lock(tx, [id]);
@@ -27,7 +34,11 @@ export class UpdatePerson {
       if (person?.type !== 'person') throw notFound({ what: 'person', id });
       refuseEdit(person, patch, ctx.caller);
       if (person.status !== 'active') throw illegalState({ id, status: person.status ?? '', needs: 'active' });
-      if (expectedVersion && expectedVersion !== person.version) throw versionConflict({ what: 'person', id, expected: expectedVersion, current: person.version }, { facts: { currentVersion: person.version } });
+      if (expectedVersion && expectedVersion !== person.version)
+        throw versionConflict(
+          { what: 'person', id, expected: expectedVersion, current: person.version },
+          { facts: { currentVersion: person.version } },
+        );
       await this.#refuseUnregistered(tx, space.id, patch.sourceIds ?? []);
       const after = updatedPerson(person, patch, { by: ctx.caller.principal.id, now: space.now });
       if (after === null) return viewOfPlainNode(person);

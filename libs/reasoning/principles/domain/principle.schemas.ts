@@ -15,43 +15,73 @@ const nodeId = idOfAny('clm', 'nod');
 export const MatchPrinciplesInput = z.strictObject({
   space: spaceRef,
   sessionId: sessionRef.describe('Session of the prompt, by id or label: what surfaced in it lately rests.'),
-  ids: z.array(nodeId).min(1).max(MOST_IDS).describe('What is at hand, such as the claims a search or a context returned; at most 100.'),
+  ids: z
+    .array(nodeId)
+    .min(1)
+    .max(MOST_IDS)
+    .describe('What is at hand, such as the claims a search or a context returned; at most 100.'),
 });
 
-const TieView = z.object({
-  id: nodeId.describe('What is at hand.'),
-  kind: z.enum(TIES).describe(`How it is tied to the principle: ${TIES.map((kind) => `${kind}, ${EDGE_KINDS[kind].means}`).join(' ')}`),
-}).meta({ id: 'PrincipleTie', description: 'Why a principle surfaces.' });
+const TieView = z
+  .object({
+    id: nodeId.describe('What is at hand.'),
+    kind: z
+      .enum(TIES)
+      .describe(
+        `How it is tied to the principle: ${TIES.map((kind) => `${kind}, ${EDGE_KINDS[kind].means}`).join(' ')}`,
+      ),
+  })
+  .meta({ id: 'PrincipleTie', description: 'Why a principle surfaces.' });
 
-const PrincipleView = z.object({
-  id: principleId.describe('The principle.'),
-  type: z.enum(PRINCIPLE_TYPES).describe('What it is.'),
-  text: z.string().describe('What it says.'),
-  nudge: z.string().nullable().describe('Of a lesson: what to say.'),
-  confidence: z.number().nullable().describe('How far it is borne out, 0 to 1; null for what has none.'),
-  supportLost: z.boolean().describe('A warning: nothing bears it out any more.'),
-  ties: z.array(TieView).describe('Why it surfaces.'),
-}).meta({ id: 'Principle', description: 'A lesson, axiom, cornerstone or goal that what is at hand is tied to.' });
+const PrincipleView = z
+  .object({
+    id: principleId.describe('The principle.'),
+    type: z.enum(PRINCIPLE_TYPES).describe('What it is.'),
+    text: z.string().describe('What it says.'),
+    nudge: z.string().nullable().describe('Of a lesson: what to say.'),
+    confidence: z.number().nullable().describe('How far it is borne out, 0 to 1; null for what has none.'),
+    supportLost: z.boolean().describe('A warning: nothing bears it out any more.'),
+    ties: z.array(TieView).describe('Why it surfaces.'),
+  })
+  .meta({ id: 'Principle', description: 'A lesson, axiom, cornerstone or goal that what is at hand is tied to.' });
 
-export const MatchPrinciplesResult = z.object({
-  data: z.array(PrincipleView).describe(`The most tied first, at most ${MOST_SURFACING}.`),
-  prompt: z.int().describe('Number of the prompt in the session, if it is marked.'),
-}).meta({ id: 'PrincipleMatches', description: 'Principles to be mindful of. Asking changes nothing.' });
+export const MatchPrinciplesResult = z
+  .object({
+    data: z.array(PrincipleView).describe(`The most tied first, at most ${MOST_SURFACING}.`),
+    prompt: z.int().describe('Number of the prompt in the session, if it is marked.'),
+  })
+  .meta({ id: 'PrincipleMatches', description: 'Principles to be mindful of. Asking changes nothing.' });
 
 export const MarkPrinciplesInput = z.strictObject({
   space: spaceRef,
   sessionId: sessionRef.describe('Session of the prompt, by id or label. It must be on record.'),
-  surfaced: z.array(principleId).max(MOST_SURFACING).default([]).describe(`Principles that were shown at this prompt, at most ${MOST_SURFACING}; they rest from now on.`),
-  enacted: z.array(principleId).max(MOST_IDS).default([]).describe('Principles that were lived by; each time doubles their rest in this session, up to 160 prompts. That of an axiom stays.'),
+  surfaced: z
+    .array(principleId)
+    .max(MOST_SURFACING)
+    .default([])
+    .describe(`Principles that were shown at this prompt, at most ${MOST_SURFACING}; they rest from now on.`),
+  enacted: z
+    .array(principleId)
+    .max(MOST_IDS)
+    .default([])
+    .describe(
+      'Principles that were lived by; each time doubles their rest in this session, up to 160 prompts. That of an axiom stays.',
+    ),
 });
 
-const RestView = z.object({
-  principleId: principleId.describe('The principle.'),
-  enactments: z.int().describe('How often it was lived by in the session since its newest exemplar.'),
-  restsThrough: z.int().describe('Number of the last prompt at which it does not surface, unless it gains an exemplar.'),
-}).meta({ id: 'PrincipleRest', description: 'How long a principle rests in a session.' });
+const RestView = z
+  .object({
+    principleId: principleId.describe('The principle.'),
+    enactments: z.int().describe('How often it was lived by in the session since its newest exemplar.'),
+    restsThrough: z
+      .int()
+      .describe('Number of the last prompt at which it does not surface, unless it gains an exemplar.'),
+  })
+  .meta({ id: 'PrincipleRest', description: 'How long a principle rests in a session.' });
 
-export const MarkPrinciplesResult = z.object({
-  prompt: z.int().describe('Number of this prompt in the session, from 1.'),
-  rests: z.array(RestView).describe('How the principles named rest now.'),
-}).meta({ id: 'MarkedPrinciples', description: 'A prompt that was counted.' });
+export const MarkPrinciplesResult = z
+  .object({
+    prompt: z.int().describe('Number of this prompt in the session, from 1.'),
+    rests: z.array(RestView).describe('How the principles named rest now.'),
+  })
+  .meta({ id: 'MarkedPrinciples', description: 'A prompt that was counted.' });

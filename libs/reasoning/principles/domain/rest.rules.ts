@@ -29,7 +29,8 @@ export interface Rest {
 }
 
 /** A new case of it ends its rest, and what was counted before. */
-const isRefreshed = ({ lastExemplarId }: Principle, rest: Rest): boolean => (lastExemplarId ?? '') > (rest.lastExemplarId ?? '');
+const isRefreshed = ({ lastExemplarId }: Principle, rest: Rest): boolean =>
+  (lastExemplarId ?? '') > (rest.lastExemplarId ?? '');
 
 /** The last prompt that it rests through. What is taken as true is not learned, so an axiom's rest stays as it is. */
 export function restsThrough({ type }: Pick<Principle, 'type'>, { surfacedAt, enactments }: Rest): number {
@@ -37,8 +38,8 @@ export function restsThrough({ type }: Pick<Principle, 'type'>, { surfacedAt, en
 }
 
 /** Whether it is not to be said at this prompt. */
-export const isResting = (principle: Principle, rest: Rest | undefined, prompt: number): boolean => (
-  rest !== undefined && !isRefreshed(principle, rest) && prompt <= restsThrough(principle, rest));
+export const isResting = (principle: Principle, rest: Rest | undefined, prompt: number): boolean =>
+  rest !== undefined && !isRefreshed(principle, rest) && prompt <= restsThrough(principle, rest);
 
 /** What happened at one prompt: what was said, and what was lived by. */
 export interface Marking {
@@ -47,13 +48,20 @@ export interface Marking {
 }
 
 /** How principles rest after a prompt. One that was lived by unsaid rests as if it had been said. */
-export function restsAfter(prompt: number, principles: readonly Principle[], { surfaced, enacted }: Marking, rests: ReadonlyMap<string, Rest>): Rest[] {
+export function restsAfter(
+  prompt: number,
+  principles: readonly Principle[],
+  { surfaced, enacted }: Marking,
+  rests: ReadonlyMap<string, Rest>,
+): Rest[] {
   return principles.map((principle) => {
     const known = rests.get(principle.id);
     const before = known === undefined || isRefreshed(principle, known) ? { surfacedAt: prompt, enactments: 0 } : known;
     return {
-      principleId: principle.id, lastExemplarId: principle.lastExemplarId,
-      surfacedAt: surfaced.has(principle.id) ? prompt : before.surfacedAt, enactments: before.enactments + Number(enacted.has(principle.id)),
+      principleId: principle.id,
+      lastExemplarId: principle.lastExemplarId,
+      surfacedAt: surfaced.has(principle.id) ? prompt : before.surfacedAt,
+      enactments: before.enactments + Number(enacted.has(principle.id)),
     };
   });
 }
@@ -61,7 +69,18 @@ export function restsAfter(prompt: number, principles: readonly Principle[], { s
 /** The count of the session and the rows of the principles, as they are after the prompt. */
 export type MarkedPayload = { prompt: number; rests: Rest[] };
 
-export function principlesMarked({ spaceId, sessionId, now }: { spaceId: Id<'spc'>; sessionId: Id<'ses'>; now: Date }, prompt: number, rests: readonly Rest[]): NewEvent {
+export function principlesMarked(
+  { spaceId, sessionId, now }: { spaceId: Id<'spc'>; sessionId: Id<'ses'>; now: Date },
+  prompt: number,
+  rests: readonly Rest[],
+): NewEvent {
   const payload: MarkedPayload = { prompt, rests: [...rests] };
-  return { kind: 'principles_marked', spaceId, sessionId, subjectId: sessionId, ts: now, payload: { prompt, rests: payload.rests.map((rest) => ({ ...rest })) } };
+  return {
+    kind: 'principles_marked',
+    spaceId,
+    sessionId,
+    subjectId: sessionId,
+    ts: now,
+    payload: { prompt, rests: payload.rests.map((rest) => ({ ...rest })) },
+  };
 }

@@ -11,9 +11,14 @@ export class PrincipleProjector implements Projector {
   readonly kinds = ['principles_marked'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(events.flatMap(({ subjectId, spaceId, payload }) => {
-      const { prompt, rests } = payload as unknown as MarkedPayload;
-      return [tx.run(insertSessionPrompts, subjectId, spaceId, prompt), ...(rests.length > 0 ? [tx.run(insertPrincipleRests, subjectId, spaceId, JSON.stringify(rests))] : [])];
-    }));
+    await Promise.all(
+      events.flatMap(({ subjectId, spaceId, payload }) => {
+        const { prompt, rests } = payload as unknown as MarkedPayload;
+        return [
+          tx.run(insertSessionPrompts, subjectId, spaceId, prompt),
+          ...(rests.length > 0 ? [tx.run(insertPrincipleRests, subjectId, spaceId, JSON.stringify(rests))] : []),
+        ];
+      }),
+    );
   }
 }

@@ -4,7 +4,13 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { principlesMarked, restsAfter, restsThrough, type MarkPrinciplesInput, type MarkPrinciplesResult } from '../domain/index.js';
+import {
+  principlesMarked,
+  restsAfter,
+  restsThrough,
+  type MarkPrinciplesInput,
+  type MarkPrinciplesResult,
+} from '../domain/index.js';
 import type { PrincipleRepository } from '../store/index.js';
 
 type Result = z.input<typeof MarkPrinciplesResult>;
@@ -12,11 +18,17 @@ type Result = z.input<typeof MarkPrinciplesResult>;
 /** Counts a prompt of a session: the principles shown at it rest from now on, longer the more often they were lived by. Only the session is held. */
 export class MarkPrinciples {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly sessions: SessionRepository, private readonly principles: PrincipleRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly principles: PrincipleRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, sessionId: sessionRef, ...named }: z.output<typeof MarkPrinciplesInput>): Promise<Result> {
+  run(
+    ctx: Ctx,
+    { space: ref, sessionId: sessionRef, ...named }: z.output<typeof MarkPrinciplesInput>,
+  ): Promise<Result> {
     const [surfaced, enacted] = [new Set<string>(named.surfaced), new Set<string>(named.enacted)];
     const ids = [...new Set([...surfaced, ...enacted])];
     return this.work.write(ctx, async (tx) => {
@@ -24,14 +36,25 @@ export class MarkPrinciples {
       const session = await this.sessions.lockOwn(tx, ctx, space.id, sessionRef);
       if (session === null) throw notFound({ what: 'session', id: sessionRef });
       const [principles, prompts, known] = await Promise.all([
-        this.principles.find(tx, space.id, ids), this.principles.prompts(tx, session.id), this.principles.rests(tx, session.id, ids),
+        this.principles.find(tx, space.id, ids),
+        this.principles.prompts(tx, session.id),
+        this.principles.rests(tx, session.id, ids),
       ]);
       const unknown = ids.find((id) => !principles.some((principle) => principle.id === id));
       if (unknown !== undefined) throw notFound({ what: 'principle', id: unknown });
       const prompt = prompts + 1;
       const rests = restsAfter(prompt, principles, { surfaced, enacted }, known);
-      await this.journal.record(tx, ctx, [principlesMarked({ spaceId: space.id, sessionId: session.id, now: space.now }, prompt, rests)]);
-      return { prompt, rests: rests.map((rest, i) => ({ principleId: rest.principleId, enactments: rest.enactments, restsThrough: restsThrough(principles[i]!, rest) })) };
+      await this.journal.record(tx, ctx, [
+        principlesMarked({ spaceId: space.id, sessionId: session.id, now: space.now }, prompt, rests),
+      ]);
+      return {
+        prompt,
+        rests: rests.map((rest, i) => ({
+          principleId: rest.principleId,
+          enactments: rest.enactments,
+          restsThrough: restsThrough(principles[i]!, rest),
+        })),
+      };
     });
   }
 }

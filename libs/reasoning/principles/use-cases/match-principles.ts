@@ -11,7 +11,10 @@ type Result = z.input<typeof MatchPrinciplesResult>;
 /** Principles that what is at hand is tied to and that do not rest. Asking changes nothing: whoever shows them says so with `principles.mark`. */
 export class MatchPrinciples {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly principles: PrincipleRepository,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly principles: PrincipleRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, sessionId: sessionRef, ids }: z.output<typeof MatchPrinciplesInput>): Promise<Result> {
@@ -19,11 +22,21 @@ export class MatchPrinciples {
       const space = await this.spaces.open(tx, ctx, ref);
       const sessionId = await this.sessions.findReaders(tx, ctx, space.id, sessionRef);
       const tied = await this.principles.tiedTo(tx, space.id, [...new Set(ids)]);
-      const [prompts, rests] = sessionId === null ? [0, new Map()] : await Promise.all([
-        this.principles.prompts(tx, sessionId), this.principles.rests(tx, sessionId, tied.map(({ id }) => id)),
-      ]);
+      const [prompts, rests] =
+        sessionId === null
+          ? [0, new Map()]
+          : await Promise.all([
+              this.principles.prompts(tx, sessionId),
+              this.principles.rests(
+                tx,
+                sessionId,
+                tied.map(({ id }) => id),
+              ),
+            ]);
       const prompt = prompts + 1;
-      const awake = tied.filter((principle) => !isResting(principle, rests.get(principle.id), prompt)).slice(0, MOST_SURFACING);
+      const awake = tied
+        .filter((principle) => !isResting(principle, rests.get(principle.id), prompt))
+        .slice(0, MOST_SURFACING);
       return { data: awake.map(({ lastExemplarId: _exemplar, ...view }) => view), prompt };
     });
   }

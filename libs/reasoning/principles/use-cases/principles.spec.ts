@@ -20,7 +20,9 @@ describe('principles', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([PrinciplesModule, NodeTypesModule, LessonsModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([PrinciplesModule, NodeTypesModule, LessonsModule], {
+      now: () => new Date('2026-01-01T00:00:00Z'),
+    });
     owner = world.as('owner');
   });
   afterAll(async () => {
@@ -29,17 +31,25 @@ describe('principles', () => {
   });
 
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
+    const space = `space-${(spaces += 1)}`;
     await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
     await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'work' }));
-    const create = async (node: object) => (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!.id as string;
+    const create = async (node: object) =>
+      (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!.id as string;
     return {
       create,
-      claim: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id as string,
-      tie: (kind: string, fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
-      retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
-      match: async (ids: string[], sessionId = 'work') => MatchPrinciplesResult.parse(await world.get(MatchPrinciples).run(owner, MatchPrinciplesInput.parse({ space, sessionId, ids }))).data,
-      mark: (named: object = {}, sessionId = 'work') => world.get(MarkPrinciples).run(owner, MarkPrinciplesInput.parse({ space, sessionId, ...named })),
+      claim: async (text: string) =>
+        (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id as string,
+      tie: (kind: string, fromId: string, toId: string) =>
+        world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
+      retract: (id: string) =>
+        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      match: async (ids: string[], sessionId = 'work') =>
+        MatchPrinciplesResult.parse(
+          await world.get(MatchPrinciples).run(owner, MatchPrinciplesInput.parse({ space, sessionId, ids })),
+        ).data,
+      mark: (named: object = {}, sessionId = 'work') =>
+        world.get(MarkPrinciples).run(owner, MarkPrinciplesInput.parse({ space, sessionId, ...named })),
     };
   }
 
@@ -48,14 +58,27 @@ describe('principles', () => {
     const [a, b] = [await claim('We asked before the rebuild.'), await claim('We asked before the release.')];
     const goal = await create({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });
     const axiom = await create({ type: 'axiom', claim: 'Users come first.', basis: 'agreed' });
-    const lesson = await create({ type: 'lesson', claim: 'Ask first.', incidentIds: [await claim('It was rebuilt twice.')], nudge: 'Did you ask?' });
+    const lesson = await create({
+      type: 'lesson',
+      claim: 'Ask first.',
+      incidentIds: [await claim('It was rebuilt twice.')],
+      nudge: 'Did you ask?',
+    });
     expect(await match([a, b])).toEqual([]);
     await tie('serves', a, goal);
     await tie('instantiates', a, axiom);
     await tie('exemplifies', a, lesson);
     await tie('exemplifies', b, lesson);
     expect(await match([a, b])).toMatchObject([
-      { id: lesson, type: 'lesson', nudge: 'Did you ask?', ties: [{ id: a, kind: 'exemplifies' }, { id: b, kind: 'exemplifies' }] },
+      {
+        id: lesson,
+        type: 'lesson',
+        nudge: 'Did you ask?',
+        ties: [
+          { id: a, kind: 'exemplifies' },
+          { id: b, kind: 'exemplifies' },
+        ],
+      },
       { id: axiom, type: 'axiom', confidence: 1, ties: [{ id: a, kind: 'instantiates' }] },
     ]);
     expect((await match([b])).map(({ id }) => id)).toEqual([lesson]);
@@ -79,7 +102,10 @@ describe('principles', () => {
     const goal = await create({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });
     await tie('serves', at, goal);
     for (let n = 0; n < 3; n += 1) expect(await match([at])).toHaveLength(1);
-    expect(await mark({ surfaced: [goal] })).toEqual({ prompt: 1, rests: [{ principleId: goal, enactments: 0, restsThrough: 11 }] });
+    expect(await mark({ surfaced: [goal] })).toEqual({
+      prompt: 1,
+      rests: [{ principleId: goal, enactments: 0, restsThrough: 11 }],
+    });
     for (let prompt = 2; prompt <= 11; prompt += 1) {
       expect(await match([at])).toEqual([]);
       await mark();
@@ -90,15 +116,23 @@ describe('principles', () => {
 
   it('rest longer once they were lived by, until something new is a case of them', async () => {
     const { create, claim, tie, match, mark } = await aSpace();
-    const lesson = await create({ type: 'lesson', claim: 'Ask first.', incidentIds: [await claim('It was rebuilt twice.')] });
+    const lesson = await create({
+      type: 'lesson',
+      claim: 'Ask first.',
+      incidentIds: [await claim('It was rebuilt twice.')],
+    });
     const at = await claim('We asked before the rebuild.');
     await tie('exemplifies', at, lesson);
     await mark({ surfaced: [lesson] });
-    expect((await mark({ enacted: [lesson] })).rests).toEqual([{ principleId: lesson, enactments: 1, restsThrough: 21 }]);
+    expect((await mark({ enacted: [lesson] })).rests).toEqual([
+      { principleId: lesson, enactments: 1, restsThrough: 21 },
+    ]);
     expect(await match([at])).toEqual([]);
     await tie('exemplifies', await claim('We asked before the release.'), lesson);
     expect(await match([at])).toHaveLength(1);
-    expect((await mark({ surfaced: [lesson] })).rests).toEqual([{ principleId: lesson, enactments: 0, restsThrough: 13 }]);
+    expect((await mark({ surfaced: [lesson] })).rests).toEqual([
+      { principleId: lesson, enactments: 0, restsThrough: 13 },
+    ]);
   });
 
   it('are marked in a session on record, and are principles', async () => {

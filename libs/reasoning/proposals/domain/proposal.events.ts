@@ -9,9 +9,21 @@ export type ProposalPayload = { proposal: Written<Proposal> };
 const payloadOf = (proposal: Proposal): ProposalPayload => ({ proposal: written(proposal) });
 
 export function proposalOpened(proposal: Proposal): NewEvent {
-  return { kind: 'proposal_opened', spaceId: proposal.spaceId, subjectId: proposal.id, ts: proposal.proposedAt, payload: payloadOf(proposal) };
+  return {
+    kind: 'proposal_opened',
+    spaceId: proposal.spaceId,
+    subjectId: proposal.id,
+    ts: proposal.proposedAt,
+    payload: payloadOf(proposal),
+  };
 }
 
 export function proposalDecided(proposal: Proposal, at: Date): NewEvent {
-  return { kind: 'proposal_decided', spaceId: proposal.spaceId, subjectId: proposal.id, ts: at, payload: payloadOf(proposal) };
+  return {
+    kind: 'proposal_decided',
+    spaceId: proposal.spaceId,
+    subjectId: proposal.id,
+    ts: at,
+    payload: payloadOf(proposal),
+  };
 }

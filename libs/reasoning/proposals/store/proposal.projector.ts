@@ -10,6 +10,9 @@ export class ProposalProjector implements Projector {
   readonly kinds = PROPOSAL_EVENTS;
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await tx.run(insertProposals, JSON.stringify(events.map(({ payload }) => (payload as unknown as ProposalPayload).proposal)));
+    await tx.run(
+      insertProposals,
+      JSON.stringify(events.map(({ payload }) => (payload as unknown as ProposalPayload).proposal)),
+    );
   }
 }

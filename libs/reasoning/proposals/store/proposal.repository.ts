@@ -25,13 +25,26 @@ export class ProposalRepository {
     return proposal;
   }
 
-  list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, filter: { status: ProposalStatus | null; subjectId: string | null }): Promise<Proposal[]> {
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    filter: { status: ProposalStatus | null; subjectId: string | null },
+  ): Promise<Proposal[]> {
     return tx.all<Row>(listProposals, spaceId, page.beforeId, page.limit, filter.status, filter.subjectId);
   }
 
   /** Those that are open, so that no author stands before the others. */
-  listQueue(tx: TenantTx, spaceId: string, { turn, latest, id }: QueuePlace, limit: number, subjectId: string | null): Promise<(Proposal & Omit<QueuePlace, 'id'>)[]> {
-    return tx.all<Row & QueuePlace>(listProposalQueue, spaceId, turn, latest, id, limit, subjectId) as Promise<(Proposal & Omit<QueuePlace, 'id'>)[]>;
+  listQueue(
+    tx: TenantTx,
+    spaceId: string,
+    { turn, latest, id }: QueuePlace,
+    limit: number,
+    subjectId: string | null,
+  ): Promise<(Proposal & Omit<QueuePlace, 'id'>)[]> {
+    return tx.all<Row & QueuePlace>(listProposalQueue, spaceId, turn, latest, id, limit, subjectId) as Promise<
+      (Proposal & Omit<QueuePlace, 'id'>)[]
+    >;
   }
 
   async countOpen(tx: TenantTx, spaceId: string, principalId: string, limit: number): Promise<number> {

@@ -6,7 +6,15 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { decide, proposalDecided, viewOfProposal, type DecideInput, type Decision, type DecisionResult, type Proposal } from '../domain/index.js';
+import {
+  decide,
+  proposalDecided,
+  viewOfProposal,
+  type DecideInput,
+  type Decision,
+  type DecisionResult,
+  type Proposal,
+} from '../domain/index.js';
 import type { Effect, Effects, ProposalRepository } from '../store/index.js';
 
 type Input = z.output<typeof DecideInput>;
@@ -17,17 +25,28 @@ abstract class DecideProposal {
   protected abstract readonly decision: Decision;
 
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly proposals: ProposalRepository, private readonly deciding: { slots: SlotRepository; effects: Effects },
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly proposals: ProposalRepository,
+    private readonly deciding: { slots: SlotRepository; effects: Effects },
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: Input): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { proposal, effect } = await this.#hold(tx, space, id);
-      const decided = decide(proposal, this.decision, { by: ctx.caller.principal.id, note: note ?? null, now: space.now });
-      const following = this.decision === 'approved' ? await effect.onApproval(tx, ctx, space, proposal) : await effect.onRefusal(tx, space, proposal);
-      if (!Array.isArray(following)) return { outcome: 'blocked', blocked: following, proposal: viewOfProposal(proposal) };
+      const decided = decide(proposal, this.decision, {
+        by: ctx.caller.principal.id,
+        note: note ?? null,
+        now: space.now,
+      });
+      const following =
+        this.decision === 'approved'
+          ? await effect.onApproval(tx, ctx, space, proposal)
+          : await effect.onRefusal(tx, space, proposal);
+      if (!Array.isArray(following))
+        return { outcome: 'blocked', blocked: following, proposal: viewOfProposal(proposal) };
       await this.journal.record(tx, ctx, [proposalDecided(decided, space.now), ...following]);
       return { outcome: this.decision, blocked: null, proposal: viewOfProposal(decided) };
     });

@@ -6,7 +6,11 @@ import { viewOfProposal, type ProposalInput, type ProposalView } from '../domain
 import type { ProposalRepository } from '../store/index.js';
 
 export class GetProposal {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly proposals: ProposalRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly proposals: ProposalRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof ProposalInput>): Promise<z.input<typeof ProposalView>> {
     return this.work.read(ctx, async (tx) => {

@@ -10,19 +10,35 @@ const FROM_THE_LAST = '~';
 
 /** What waits is listed so that no author stands before the others; anything else, the newest first. */
 export class ListProposals {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly proposals: ProposalRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly proposals: ProposalRepository,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, limit, cursor, status, subjectId }: z.output<typeof ListProposalsInput>): Promise<z.input<typeof ProposalList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, status, subjectId }: z.output<typeof ListProposalsInput>,
+  ): Promise<z.input<typeof ProposalList>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       if (status !== 'open') {
         const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
-        const rows = await this.proposals.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, { status: status ?? null, subjectId: subjectId ?? null });
+        const rows = await this.proposals.list(
+          tx,
+          space.id,
+          { beforeId: String(beforeId), limit: limit + 1 },
+          { status: status ?? null, subjectId: subjectId ?? null },
+        );
         const page = toPage(rows, limit, ({ id }) => [id]);
         return { ...page, data: page.data.map(viewOfProposal) };
       }
       const [turn, latest, id] = startAfter(cursor, [0, FROM_THE_LAST, FROM_THE_LAST]) as [number, string, string];
-      const page = toPage(await this.proposals.listQueue(tx, space.id, { turn, latest, id }, limit + 1, subjectId ?? null), limit, (row) => [row.turn, row.latest, row.id]);
+      const page = toPage(
+        await this.proposals.listQueue(tx, space.id, { turn, latest, id }, limit + 1, subjectId ?? null),
+        limit,
+        (row) => [row.turn, row.latest, row.id],
+      );
       return { ...page, data: page.data.map(({ turn: _, latest: __, ...proposal }) => viewOfProposal(proposal)) };
     });
   }

@@ -20,8 +20,11 @@ const ENOUGH = 10;
 /** How well forecasts turned out, in all and by whose they were (graph spec, section 6). */
 export function calibrationOf(forecasts: readonly Forecast[]): z.input<typeof CalibrationView> {
   return {
-    overall: scoreOf('all', forecasts), byPrincipal: scoresBy(forecasts, ({ principal }) => principal), byAgent: scoresBy(forecasts, ({ agent }) => agent),
-    bySource: scoresBy(forecasts, ({ source }) => source), bySourceClass: scoresBy(forecasts, ({ sourceClass }) => sourceClass),
+    overall: scoreOf('all', forecasts),
+    byPrincipal: scoresBy(forecasts, ({ principal }) => principal),
+    byAgent: scoresBy(forecasts, ({ agent }) => agent),
+    bySource: scoresBy(forecasts, ({ source }) => source),
+    bySourceClass: scoresBy(forecasts, ({ sourceClass }) => sourceClass),
   };
 }
 
@@ -29,7 +32,7 @@ function scoresBy(forecasts: readonly Forecast[], keyOf: (forecast: Forecast) =>
   const groups = new Map<string, Forecast[]>();
   for (const forecast of forecasts) {
     const key = keyOf(forecast);
-    if (key !== null) groups.set(key, [...groups.get(key) ?? [], forecast]);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), forecast]);
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => scoreOf(key, own));
 }

@@ -5,7 +5,13 @@ import { NodeView } from '../../nodes/domain/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 
 /** What may be found true of a prediction, and what that is worth against its probability; voided ones are left out. */
-export const PREDICTION_VERDICTS = { confirmed: 1, partially_confirmed: 0.75, partially_refuted: 0.25, refuted: 0, voided: null } as const;
+export const PREDICTION_VERDICTS = {
+  confirmed: 1,
+  partially_confirmed: 0.75,
+  partially_refuted: 0.25,
+  refuted: 0,
+  voided: null,
+} as const;
 export const CONJECTURE_VERDICTS = ['supported', 'refuted', 'inconclusive'] as const;
 export type PredictionVerdict = keyof typeof PREDICTION_VERDICTS;
 export const predictionVerdicts = Object.keys(PREDICTION_VERDICTS) as [PredictionVerdict, ...PredictionVerdict[]];
@@ -13,39 +19,85 @@ const verdicts = [...new Set([...predictionVerdicts, ...CONJECTURE_VERDICTS])] a
 
 export const ResolveInput = z.strictObject({
   space: spaceRef,
-  id: idOfAny('nod', 'clm', 'cnf').describe('What is to be resolved: a question, a contradiction, a prediction, a conjecture or a goal tension.'),
+  id: idOfAny('nod', 'clm', 'cnf').describe(
+    'What is to be resolved: a question, a contradiction, a prediction, a conjecture or a goal tension.',
+  ),
   resolverId: idOf('clm').describe('The claim that settles it.'),
-  outcome: z.enum(verdicts).nullish().describe(`The verdict; required for a prediction (${predictionVerdicts.join(', ')}) and a conjecture (${CONJECTURE_VERDICTS.join(', ')}), of nothing else.`),
-  resolution: z.enum(CONFLICT_ACTIONS).nullish().describe('Of a contradiction: the later claim replaces the earlier, is retracted, or both stay. Default keep_both.'),
-  relevanceOverride: boundedText(2_000).nullish().describe('Why the resolver has to do with it though nothing on record says so; for reviewers.'),
+  outcome: z
+    .enum(verdicts)
+    .nullish()
+    .describe(
+      `The verdict; required for a prediction (${predictionVerdicts.join(', ')}) and a conjecture (${CONJECTURE_VERDICTS.join(', ')}), of nothing else.`,
+    ),
+  resolution: z
+    .enum(CONFLICT_ACTIONS)
+    .nullish()
+    .describe(
+      'Of a contradiction: the later claim replaces the earlier, is retracted, or both stay. Default keep_both.',
+    ),
+  relevanceOverride: boundedText(2_000)
+    .nullish()
+    .describe('Why the resolver has to do with it though nothing on record says so; for reviewers.'),
 });
 
 export const RESOLVE_GATES = [
-  'blocked_tainted', 'blocked_hidden', 'blocked_contested', 'blocked_stale', 'blocked_ungrounded', 'blocked_side', 'blocked_irrelevant', 'blocked_review',
+  'blocked_tainted',
+  'blocked_hidden',
+  'blocked_contested',
+  'blocked_stale',
+  'blocked_ungrounded',
+  'blocked_side',
+  'blocked_irrelevant',
+  'blocked_review',
 ] as const;
 
-export const ResolveResult = z.object({
-  outcome: z.enum(['resolved', 'partial', 'no_op', 'blocked']).describe(
-    'resolved: by this resolver, or beside others that were attached before. partial: recorded, and too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written.'),
-  gate: z.enum(RESOLVE_GATES).nullable().describe('Set with outcome blocked: the resolver does not stand, has no evidence at its root, is a side itself or derived from one, has nothing to do with it, or a reviewer must decide.'),
-  reason: z.enum(['too_weak', 'resolver_not_independent', 'weaker_than_claim', 'resolved_otherwise']).nullable().describe('Set with outcome partial. `weaker_than_claim`: it would decide against a stronger claim, which takes a reviewer. `resolved_otherwise`: the contradiction is settled in another way, which stands while a resolver carries it.'),
-  node: NodeView.describe('What was to be resolved, after it.'),
-}).meta({ id: 'ResolveResult', description: 'What became of a resolution.' });
+export const ResolveResult = z
+  .object({
+    outcome: z
+      .enum(['resolved', 'partial', 'no_op', 'blocked'])
+      .describe(
+        'resolved: by this resolver, or beside others that were attached before. partial: recorded, and too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written.',
+      ),
+    gate: z
+      .enum(RESOLVE_GATES)
+      .nullable()
+      .describe(
+        'Set with outcome blocked: the resolver does not stand, has no evidence at its root, is a side itself or derived from one, has nothing to do with it, or a reviewer must decide.',
+      ),
+    reason: z
+      .enum(['too_weak', 'resolver_not_independent', 'weaker_than_claim', 'resolved_otherwise'])
+      .nullable()
+      .describe(
+        'Set with outcome partial. `weaker_than_claim`: it would decide against a stronger claim, which takes a reviewer. `resolved_otherwise`: the contradiction is settled in another way, which stands while a resolver carries it.',
+      ),
+    node: NodeView.describe('What was to be resolved, after it.'),
+  })
+  .meta({ id: 'ResolveResult', description: 'What became of a resolution.' });
 
 export const CalibrationInput = z.object({ space: spaceRef });
 
-const Score = z.object({
-  key: z.string().describe('Whose forecasts these are.'),
-  n: z.int().describe('Forecasts judged.'),
-  brier: z.number().nullable().describe('Mean squared distance of probability and outcome, 0 best; null without forecasts.'),
-  ece: z.number().nullable().describe('Expected calibration error over ten equal bins of probability, 0 best; null without forecasts.'),
-  insufficient: z.boolean().describe('Whether there are fewer than ten, too few to say much.'),
-}).meta({ id: 'CalibrationScore', description: 'How well probabilities foretold outcomes.' });
+const Score = z
+  .object({
+    key: z.string().describe('Whose forecasts these are.'),
+    n: z.int().describe('Forecasts judged.'),
+    brier: z
+      .number()
+      .nullable()
+      .describe('Mean squared distance of probability and outcome, 0 best; null without forecasts.'),
+    ece: z
+      .number()
+      .nullable()
+      .describe('Expected calibration error over ten equal bins of probability, 0 best; null without forecasts.'),
+    insufficient: z.boolean().describe('Whether there are fewer than ten, too few to say much.'),
+  })
+  .meta({ id: 'CalibrationScore', description: 'How well probabilities foretold outcomes.' });
 
-export const CalibrationView = z.object({
-  overall: Score.describe('All of the space.'),
-  byPrincipal: z.array(Score).describe('By who forecast.'),
-  byAgent: z.array(Score).describe('By the name of the agent.'),
-  bySource: z.array(Score).describe('By the source of the evidence forecast from.'),
-  bySourceClass: z.array(Score).describe(`By the kind of its origin: ${ASSERTION_CLASSES.join(', ')}.`),
-}).meta({ id: 'Calibration', description: 'How well the forecasts of a space turned out.' });
+export const CalibrationView = z
+  .object({
+    overall: Score.describe('All of the space.'),
+    byPrincipal: z.array(Score).describe('By who forecast.'),
+    byAgent: z.array(Score).describe('By the name of the agent.'),
+    bySource: z.array(Score).describe('By the source of the evidence forecast from.'),
+    bySourceClass: z.array(Score).describe(`By the kind of its origin: ${ASSERTION_CLASSES.join(', ')}.`),
+  })
+  .meta({ id: 'Calibration', description: 'How well the forecasts of a space turned out.' });

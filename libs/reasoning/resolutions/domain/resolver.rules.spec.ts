@@ -12,7 +12,12 @@ describe('the verdict on a contradiction', () => {
     ['settled, but only others count', 'supersede', ['keep_both', 'reject'], 'reject'],
     ['settled, and the last that counted has fallen', 'reject', [], null],
   ] as const)('%s', (_name, resolution, asking, asks) => {
-    expect(verdictOn({ resolution }, asking.map((each) => ({ asks: each })))?.asks ?? null).toBe(asks);
+    expect(
+      verdictOn(
+        { resolution },
+        asking.map((each) => ({ asks: each })),
+      )?.asks ?? null,
+    ).toBe(asks);
   });
 
   it.each<[string, Partial<Conflict>, boolean]>([

@@ -31,36 +31,67 @@ export interface ResolverStanding {
   gateTrust: number;
 }
 
-export const resolutionsOf = ({ detail }: Pick<Node, 'detail'>): Resolution[] => (detail.resolutions ?? []) as unknown as Resolution[];
+export const resolutionsOf = ({ detail }: Pick<Node, 'detail'>): Resolution[] =>
+  (detail.resolutions ?? []) as unknown as Resolution[];
 
-export const counts = ({ isIndependent, isEntitled = true }: Pick<Resolution, 'isIndependent' | 'isEntitled'>, standing: Omit<ResolverStanding, 'gateTrust'> | undefined): boolean => (
-  isIndependent && isEntitled && standing !== undefined && standing.status === 'active' && standing.grounding === 'sound' && standing.weight >= SETTLES_FROM);
+export const counts = (
+  { isIndependent, isEntitled = true }: Pick<Resolution, 'isIndependent' | 'isEntitled'>,
+  standing: Omit<ResolverStanding, 'gateTrust'> | undefined,
+): boolean =>
+  isIndependent &&
+  isEntitled &&
+  standing !== undefined &&
+  standing.status === 'active' &&
+  standing.grounding === 'sound' &&
+  standing.weight >= SETTLES_FROM;
 
 const AGAINST: ReadonlySet<string | null> = new Set(['refuted', 'partially_refuted']);
 
 /** Whether a verdict may be given: one that takes belief from a claim is for what is as strong as the claim (claims spec, section 15a, rule 12). `judged`: the claim that it is about. */
-export const mayJudge = (verdict: string | null, resolver: Pick<ResolverStanding, 'gateTrust'>, judged: Omit<Strength, 'id'> | null): boolean => (
-  !AGAINST.has(verdict) || judged === null || mayDecideAgainst(resolver, judged));
+export const mayJudge = (
+  verdict: string | null,
+  resolver: Pick<ResolverStanding, 'gateTrust'>,
+  judged: Omit<Strength, 'id'> | null,
+): boolean => !AGAINST.has(verdict) || judged === null || mayDecideAgainst(resolver, judged);
 
 /** Whether a resolution counts now: below reviewer, what has come to be stronger than the resolver is not refuted by it any more. */
-export const countsAgainst = (resolution: Resolution, resolver: ResolverStanding | undefined, judged: Omit<Strength, 'id'> | null): boolean => (
-  counts(resolution, resolver) && (resolution.isByReviewer !== false || mayJudge(resolution.outcome, resolver!, judged)));
+export const countsAgainst = (
+  resolution: Resolution,
+  resolver: ResolverStanding | undefined,
+  judged: Omit<Strength, 'id'> | null,
+): boolean =>
+  counts(resolution, resolver) &&
+  (resolution.isByReviewer !== false || mayJudge(resolution.outcome, resolver!, judged));
 
 /** Whether an event lets a claim come back because a verdict on it, or by which it lost, was undone. */
 export function isRelieved({ payload }: Pick<NewEvent, 'payload'>): boolean {
-  const { undone, because, causes } = payload as { undone?: string; because?: object; causes?: { removed?: unknown[] } };
+  const { undone, because, causes } = payload as {
+    undone?: string;
+    because?: object;
+    causes?: { removed?: unknown[] };
+  };
   return undone !== undefined || (because !== undefined && 'verdict' in because && (causes?.removed ?? []).length > 0);
 }
 
 /** The node as its resolvers leave it: settled by the last that counts, open again where none does (graph spec, section 6). */
-export function settled(node: Node, resolutions: readonly Resolution[], isCounting: (resolution: Resolution) => boolean, now: Date): Node {
+export function settled(
+  node: Node,
+  resolutions: readonly Resolution[],
+  isCounting: (resolution: Resolution) => boolean,
+  now: Date,
+): Node {
   const last = resolutions.filter(isCounting).at(-1);
-  const detail = { ...node.detail, resolutions: resolutions as unknown as Json, partial: resolutions.length > 0 && last === undefined };
+  const detail = {
+    ...node.detail,
+    resolutions: resolutions as unknown as Json,
+    partial: resolutions.length > 0 && last === undefined,
+  };
   return { ...node, ...stateOf(node, last), detail, version: node.version + 1, stateSince: now };
 }
 
 /** Whether the two say the same to readers. */
-export const isSettledAlike = (a: Node, b: Node): boolean => a.status === b.status && a.verdict === b.verdict && a.detail.partial === b.detail.partial;
+export const isSettledAlike = (a: Node, b: Node): boolean =>
+  a.status === b.status && a.verdict === b.verdict && a.detail.partial === b.detail.partial;
 
 function stateOf({ type, status }: Node, last: Resolution | undefined): Pick<Node, 'status' | 'verdict'> {
   if (type === 'conjecture') return { status, verdict: last?.outcome ?? null };

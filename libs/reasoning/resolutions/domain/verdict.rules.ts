@@ -14,9 +14,17 @@ export interface Judged {
 }
 
 /** What a verdict on a prediction does to the observation it rests on: confirmed, its ceiling is lifted; refuted, it is believed no more (graph spec, section 6). */
-export function verdictOnObservation({ claim, node }: Judged, verdict: string | null, predictionId: string, now: Date): NewEvent[] {
+export function verdictOnObservation(
+  { claim, node }: Judged,
+  verdict: string | null,
+  predictionId: string,
+  now: Date,
+): NewEvent[] {
   const quoteType = creditedType(node.detail.quoteType as QuoteType, node.detail.quoteVerified === true);
-  const { confidence, limit } = observationConfidence(quoteType, node.detail.sourceClass as AssertionClass, { isPredictive: true, verdict });
+  const { confidence, limit } = observationConfidence(quoteType, node.detail.sourceClass as AssertionClass, {
+    isPredictive: true,
+    verdict,
+  });
   const because = { predictionId, verdict };
   const after: Node = { ...node, verdict, confidenceLimit: limit, version: node.version + 1, stateSince: now };
   return [...standingAfter({ claim, node }, { verdict, confidence }, because, now), nodeChanged(after, { because })];
@@ -27,15 +35,39 @@ export function verdictOnConjecture(judged: Judged, verdict: string | null, now:
   return standingAfter(judged, { verdict, confidence: judged.claim.confidence }, { verdict }, now);
 }
 
-function standingAfter({ claim, node }: Judged, { verdict, confidence }: { verdict: string | null; confidence: number | null }, because: EventPayload, now: Date): NewEvent[] {
+function standingAfter(
+  { claim, node }: Judged,
+  { verdict, confidence }: { verdict: string | null; confidence: number | null },
+  because: EventPayload,
+  now: Date,
+): NewEvent[] {
   const causes = causesOfVerdict(claim.id, verdict);
   const inherited = groundingOf(causes);
   if (confidence === claim.confidence && inherited === claim.inherited) return [];
   // Without evidence it stays tainted whatever is found.
-  const grounding = claim.base === 0 && claim.grounding === 'tainted' ? 'tainted' : groundingAt({ ...claim, grounding: inherited }, now);
+  const grounding =
+    claim.base === 0 && claim.grounding === 'tainted'
+      ? 'tainted'
+      : groundingAt({ ...claim, grounding: inherited }, now);
   const payload = {
-    because, causes: causeChange(causesOfVerdict(claim.id, node.verdict), causes),
-    claimStanding: writtenClaimStanding({ ...claim, confidence, inherited, grounding, version: claim.version + 1, stateSince: now }),
+    because,
+    causes: causeChange(causesOfVerdict(claim.id, node.verdict), causes),
+    claimStanding: writtenClaimStanding({
+      ...claim,
+      confidence,
+      inherited,
+      grounding,
+      version: claim.version + 1,
+      stateSince: now,
+    }),
   };
-  return [{ kind: 'grounds_changed', spaceId: claim.spaceId, subjectId: claim.id, ts: now, payload: payload as unknown as EventPayload }];
+  return [
+    {
+      kind: 'grounds_changed',
+      spaceId: claim.spaceId,
+      subjectId: claim.id,
+      ts: now,
+      payload: payload as unknown as EventPayload,
+    },
+  ];
 }

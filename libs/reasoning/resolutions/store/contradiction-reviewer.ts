@@ -3,7 +3,14 @@ import type { NodeRepository } from '#libs/graph/nodes/store/index.js';
 import { written, type NewEvent } from '#libs/history/events/domain/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import { decideContradiction, loserOf, undoVerdict } from '#libs/knowledge/conflicts/domain/index.js';
-import { applyEvents, emptySlot, type Attached, type Conflict, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import {
+  applyEvents,
+  emptySlot,
+  type Attached,
+  type Conflict,
+  type KnownSlot,
+  type SlotEvent,
+} from '#libs/knowledge/slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { groundingNow, type Standing } from '../../standing/domain/index.js';
@@ -27,51 +34,94 @@ interface Look {
  */
 export class ContradictionReviewer {
   constructor(
-    private readonly resolutions: ResolutionRepository, private readonly standings: StandingRepository, private readonly holder: ClaimHolder, private readonly ids: IdSource,
+    private readonly resolutions: ResolutionRepository,
+    private readonly standings: StandingRepository,
+    private readonly holder: ClaimHolder,
+    private readonly ids: IdSource,
     private readonly tables: { slots: SlotRepository; nodes: NodeRepository },
   ) {}
 
   /** Contradictions whose resolvers stand otherwise than they did. */
   async review(tx: TenantTx, spaceId: string, ids: readonly string[], now: Date): Promise<NewEvent[]> {
     const conflicts = (await this.tables.slots.findConflicts(tx, spaceId, ids)).filter(isSettledByResolvers);
-    const attached = await this.tables.slots.listResolvers(tx, conflicts.map(({ id }) => id));
-    const look: Look = { tx, now, sides: conflicts.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]), decided: [] };
-    for (const conflict of conflicts) look.decided.push(...await this.#review(look, conflict, attached.filter(({ conflictId }) => conflictId === conflict.id)));
+    const attached = await this.tables.slots.listResolvers(
+      tx,
+      conflicts.map(({ id }) => id),
+    );
+    const look: Look = {
+      tx,
+      now,
+      sides: conflicts.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]),
+      decided: [],
+    };
+    for (const conflict of conflicts)
+      look.decided.push(
+        ...(await this.#review(
+          look,
+          conflict,
+          attached.filter(({ conflictId }) => conflictId === conflict.id),
+        )),
+      );
     return look.decided;
   }
 
   async #review(look: Look, conflict: Conflict, attached: readonly Attached[]): Promise<NewEvent[]> {
     const { newClaimId, existingClaimId } = conflict;
-    const standings = await this.standings.load(look.tx, { id: conflict.spaceId, now: look.now }, [newClaimId, existingClaimId, ...attached.map(({ id }) => id)]);
+    const standings = await this.standings.load(look.tx, { id: conflict.spaceId, now: look.now }, [
+      newClaimId,
+      existingClaimId,
+      ...attached.map(({ id }) => id),
+    ]);
     const verdict = verdictOn(conflict, await this.#counting(look.tx, conflict, attached, standings));
     const isWhole = [newClaimId, existingClaimId].every((id) => isStanding(standings.get(id)));
     if (conflict.status === 'open') return verdict !== null && isWhole ? this.#settle(look, conflict, verdict) : [];
     if (verdict?.asks === conflict.resolution) return [];
-    return conflict.resolution === 'keep_both' ? reopened(conflict, look.now).filter(() => isWhole) : this.#undo(look, conflict, verdict, attached[0]!.by);
+    return conflict.resolution === 'keep_both'
+      ? reopened(conflict, look.now).filter(() => isWhole)
+      : this.#undo(look, conflict, verdict, attached[0]!.by);
   }
 
-  async #counting(tx: TenantTx, conflict: Conflict, attached: readonly Attached[], standings: ReadonlyMap<string, Standing>): Promise<Attached[]> {
+  async #counting(
+    tx: TenantTx,
+    conflict: Conflict,
+    attached: readonly Attached[],
+    standings: ReadonlyMap<string, Standing>,
+  ): Promise<Attached[]> {
     const counting = attached.filter((each) => isCounting(conflict, each, standings));
-    const descended = await Promise.all(counting.map(({ id }) => this.resolutions.isDerivedFrom(tx, id, [conflict.newClaimId, conflict.existingClaimId])));
+    const descended = await Promise.all(
+      counting.map(({ id }) => this.resolutions.isDerivedFrom(tx, id, [conflict.newClaimId, conflict.existingClaimId])),
+    );
     return counting.filter((_, i) => descended[i] === false);
   }
 
   /** A side that depends on the one that would take its place does not give way: the contradiction stays open. */
   async #settle(look: Look, conflict: Conflict, { id, asks, by }: Attached): Promise<NewEvent[]> {
-    if (asks === 'supersede' && await this.#isCircular(look.tx, conflict)) return [];
+    if (asks === 'supersede' && (await this.#isCircular(look.tx, conflict))) return [];
     const loser = loserOf(conflict, asks);
     const slot = loser === null ? emptySlot(conflict.spaceId) : await this.#slotOf(look, conflict, loser);
-    return decideContradiction(conflict, { action: asks, note: null, by: id }, slot, { now: look.now, ids: this.ids, principalId: by }).events;
+    return decideContradiction(conflict, { action: asks, note: null, by: id }, slot, {
+      now: look.now,
+      ids: this.ids,
+      principalId: by,
+    }).events;
   }
 
   /** As its loser comes back, the contradiction opens again by itself; unless another resolver would keep both. */
   async #undo(look: Look, conflict: Conflict, verdict: Attached | null, by: Id<'prn'>): Promise<NewEvent[]> {
     const loser = loserOf(conflict, conflict.resolution === 'reject' ? 'reject' : 'supersede')!;
-    const [held, before] = await Promise.all([this.#slotOf(look, conflict, loser), this.tables.slots.stateBefore(look.tx, loser)]);
+    const [held, before] = await Promise.all([
+      this.#slotOf(look, conflict, loser),
+      this.tables.slots.stateBefore(look.tx, loser),
+    ]);
     const given = { now: look.now, ids: this.ids, principalId: by };
-    const { events, slot } = await this.holder.decide(look.tx, held, (known) => undoVerdict(conflict, before, known, given));
+    const { events, slot } = await this.holder.decide(look.tx, held, (known) =>
+      undoVerdict(conflict, before, known, given),
+    );
     if (events.length === 0 || verdict?.asks !== 'keep_both') return events;
-    return [...events, ...decideContradiction(conflict, { action: 'keep_both', note: null, by: verdict.id }, slot, given).events];
+    return [
+      ...events,
+      ...decideContradiction(conflict, { action: 'keep_both', note: null, by: verdict.id }, slot, given).events,
+    ];
   }
 
   async #slotOf({ tx, sides, decided }: Look, { spaceId }: Conflict, claimId: string): Promise<KnownSlot> {
@@ -86,12 +136,32 @@ export class ContradictionReviewer {
 
 const isStanding = (side: Standing | undefined): boolean => side?.status === 'active' && side.grounding !== 'tainted';
 
-function isCounting(conflict: Conflict, { id, asks, isByReviewer }: Attached, standings: ReadonlyMap<string, Standing>): boolean {
+function isCounting(
+  conflict: Conflict,
+  { id, asks, isByReviewer }: Attached,
+  standings: ReadonlyMap<string, Standing>,
+): boolean {
   const [resolver, loser] = [standings.get(id), standings.get(loserOf(conflict, asks) ?? '')];
-  return resolver !== undefined && isEntitled(resolver, loser, isByReviewer) && counts({ isIndependent: vindicates(resolver, favouredBy(conflict, asks), standings) }, { ...resolver, grounding: groundingNow(resolver), weight: resolver.confidence ?? resolver.trust });
+  return (
+    resolver !== undefined &&
+    isEntitled(resolver, loser, isByReviewer) &&
+    counts(
+      { isIndependent: vindicates(resolver, favouredBy(conflict, asks), standings) },
+      { ...resolver, grounding: groundingNow(resolver), weight: resolver.confidence ?? resolver.trust },
+    )
+  );
 }
 
 function reopened(conflict: Conflict, ts: Date): NewEvent[] {
-  const open: Conflict = { ...conflict, status: 'open', resolution: null, resolvedBy: null, resolvedAt: null, version: conflict.version + 1 };
-  return [{ kind: 'conflict_opened', spaceId: open.spaceId, subjectId: open.id, ts, payload: { conflict: written(open) } }];
+  const open: Conflict = {
+    ...conflict,
+    status: 'open',
+    resolution: null,
+    resolvedBy: null,
+    resolvedAt: null,
+    version: conflict.version + 1,
+  };
+  return [
+    { kind: 'conflict_opened', spaceId: open.spaceId, subjectId: open.id, ts, payload: { conflict: written(open) } },
+  ];
 }

@@ -17,7 +17,10 @@ export class ResolutionFollower implements Sequel {
   readonly kinds = new Set<string>([...STANDING_KINDS, 'vote_set', 'vote_withdrawn']);
 
   constructor(
-    private readonly resolutions: ResolutionRepository, private readonly nodes: NodeRepository, private readonly reader: ResolverReader, private readonly contradictions: ContradictionReviewer,
+    private readonly resolutions: ResolutionRepository,
+    private readonly nodes: NodeRepository,
+    private readonly reader: ResolverReader,
+    private readonly contradictions: ContradictionReviewer,
   ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
@@ -26,15 +29,25 @@ export class ResolutionFollower implements Sequel {
     if (changed.length === 0 || spaceId === null) return [];
     const targets = await this.resolutions.listConcernedBy(tx, spaceId, changed);
     const conflictIds = targets.filter((id) => id.startsWith('cnf_'));
-    const nodes = await this.nodes.find(tx, spaceId, targets.filter((id) => !id.startsWith('cnf_')));
+    const nodes = await this.nodes.find(
+      tx,
+      spaceId,
+      targets.filter((id) => !id.startsWith('cnf_')),
+    );
     const ofNodes = await Promise.all(nodes.map((node) => this.#ofNode(tx, node, changed, ts)));
-    return [...ofNodes.flat(), ...conflictIds.length === 0 ? [] : await this.contradictions.review(tx, spaceId, conflictIds, ts)];
+    return [
+      ...ofNodes.flat(),
+      ...(conflictIds.length === 0 ? [] : await this.contradictions.review(tx, spaceId, conflictIds, ts)),
+    ];
   };
 
   async #ofNode(tx: TenantTx, node: Node, changed: readonly string[], ts: Date): Promise<NewEvent[]> {
     const resolutions = resolutionsOf(node);
     const after = settled(node, resolutions, await this.reader.counting(tx, node, resolutions, ts), ts);
     if (resolutions.length === 0 || node.status === 'retracted' || isSettledAlike(node, after)) return [];
-    return [nodeChanged(after, { because: { resolvers: [...changed] } }), ...await this.reader.effectsOf(tx, node, after.verdict, ts)];
+    return [
+      nodeChanged(after, { because: { resolvers: [...changed] } }),
+      ...(await this.reader.effectsOf(tx, node, after.verdict, ts)),
+    ];
   }
 }

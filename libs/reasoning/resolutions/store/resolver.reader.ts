@@ -6,21 +6,57 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import type { Place } from '../../standing/store/index.js';
-import { countsAgainst, verdictOnConjecture, verdictOnObservation, type Judged, type Resolution, type ResolverStanding } from '../domain/index.js';
+import {
+  countsAgainst,
+  verdictOnConjecture,
+  verdictOnObservation,
+  type Judged,
+  type Resolution,
+  type ResolverStanding,
+} from '../domain/index.js';
 
 /** Reads how resolvers stand, and where their verdicts lead. */
 export class ResolverReader {
-  constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository) {}
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly slots: SlotRepository,
+  ) {}
 
   /** Which of the resolutions of a node count: those whose resolver stands, and may still judge what it is about. */
-  async counting(tx: TenantTx, node: Node, resolutions: readonly Resolution[], now: Date): Promise<(resolution: Resolution) => boolean> {
-    const [standings, judged] = await Promise.all([this.#standings(tx, { id: node.spaceId, now }, resolutions.map(({ resolverId }) => resolverId)), this.judgedClaim(tx, node)]);
+  async counting(
+    tx: TenantTx,
+    node: Node,
+    resolutions: readonly Resolution[],
+    now: Date,
+  ): Promise<(resolution: Resolution) => boolean> {
+    const [standings, judged] = await Promise.all([
+      this.#standings(
+        tx,
+        { id: node.spaceId, now },
+        resolutions.map(({ resolverId }) => resolverId),
+      ),
+      this.judgedClaim(tx, node),
+    ]);
     return (each) => countsAgainst(each, standings.get(each.resolverId), judged);
   }
 
-  async #standings(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[]): Promise<Map<string, ResolverStanding>> {
+  async #standings(
+    tx: TenantTx,
+    { id: spaceId, now }: Place,
+    ids: readonly string[],
+  ): Promise<Map<string, ResolverStanding>> {
     const claims = await this.slots.findClaims(tx, spaceId, ids);
-    return new Map(claims.map((claim) => [claim.id, { status: claim.status, grounding: groundingAt(claim, now), weight: claim.confidence ?? claim.trust, gateTrust: claim.gateTrust }]));
+    return new Map(
+      claims.map((claim) => [
+        claim.id,
+        {
+          status: claim.status,
+          grounding: groundingAt(claim, now),
+          weight: claim.confidence ?? claim.trust,
+          gateTrust: claim.gateTrust,
+        },
+      ]),
+    );
   }
 
   /** What a prediction rests on: null where it was made on its own. */
@@ -28,7 +64,10 @@ export class ResolverReader {
     if (type !== 'prediction') return null;
     const [edge] = await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']);
     if (edge === undefined) return null;
-    const [[claim], [node]] = await Promise.all([this.slots.findClaims(tx, spaceId, [edge.toId]), this.nodes.find(tx, spaceId, [edge.toId])]);
+    const [[claim], [node]] = await Promise.all([
+      this.slots.findClaims(tx, spaceId, [edge.toId]),
+      this.nodes.find(tx, spaceId, [edge.toId]),
+    ]);
     return claim === undefined || node === undefined ? null : { claim, node };
   }
 

@@ -7,7 +7,11 @@ import type { ResolutionRepository } from '../store/index.js';
 
 /** How well the forecasts of a space turned out. */
 export class GetCalibration {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly resolutions: ResolutionRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly resolutions: ResolutionRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref }: z.output<typeof CalibrationInput>): Promise<z.input<typeof CalibrationView>> {
     return this.work.read(ctx, async (tx) => {

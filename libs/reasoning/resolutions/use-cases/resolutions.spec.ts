@@ -34,7 +34,19 @@ describe('resolving', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([NodeTypesModule, ResolutionsModule, DerivationsModule, CorrectionsModule, ConflictsModule, EvidenceModule, SourcesModule, SpacesModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld(
+      [
+        NodeTypesModule,
+        ResolutionsModule,
+        DerivationsModule,
+        CorrectionsModule,
+        ConflictsModule,
+        EvidenceModule,
+        SourcesModule,
+        SpacesModule,
+      ],
+      { now: () => new Date('2026-01-01T00:00:00Z') },
+    );
     owner = world.as('owner');
   });
   afterAll(async () => {
@@ -43,33 +55,93 @@ describe('resolving', () => {
   });
 
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
-    const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const space = `space-${(spaces += 1)}`;
+    const { id: spaceId } = await world
+      .get(CreateSpace)
+      .run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
     const record = async (content: string, sourceId: string) => {
       await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId, class: 'document' }));
-      return (await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId } }))).id;
+      return (
+        await world
+          .get(RecordEvidence)
+          .run(
+            owner,
+            RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId } }),
+          )
+      ).id;
     };
     const create = async (node: object) => world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }));
-    const observe = async (content: string, { quoteType = 'hard_data', source = content, ...more }: { quoteType?: string; source?: string } & Record<string, unknown> = {}) => {
-      const { node, prediction } = await create({ type: 'observation_factual', evidenceId: await record(content, source), quote: content, quoteType, claim: content, ...more });
+    const observe = async (
+      content: string,
+      {
+        quoteType = 'hard_data',
+        source = content,
+        ...more
+      }: { quoteType?: string; source?: string } & Record<string, unknown> = {},
+    ) => {
+      const { node, prediction } = await create({
+        type: 'observation_factual',
+        evidenceId: await record(content, source),
+        quote: content,
+        quoteType,
+        claim: content,
+        ...more,
+      });
       return { id: node!.id as string, prediction: prediction?.id as string };
     };
     return {
-      space, create, observe,
-      forecast: (content: string, probability?: number) => observe(content, { type: 'observation_predictive', predictedEvent: content, resolveBy: '2026-02-01T00:00:00Z', probability }),
-      question: async (contextIds: string[], lacks = 'synthesis') => (await create({ type: 'question', text: 'Why?', category: 'meta', lacks, contextIds })).node!.id as string,
-      claim: async (text: string, more: object = {}) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id as string,
-      derive: async (...premises: string[]) => (await world.get(Derive).run(owner, DeriveInput.parse({ space, claim: 'It follows.', premises, reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as string,
-      rederive: (id: string, ...premises: string[]) => world.get(Rederive).run(owner, RederiveInput.parse({ space, id, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
-      contradict: async (nodeA: string, nodeB: string) => (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))).conflict.id as string,
-      resolve: async (id: string, resolverId: string, more: object = {}, ctx: Ctx = owner) => ResolveResult.parse(await world.get(ResolveNode).run(ctx, ResolveInput.parse({ space, id, resolverId, ...more }))),
-      retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
+      space,
+      create,
+      observe,
+      forecast: (content: string, probability?: number) =>
+        observe(content, {
+          type: 'observation_predictive',
+          predictedEvent: content,
+          resolveBy: '2026-02-01T00:00:00Z',
+          probability,
+        }),
+      question: async (contextIds: string[], lacks = 'synthesis') =>
+        (await create({ type: 'question', text: 'Why?', category: 'meta', lacks, contextIds })).node!.id as string,
+      claim: async (text: string, more: object = {}) =>
+        (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text, ...more }))).claim!.id as string,
+      derive: async (...premises: string[]) =>
+        (
+          await world
+            .get(Derive)
+            .run(
+              owner,
+              DeriveInput.parse({
+                space,
+                claim: 'It follows.',
+                premises,
+                reasoningType: 'modus_ponens',
+                logicalChain: 'so',
+              }),
+            )
+        ).claim!.id as string,
+      rederive: (id: string, ...premises: string[]) =>
+        world
+          .get(Rederive)
+          .run(owner, RederiveInput.parse({ space, id, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
+      contradict: async (nodeA: string, nodeB: string) =>
+        (
+          await world
+            .get(Contradict)
+            .run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))
+        ).conflict.id as string,
+      resolve: async (id: string, resolverId: string, more: object = {}, ctx: Ctx = owner) =>
+        ResolveResult.parse(
+          await world.get(ResolveNode).run(ctx, ResolveInput.parse({ space, id, resolverId, ...more })),
+        ),
+      retract: (id: string) =>
+        world.get(RetractClaim).run(owner, RetractInput.parse({ space, id, errorType: 'other', reason: 'wrong' })),
       get: async (id: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: id as never })),
       settle: async (): Promise<void> => {
         for (;;) {
           const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
           if (data.length === 0) return;
-          for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+          for (const { id } of data)
+            await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
         }
       },
       calibration: () => world.get(GetCalibration).run(owner, { space }),
@@ -82,9 +154,16 @@ describe('resolving', () => {
       const base = await observe('Pumps fail when it is cold.');
       const id = await question([base.id]);
       const weak = await observe('It was cold that night.', { quoteType: 'unnamed_source' });
-      expect(await resolve(id, weak.id, { relevanceOverride: 'the same night' })).toMatchObject({ outcome: 'partial', reason: 'too_weak', node: { status: 'open', fields: { partial: true } } });
+      expect(await resolve(id, weak.id, { relevanceOverride: 'the same night' })).toMatchObject({
+        outcome: 'partial',
+        reason: 'too_weak',
+        node: { status: 'open', fields: { partial: true } },
+      });
       const strong = await derive(base.id);
-      expect(await resolve(id, strong)).toMatchObject({ outcome: 'resolved', node: { status: 'resolved', fields: { partial: false } } });
+      expect(await resolve(id, strong)).toMatchObject({
+        outcome: 'resolved',
+        node: { status: 'resolved', fields: { partial: false } },
+      });
       expect((await resolve(id, strong)).outcome).toBe('no_op');
       await retract(strong);
       expect(await get(id)).toMatchObject({ status: 'open', fields: { partial: true } });
@@ -94,15 +173,24 @@ describe('resolving', () => {
       const { observe, question, resolve } = await aSpace();
       const id = await question([]);
       const { id: resolver } = await observe('Something else entirely.');
-      expect(await resolve(id, resolver)).toMatchObject({ outcome: 'blocked', gate: 'blocked_irrelevant', node: { status: 'open' } });
-      await expect(resolve(id, resolver, { relevanceOverride: 'trust me' }, world.as('writer'))).rejects.toMatchObject({ code: 'forbidden' });
+      expect(await resolve(id, resolver)).toMatchObject({
+        outcome: 'blocked',
+        gate: 'blocked_irrelevant',
+        node: { status: 'open' },
+      });
+      await expect(resolve(id, resolver, { relevanceOverride: 'trust me' }, world.as('writer'))).rejects.toMatchObject({
+        code: 'forbidden',
+      });
       expect((await resolve(id, resolver, { relevanceOverride: 'I know the case' })).outcome).toBe('resolved');
     });
 
     it('that lacks evidence is not resolved by what rests on none', async () => {
       const { create, question, resolve } = await aSpace();
       const axiom = (await create({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node!.id;
-      expect(await resolve(await question([axiom], 'empirical_data'), axiom)).toMatchObject({ outcome: 'blocked', gate: 'blocked_ungrounded' });
+      expect(await resolve(await question([axiom], 'empirical_data'), axiom)).toMatchObject({
+        outcome: 'blocked',
+        gate: 'blocked_ungrounded',
+      });
       expect(await resolve(await question([axiom], 'human_decision'), axiom)).toMatchObject({ outcome: 'resolved' });
     });
 
@@ -117,7 +205,9 @@ describe('resolving', () => {
     it('takes no verdict, and nothing else resolves or is resolved', async () => {
       const { observe, question, resolve, create } = await aSpace();
       const { id: resolver } = await observe('It was open.');
-      await expect(resolve(await question([resolver]), resolver, { outcome: 'refuted' })).rejects.toMatchObject({ code: 'validation_failed' });
+      await expect(resolve(await question([resolver]), resolver, { outcome: 'refuted' })).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
       const person = (await create({ type: 'person', name: 'Ada' })).node!.id;
       await expect(resolve(person, resolver)).rejects.toMatchObject({ code: 'edge_type_mismatch' });
     });
@@ -132,7 +222,10 @@ describe('resolving', () => {
       const id = await contradict(a, b);
       expect(await resolve(id, a)).toMatchObject({ outcome: 'blocked', gate: 'blocked_side' });
       const { id: third } = await observe('The pump runs by day and stands by night.', about('both'));
-      expect(await resolve(id, third)).toMatchObject({ outcome: 'resolved', node: { status: 'resolved', fields: { resolution: 'keep_both' } } });
+      expect(await resolve(id, third)).toMatchObject({
+        outcome: 'resolved',
+        node: { status: 'resolved', fields: { resolution: 'keep_both' } },
+      });
       expect((await get(a)).contested).toBe(false);
       await retract(third);
       expect(await get(id)).toMatchObject({ status: 'open' });
@@ -146,7 +239,11 @@ describe('resolving', () => {
       const { id: enough } = await observe('It ran by day.', { quoteType: 'attributed_analysis', ...about('seen') });
       const weaker = await derive(enough);
       expect([(await get(enough)).confidence, (await get(weaker)).confidence]).toEqual([0.7, 0.686]);
-      expect(await resolve(id, weaker, { relevanceOverride: 'about it' })).toMatchObject({ outcome: 'partial', reason: 'too_weak', node: { status: 'open' } });
+      expect(await resolve(id, weaker, { relevanceOverride: 'about it' })).toMatchObject({
+        outcome: 'partial',
+        reason: 'too_weak',
+        node: { status: 'open' },
+      });
       expect((await get(a)).contested).toBe(true);
       expect(await resolve(id, enough)).toMatchObject({ outcome: 'resolved', node: { status: 'resolved' } });
       expect((await get(a)).contested).toBe(false);
@@ -157,27 +254,46 @@ describe('resolving', () => {
 
     it('is settled for one side, which the other loses by', async () => {
       const { observe, contradict, resolve, get } = await aSpace();
-      const [a, b] = [await observe('The pump runs well now.', about('running')), await observe('The pump stands still now.', about('standing'))];
+      const [a, b] = [
+        await observe('The pump runs well now.', about('running')),
+        await observe('The pump stands still now.', about('standing')),
+      ];
       const id = await contradict(a.id, b.id);
-      const { id: same } = await observe('The pump stands still, as said.', { ...about('still'), source: 'The pump stands still now.' });
-      expect(await resolve(id, same, { resolution: 'supersede' })).toMatchObject({ outcome: 'partial', reason: 'resolver_not_independent' });
+      const { id: same } = await observe('The pump stands still, as said.', {
+        ...about('still'),
+        source: 'The pump stands still now.',
+      });
+      expect(await resolve(id, same, { resolution: 'supersede' })).toMatchObject({
+        outcome: 'partial',
+        reason: 'resolver_not_independent',
+      });
       const { id: third } = await observe('I saw the pump stand still.', about('seen'));
       expect((await resolve(id, third, { resolution: 'supersede' })).outcome).toBe('resolved');
       expect([(await get(a.id)).status, (await get(b.id)).status]).toEqual(['superseded', 'active']);
     });
 
-    it.each([['keep_both', 'active'], ['supersede', 'superseded']])('is settled as a resolver asked (%s) once that is strong enough', async (resolution, status) => {
+    it.each([
+      ['keep_both', 'active'],
+      ['supersede', 'superseded'],
+    ])('is settled as a resolver asked (%s) once that is strong enough', async (resolution, status) => {
       const { observe, forecast, contradict, resolve, get } = await aSpace();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
       const weak = await forecast('The pump will have been standing still.');
-      expect(await resolve(id, weak.id, { resolution, relevanceOverride: 'about it' })).toMatchObject({ outcome: 'partial', reason: 'too_weak', node: { status: 'open' } });
+      expect(await resolve(id, weak.id, { resolution, relevanceOverride: 'about it' })).toMatchObject({
+        outcome: 'partial',
+        reason: 'too_weak',
+        node: { status: 'open' },
+      });
       const { id: witness } = await observe('The pump did stand still.');
       await resolve(weak.prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
       expect(await get(id)).toMatchObject({ status: 'resolved', fields: { resolution } });
       expect([(await get(a.id)).status, (await get(a.id)).contested]).toEqual([status, false]);
       await resolve(weak.prediction, witness, { outcome: 'voided', relevanceOverride: 'not about this pump' });
-      expect(await get(id)).toMatchObject({ status: 'open', fields: { partial: true, resolvers: [{ claimId: weak.id, resolution, relevanceOverride: 'about it' }] } });
+      expect(await get(id)).toMatchObject({
+        status: 'open',
+        fields: { partial: true, resolvers: [{ claimId: weak.id, resolution, relevanceOverride: 'about it' }] },
+      });
       expect([(await get(a.id)).status, (await get(a.id)).contested]).toEqual(['active', true]);
     });
 
@@ -187,18 +303,27 @@ describe('resolving', () => {
       const id = await contradict(a.id, b.id);
       const { id: same } = await observe('The pump stands still, as said.', { source: 'The pump stands still now.' });
       const resolver = await derive(same);
-      expect(await resolve(id, resolver, { resolution: 'supersede', relevanceOverride: 'about it' })).toMatchObject({ outcome: 'partial', reason: 'resolver_not_independent' });
+      expect(await resolve(id, resolver, { resolution: 'supersede', relevanceOverride: 'about it' })).toMatchObject({
+        outcome: 'partial',
+        reason: 'resolver_not_independent',
+      });
       await rederive(resolver, (await observe('I saw the pump stand still.')).id);
       expect(await get(id)).toMatchObject({ status: 'resolved', fields: { resolution: 'supersede' } });
     });
 
     it('that the gate opened waits for a reviewer', async () => {
       const { claim, observe, resolve } = await aSpace();
-      const budget = (value: string, source: string) => claim(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
+      const budget = (value: string, source: string) =>
+        claim(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
       await budget('750', 'user_explicit');
       await budget('900', 'inference');
-      const { id } = await observe('The budget is 750.', { triple: { subject: 'user', predicate: 'heard budget', value: '750' } });
-      const [conflict] = await world.database.owner("select id from conflicts where reason <> 'contradiction' order by id desc limit 1", []);
+      const { id } = await observe('The budget is 750.', {
+        triple: { subject: 'user', predicate: 'heard budget', value: '750' },
+      });
+      const [conflict] = await world.database.owner(
+        "select id from conflicts where reason <> 'contradiction' order by id desc limit 1",
+        [],
+      );
       expect(await resolve(String(conflict!.id), id)).toMatchObject({ outcome: 'blocked', gate: 'blocked_review' });
     });
   });
@@ -210,7 +335,9 @@ describe('resolving', () => {
       const derived = await derive(observation);
       expect((await get(derived)).confidence).toBe(0.588);
       const { id: witness } = await observe('The pump did fail in spring.');
-      expect(await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' })).toMatchObject({ outcome: 'resolved', node: { status: 'judged', verdict: 'confirmed' } });
+      expect(
+        await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' }),
+      ).toMatchObject({ outcome: 'resolved', node: { status: 'judged', verdict: 'confirmed' } });
       expect(await get(observation)).toMatchObject({ confidence: 0.95, confidenceLimit: 1, verdict: 'confirmed' });
       await settle();
       expect((await get(derived)).confidence).toBe(0.931);
@@ -222,21 +349,29 @@ describe('resolving', () => {
     });
 
     it.each([
-      ['refuted', 'tainted', 0], ['partially_refuted', 'stale', 0.588], ['partially_confirmed', 'sound', 0.588],
-    ])('%s leaves its observation, and what rests on it, %s, until it is judged otherwise', async (outcome, grounding, confidence) => {
-      const { forecast, observe, resolve, derive, settle, get } = await aSpace();
-      const { id: observation, prediction } = await forecast('The pump will fail in spring.');
-      const derived = await derive(observation);
-      const { id: witness } = await observe('The pump did not fail in spring.');
-      await resolve(prediction, witness, { outcome, relevanceOverride: 'the event itself' });
-      expect(await get(observation)).toMatchObject({ grounding, confidence: 0.6, verdict: outcome });
-      expect(await get(derived)).toMatchObject({ grounding });
-      await settle();
-      expect(await get(derived)).toMatchObject({ grounding, confidence, unsettled: false });
-      await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
-      await settle();
-      expect([await get(observation), await get(derived)]).toMatchObject([{ grounding: 'sound', confidence: 0.95 }, { grounding: 'sound', confidence: 0.931 }]);
-    });
+      ['refuted', 'tainted', 0],
+      ['partially_refuted', 'stale', 0.588],
+      ['partially_confirmed', 'sound', 0.588],
+    ])(
+      '%s leaves its observation, and what rests on it, %s, until it is judged otherwise',
+      async (outcome, grounding, confidence) => {
+        const { forecast, observe, resolve, derive, settle, get } = await aSpace();
+        const { id: observation, prediction } = await forecast('The pump will fail in spring.');
+        const derived = await derive(observation);
+        const { id: witness } = await observe('The pump did not fail in spring.');
+        await resolve(prediction, witness, { outcome, relevanceOverride: 'the event itself' });
+        expect(await get(observation)).toMatchObject({ grounding, confidence: 0.6, verdict: outcome });
+        expect(await get(derived)).toMatchObject({ grounding });
+        await settle();
+        expect(await get(derived)).toMatchObject({ grounding, confidence, unsettled: false });
+        await resolve(prediction, witness, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
+        await settle();
+        expect([await get(observation), await get(derived)]).toMatchObject([
+          { grounding: 'sound', confidence: 0.95 },
+          { grounding: 'sound', confidence: 0.931 },
+        ]);
+      },
+    );
 
     it('refuted takes its observation away from what it settled', async () => {
       const { forecast, observe, question, resolve, get } = await aSpace();
@@ -253,8 +388,15 @@ describe('resolving', () => {
       const { forecast, observe, resolve } = await aSpace();
       const { prediction } = await forecast('The pump will fail in spring.');
       const { id: same } = await observe('It failed, as we said.', { source: 'The pump will fail in spring.' });
-      expect(await resolve(prediction, same, { outcome: 'confirmed', relevanceOverride: 'x' })).toMatchObject({ outcome: 'partial', reason: 'resolver_not_independent', node: { status: 'open', verdict: null } });
-      for (const outcome of ['supported', undefined]) await expect(resolve(prediction, same, { outcome, relevanceOverride: 'x' })).rejects.toMatchObject({ code: 'validation_failed' });
+      expect(await resolve(prediction, same, { outcome: 'confirmed', relevanceOverride: 'x' })).toMatchObject({
+        outcome: 'partial',
+        reason: 'resolver_not_independent',
+        node: { status: 'open', verdict: null },
+      });
+      for (const outcome of ['supported', undefined])
+        await expect(resolve(prediction, same, { outcome, relevanceOverride: 'x' })).rejects.toMatchObject({
+          code: 'validation_failed',
+        });
     });
 
     it('counts for calibration by whose it was, as judged last', async () => {
@@ -268,7 +410,10 @@ describe('resolving', () => {
       };
       const first = await judge(0.9, 'confirmed');
       await judge(0.6, 'refuted');
-      expect(await calibration()).toMatchObject({ overall: { n: 2, brier: 0.185, insufficient: true }, bySourceClass: [{ key: 'document', n: 2 }] });
+      expect(await calibration()).toMatchObject({
+        overall: { n: 2, brier: 0.185, insufficient: true },
+        bySourceClass: [{ key: 'document', n: 2 }],
+      });
       await resolve(first.prediction, other, { outcome: 'refuted', relevanceOverride: 'x' });
       expect((await calibration()).overall.brier).toBe(0.585);
       await retract(first.id);
@@ -278,11 +423,22 @@ describe('resolving', () => {
 
   it('a conjecture is judged, and its worth stays', async () => {
     const { create, observe, resolve, get } = await aSpace();
-    const conjecture = (await create({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!.id as string;
+    const conjecture = (await create({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!
+      .id as string;
     const { id: witness } = await observe('Ten pumps broke in the cold.');
-    expect(await resolve(conjecture, witness, { outcome: 'supported', relevanceOverride: 'a test' })).toMatchObject({ outcome: 'resolved', node: { status: 'judged', verdict: 'supported', confidence: 0.4 } });
-    expect((await get(conjecture)).fields).toMatchObject({ resolutions: [{ resolverId: witness, outcome: 'supported', override: 'a test' }] });
+    expect(await resolve(conjecture, witness, { outcome: 'supported', relevanceOverride: 'a test' })).toMatchObject({
+      outcome: 'resolved',
+      node: { status: 'judged', verdict: 'supported', confidence: 0.4 },
+    });
+    expect((await get(conjecture)).fields).toMatchObject({
+      resolutions: [{ resolverId: witness, outcome: 'supported', override: 'a test' }],
+    });
     await resolve(conjecture, witness, { outcome: 'refuted', relevanceOverride: 'a better test' });
-    expect(await get(conjecture)).toMatchObject({ status: 'judged', verdict: 'refuted', grounding: 'tainted', confidence: 0.4 });
+    expect(await get(conjecture)).toMatchObject({
+      status: 'judged',
+      verdict: 'refuted',
+      grounding: 'tainted',
+      confidence: 0.4,
+    });
   });
 });

@@ -16,7 +16,12 @@ type Result = z.input<typeof ResolveResult>;
 
 /** A claim settles what was open: as far as it stands, has to do with it, rests on evidence of its own and is strong enough. */
 export class ResolveNode {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly reader: NodeReader, private readonly settlers: Settlers) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly reader: NodeReader,
+    private readonly settlers: Settlers,
+  ) {}
 
   run(ctx: Ctx, input: Input): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
@@ -24,29 +29,64 @@ export class ResolveNode {
       const [target, resolver] = await this.reader.ends(tx, space, [input.id, input.resolverId]);
       checkEnds('resolves', resolver!.type, target!.type);
       checkOutcome(target!.type, input.outcome ?? null);
-      const settled = target!.type === 'contradiction' ? await this.#settleContradiction(tx, ctx, space, input) : await this.#settleNode(tx, ctx, space, input);
+      const settled =
+        target!.type === 'contradiction'
+          ? await this.#settleContradiction(tx, ctx, space, input)
+          : await this.#settleNode(tx, ctx, space, input);
       const node = await this.reader.view(tx, space, input.id);
-      return typeof settled === 'string' ? { outcome: 'blocked', gate: settled, reason: null, node } : { ...settled, gate: null, node };
+      return typeof settled === 'string'
+        ? { outcome: 'blocked', gate: settled, reason: null, node }
+        : { ...settled, gate: null, node };
     });
   }
 
-  async #settleNode(tx: TenantTx, ctx: Ctx, space: Space, { id, resolverId, outcome, relevanceOverride }: Input): Promise<ResolveGate | Settlement> {
+  async #settleNode(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { id, resolverId, outcome, relevanceOverride }: Input,
+  ): Promise<ResolveGate | Settlement> {
     const { gate, nodes } = this.settlers;
     const override = relevanceOverride ?? null;
     const resolver = await gate.hold(tx, space, resolverId, [id]);
     const { node, context } = await nodes.get(tx, space, id);
     const lacks = typeof node.detail.lacks === 'string' ? node.detail.lacks : null;
-    const refused = await gate.judge(tx, ctx, space, resolver, { id, type: node.type, lacks, sides: [] }, { context, override });
+    const refused = await gate.judge(
+      tx,
+      ctx,
+      space,
+      resolver,
+      { id, type: node.type, lacks, sides: [] },
+      { context, override },
+    );
     return refused ?? nodes.settle(tx, ctx, space, node, resolver, { outcome: outcome ?? null, override });
   }
 
-  async #settleContradiction(tx: TenantTx, ctx: Ctx, space: Space, { id, resolverId, resolution, relevanceOverride }: Input): Promise<ResolveGate | Settlement> {
+  async #settleContradiction(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { id, resolverId, resolution, relevanceOverride }: Input,
+  ): Promise<ResolveGate | Settlement> {
     const { gate, contradictions, keys } = this.settlers;
     const { newClaimId, existingClaimId, reason } = await contradictions.get(tx, space, id);
     if (reason !== CONTRADICTION) return 'blocked_review';
     const sides = [newClaimId, existingClaimId];
     const resolver = await gate.hold(tx, space, resolverId, await keys(tx, space, sides));
-    const refused = await gate.judge(tx, ctx, space, resolver, { id, type: 'contradiction', lacks: null, sides }, { context: [], override: relevanceOverride ?? null });
-    return refused ?? contradictions.settle(tx, ctx, space, await contradictions.get(tx, space, id), resolver, { action: resolution ?? 'keep_both', override: relevanceOverride ?? null });
+    const refused = await gate.judge(
+      tx,
+      ctx,
+      space,
+      resolver,
+      { id, type: 'contradiction', lacks: null, sides },
+      { context: [], override: relevanceOverride ?? null },
+    );
+    return (
+      refused ??
+      contradictions.settle(tx, ctx, space, await contradictions.get(tx, space, id), resolver, {
+        action: resolution ?? 'keep_both',
+        override: relevanceOverride ?? null,
+      })
+    );
   }
 }

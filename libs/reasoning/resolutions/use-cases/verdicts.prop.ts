@@ -22,7 +22,16 @@ import { ResolutionsModule } from '../resolutions.module.js';
 import { ResolveNode } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([NodeTypesModule, ResolutionsModule, ConflictsModule, EvidenceModule, SourcesModule, SpacesModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    NodeTypesModule,
+    ResolutionsModule,
+    ConflictsModule,
+    EvidenceModule,
+    SourcesModule,
+    SpacesModule,
+  ]);
+});
 afterAll(async () => {
   expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
   await world.close();
@@ -73,42 +82,92 @@ class Model {
 let spaces = 0;
 async function aContradiction() {
   const owner = world.as('owner');
-  const { slug: space } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: `verdicts-${spaces += 1}`, name: 'v' }));
+  const { slug: space } = await world
+    .get(CreateSpace)
+    .run(owner, CreateSpaceInput.parse({ slug: `verdicts-${(spaces += 1)}`, name: 'v' }));
   const observe = async (content: string) => {
-    await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: content, class: 'document', independenceGroup: content }));
-    const { id } = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId: content } }));
-    return (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'observation_factual', evidenceId: id, quote: content, quoteType: 'hard_data', claim: content }))).node!.id as string;
+    await world
+      .get(PutSource)
+      .run(owner, PutSourceInput.parse({ space, sourceId: content, class: 'document', independenceGroup: content }));
+    const { id } = await world
+      .get(RecordEvidence)
+      .run(
+        owner,
+        RecordEvidenceInput.parse({ space, kind: 'report', content, source: { class: 'document', sourceId: content } }),
+      );
+    return (
+      await world
+        .get(CreateNode)
+        .run(
+          owner,
+          CreateNodeInput.parse({
+            space,
+            type: 'observation_factual',
+            evidenceId: id,
+            quote: content,
+            quoteType: 'hard_data',
+            claim: content,
+          }),
+        )
+    ).node!.id as string;
   };
   const [earlier, later] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
-  const { id } = (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA: later, nodeB: earlier, description: 'Both cannot be.' }))).conflict;
+  const { id } = (
+    await world
+      .get(Contradict)
+      .run(owner, ContradictInput.parse({ space, nodeA: later, nodeB: earlier, description: 'Both cannot be.' }))
+  ).conflict;
   const resolvers: string[] = [];
   for (let n = 0; n < RESOLVERS; n += 1) resolvers.push(await observe(`Witness number ${n} has seen the pump.`));
   const get = async (node: string) => NodeView.parse(await world.get(GetNode).run(owner, { space, id: node as never }));
   return {
     take: async (taken: Step) => {
       const resolverId = resolvers[taken.nth]!;
-      if (taken.kind === 'attach') await world.get(ResolveNode).run(owner, ResolveInput.parse({ space, id, resolverId, resolution: taken.asks, relevanceOverride: 'seen' }));
-      else if (taken.kind === 'retract') await world.get(RetractClaim).run(owner, RetractInput.parse({ space, id: resolverId, errorType: 'other', reason: 'wrong' }));
+      if (taken.kind === 'attach')
+        await world
+          .get(ResolveNode)
+          .run(owner, ResolveInput.parse({ space, id, resolverId, resolution: taken.asks, relevanceOverride: 'seen' }));
+      else if (taken.kind === 'retract')
+        await world
+          .get(RetractClaim)
+          .run(owner, RetractInput.parse({ space, id: resolverId, errorType: 'other', reason: 'wrong' }));
       else await world.get(ReinstateClaim).run(owner, ReinstateInput.parse({ space, id: resolverId, reason: 'right' }));
     },
     now: async () => {
       const [conflict, a, b] = [await get(id), await get(earlier), await get(later)];
-      return { verdict: conflict.status === 'open' ? null : conflict.fields.resolution, earlier: a.status, later: b.status, contested: [a.contested, b.contested] };
+      return {
+        verdict: conflict.status === 'open' ? null : conflict.fields.resolution,
+        earlier: a.status,
+        later: b.status,
+        contested: [a.contested, b.contested],
+      };
     },
   };
 }
 
-const AFTER: Record<Asks, [earlier: string, later: string]> = { supersede: ['superseded', 'active'], reject: ['active', 'retracted'], keep_both: ['active', 'active'] };
+const AFTER: Record<Asks, [earlier: string, later: string]> = {
+  supersede: ['superseded', 'active'],
+  reject: ['active', 'retracted'],
+  keep_both: ['active', 'active'],
+};
 
 it('a verdict stands while a resolver carries it and is undone with the last, in whatever order resolvers come, fall and come back', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
-    const [contradiction, model] = [await aContradiction(), new Model()];
-    for (const taken of steps) {
-      await contradiction.take(taken);
-      model.take(taken);
-      const [earlier, later] = model.verdict === null ? ['active', 'active'] : AFTER[model.verdict];
-      const isOpen = model.verdict === null;
-      expect(await contradiction.now()).toEqual({ verdict: model.verdict, earlier, later, contested: [isOpen, isOpen] });
-    }
-  }), { numRuns: 25 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+      const [contradiction, model] = [await aContradiction(), new Model()];
+      for (const taken of steps) {
+        await contradiction.take(taken);
+        model.take(taken);
+        const [earlier, later] = model.verdict === null ? ['active', 'active'] : AFTER[model.verdict];
+        const isOpen = model.verdict === null;
+        expect(await contradiction.now()).toEqual({
+          verdict: model.verdict,
+          earlier,
+          later,
+          contested: [isOpen, isOpen],
+        });
+      }
+    }),
+    { numRuns: 25 },
+  );
 }, 240_000);

@@ -8,44 +8,78 @@ import { notRetractable, notSupersedable, typeDiffers } from './revision.errors.
 /** Why a node that is no claim was taken back, kept on it with what it was before. */
 export type Retraction = { errorType: string; reason: string; by: string; at: string; statusBefore: string };
 
-const hasStatus = (type: NodeType, status: string): boolean => (NODE_TYPES[type].statuses as readonly string[]).includes(status);
+const hasStatus = (type: NodeType, status: string): boolean =>
+  (NODE_TYPES[type].statuses as readonly string[]).includes(status);
 
 /** Reviewers any node, writers what they made, agents what they made in the session they act in (graph spec, section 5.2). Throws `may_not_retract`. */
-export function refuseRevision({ id, recordedBy, sessionId }: Pick<Node, 'id' | 'recordedBy' | 'sessionId'>, actingIn: string | null, { principal, role }: Caller): void {
+export function refuseRevision(
+  { id, recordedBy, sessionId }: Pick<Node, 'id' | 'recordedBy' | 'sessionId'>,
+  actingIn: string | null,
+  { principal, role }: Caller,
+): void {
   if (roleIsAtLeast(role, 'reviewer')) return;
   if (recordedBy !== principal.id) throw mayNotRetract({ id, who: 'who made it and by reviewers' });
-  if (role === 'agent' && sessionId !== null && sessionId !== actingIn) throw mayNotRetract({ id, who: 'an agent of its session, named as sessionId, and by reviewers' });
+  if (role === 'agent' && sessionId !== null && sessionId !== actingIn)
+    throw mayNotRetract({ id, who: 'an agent of its session, named as sessionId, and by reviewers' });
 }
 
 /** The node as never valid; null where it is retracted already. Throws `not_retractable`. */
-export function retracted(node: Node, { errorType, reason }: Pick<Retraction, 'errorType' | 'reason'>, by: string, now: Date): Node | null {
+export function retracted(
+  node: Node,
+  { errorType, reason }: Pick<Retraction, 'errorType' | 'reason'>,
+  by: string,
+  now: Date,
+): Node | null {
   if (NODE_TYPES[node.type].takenBackBy !== 'retract') throw notRetractable({ id: node.id, type: node.type });
   if (node.status === 'retracted') return null;
   const retraction: Retraction = { errorType, reason, by, at: now.toISOString(), statusBefore: node.status ?? '' };
-  return { ...node, status: 'retracted', detail: { ...node.detail, retraction }, version: node.version + 1, stateSince: now };
+  return {
+    ...node,
+    status: 'retracted',
+    detail: { ...node.detail, retraction },
+    version: node.version + 1,
+    stateSince: now,
+  };
 }
 
 /** The node as it was before it was retracted; null where it is not. */
 export function reinstated(node: Node, now: Date): Node | null {
   if (node.status !== 'retracted') return null;
   const { retraction, ...detail } = node.detail;
-  return { ...node, status: (retraction as Retraction).statusBefore, detail, version: node.version + 1, stateSince: now };
+  return {
+    ...node,
+    status: (retraction as Retraction).statusBefore,
+    detail,
+    version: node.version + 1,
+    stateSince: now,
+  };
 }
 
 /** What takes a place is of the type that had it, and of some types nothing does (graph spec, section 5.1). Throws `not_supersedable`, `type_differs`. */
 export function refuseTypes(old: { id: string; type: EndType }, replacement: { type: EndType }): void {
   if (old.type !== 'claim' && !hasStatus(old.type, 'superseded')) throw notSupersedable({ id: old.id, type: old.type });
-  if (old.type !== replacement.type) throw typeDiffers({ id: old.id, type: old.type, replacementType: replacement.type });
+  if (old.type !== replacement.type)
+    throw typeDiffers({ id: old.id, type: old.type, replacementType: replacement.type });
 }
 
 /** Throws `already_superseded`, `illegal_state`. */
-export function refuseSupersession(old: Pick<Node, 'id' | 'status' | 'detail'>, replacement: Pick<Node, 'id' | 'status'>): void {
+export function refuseSupersession(
+  old: Pick<Node, 'id' | 'status' | 'detail'>,
+  replacement: Pick<Node, 'id' | 'status'>,
+): void {
   if (old.status === 'superseded') throw alreadySuperseded({ id: old.id, by: String(old.detail.supersededBy ?? '') });
-  for (const { id, status } of [old, replacement]) if (status !== 'active') throw illegalState({ id, status: status ?? '', needs: 'active' });
+  for (const { id, status } of [old, replacement])
+    if (status !== 'active') throw illegalState({ id, status: status ?? '', needs: 'active' });
 }
 
 /** The old node gives its place to the replacement. */
 export function gaveWay(old: Node, supersedes: Edge, now: Date): NewEvent {
-  const after: Node = { ...old, status: 'superseded', detail: { ...old.detail, supersededBy: supersedes.fromId }, version: old.version + 1, stateSince: now };
+  const after: Node = {
+    ...old,
+    status: 'superseded',
+    detail: { ...old.detail, supersededBy: supersedes.fromId },
+    version: old.version + 1,
+    stateSince: now,
+  };
   return nodeChanged(after, { because: { replacementId: supersedes.fromId } }, { edges: [written(supersedes)] });
 }

@@ -10,35 +10,75 @@ import { NodeView } from '../../nodes/domain/index.js';
 const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');
 const ofNode = { space: spaceRef, id: anyId.describe('Id of the node.') };
 const dryRun = z.boolean().default(false).describe('Answer what it would reach, and change nothing.');
-const acting = { sessionId: sessionRef.nullish().describe('Session the caller acts in; an agent may take back what was said in its own.') };
+const acting = {
+  sessionId: sessionRef
+    .nullish()
+    .describe('Session the caller acts in; an agent may take back what was said in its own.'),
+};
 
 export const RetractNodeInput = z.strictObject({
-  ...ofNode, ...acting, dryRun,
+  ...ofNode,
+  ...acting,
+  dryRun,
   errorType: z.enum(ERROR_TYPES).describe('What was wrong with it.'),
   reason: boundedText(2_000).describe('Why it was never valid.'),
-  replacementId: idOf('clm').nullish().describe('The claim that stands for it instead; of evidence and of a contradiction, none.'),
+  replacementId: idOf('clm')
+    .nullish()
+    .describe('The claim that stands for it instead; of evidence and of a contradiction, none.'),
 });
 
 export const SupersedeNodeInput = z.strictObject({
-  ...ofNode, ...acting, dryRun,
+  ...ofNode,
+  ...acting,
+  dryRun,
   replacementId: anyId.describe('What takes its place: of the same type, and active.'),
 });
 
-export const ReinstateNodeInput = z.strictObject({ ...ofNode, id: idOfAny('nod', 'clm', 'evd').describe('Id of the node.'), dryRun, reason: boundedText(2_000).describe('Why it was valid after all.') });
+export const ReinstateNodeInput = z.strictObject({
+  ...ofNode,
+  id: idOfAny('nod', 'clm', 'evd').describe('Id of the node.'),
+  dryRun,
+  reason: boundedText(2_000).describe('Why it was valid after all.'),
+});
 
 const reach = {
-  cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what rests on the node; null where nothing does, and in a dry run.'),
+  cascadeId: idOf('cas')
+    .nullable()
+    .describe('The cascade that carries it to what rests on the node; null where nothing does, and in a dry run.'),
   preview: CascadePreview.nullable().describe('Set in a dry run: what rests on the node.'),
 };
 const node = NodeView.describe('The node after it; in a dry run, as it stands.');
 
-export const RetractNodeResult = z.object({ outcome: z.enum(TAKE_BACK_OUTCOMES).describe('`retracted`: it counts no more; evidence is then revoked, a contradiction withdrawn. `already_retracted`: the first retraction stands. `withdrawn`: your own assertions are gone, and others carry the claim. `rejected`: nothing on it is yours, `not_your_assertion`.'), node, ...reach })
+export const RetractNodeResult = z
+  .object({
+    outcome: z
+      .enum(TAKE_BACK_OUTCOMES)
+      .describe(
+        '`retracted`: it counts no more; evidence is then revoked, a contradiction withdrawn. `already_retracted`: the first retraction stands. `withdrawn`: your own assertions are gone, and others carry the claim. `rejected`: nothing on it is yours, `not_your_assertion`.',
+      ),
+    node,
+    ...reach,
+  })
   .meta({ id: 'NodeRetraction', description: 'A node taken back as never valid.' });
 
-export const SupersedeNodeResult = z.object({ outcome: z.enum(['superseded', 'rejected']).describe('`rejected`: the replacement is weaker than the claim, so nothing changed; store it as a claim of the same key, or ask a reviewer.'), node, ...reach })
+export const SupersedeNodeResult = z
+  .object({
+    outcome: z
+      .enum(['superseded', 'rejected'])
+      .describe(
+        '`rejected`: the replacement is weaker than the claim, so nothing changed; store it as a claim of the same key, or ask a reviewer.',
+      ),
+    node,
+    ...reach,
+  })
   .meta({ id: 'NodeSupersession', description: 'A node that was valid until another took its place.' });
 
-export const ReinstateNodeResult = z.object({ outcome: z.enum(['reinstated', 'not_retracted']).describe('A node that is not retracted stays as it is.'), node, ...reach })
+export const ReinstateNodeResult = z
+  .object({
+    outcome: z.enum(['reinstated', 'not_retracted']).describe('A node that is not retracted stays as it is.'),
+    node,
+    ...reach,
+  })
   .meta({ id: 'NodeReinstatement', description: 'A retraction of a node taken back.' });
 
 export type RetractNodeInput = z.output<typeof RetractNodeInput>;

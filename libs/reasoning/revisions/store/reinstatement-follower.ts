@@ -12,7 +12,12 @@ export class ReinstatementFollower implements Consequence {
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, ts } = events[0]!;
-    const edges = await this.revisions.listInto(tx, spaceId!, events.map(({ subjectId }) => subjectId), 'retracts');
+    const edges = await this.revisions.listInto(
+      tx,
+      spaceId!,
+      events.map(({ subjectId }) => subjectId),
+      'retracts',
+    );
     return edges.map((edge) => edgeClosed(edge, ts));
   };
 }

@@ -28,36 +28,76 @@ import { RetractNode, SupersedeNode } from './index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, LessonsModule, ExploreModule, ConflictsModule, ResolutionsModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    RevisionsModule,
+    DerivationsModule,
+    CorrectionsModule,
+    LessonsModule,
+    ExploreModule,
+    ConflictsModule,
+    ResolutionsModule,
+  ]);
+});
 afterAll(() => world.close());
 
 let spaces = 0;
 async function aSpace() {
-  const space = `circles-${spaces += 1}`;
+  const space = `circles-${(spaces += 1)}`;
   const owner = world.as('owner');
   const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-  const make = async (node: object) => CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!.id as string;
+  const make = async (node: object) =>
+    CreateNodeResult.parse(await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, ...node }))).node!
+      .id as string;
   const reasoned = { space, reasoningType: 'modus_ponens', logicalChain: 'so' };
   let made = 0;
-  const derive = async (...premises: string[]) => (await world.get(Derive).run(owner, DeriveInput.parse({ ...reasoned, claim: `conclusion ${made += 1}`, premises }))).claim!.id as string;
+  const derive = async (...premises: string[]) =>
+    (
+      await world
+        .get(Derive)
+        .run(owner, DeriveInput.parse({ ...reasoned, claim: `conclusion ${(made += 1)}`, premises }))
+    ).claim!.id as string;
   return {
-    make, derive,
-    claim: async (more: object = {}) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `claim ${made += 1}`, ...more }))).claim!.id as string,
-    define: (...contextIds: string[]) => make({ type: 'definition', term: 'pump', definition: `what moves water, ${made += 1}`, contextIds }),
-    learn: (...incidentIds: string[]) => make({ type: 'lesson', claim: `lesson ${made += 1}`, incidentIds }),
+    make,
+    derive,
+    claim: async (more: object = {}) =>
+      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `claim ${(made += 1)}`, ...more })))
+        .claim!.id as string,
+    define: (...contextIds: string[]) =>
+      make({ type: 'definition', term: 'pump', definition: `what moves water, ${(made += 1)}`, contextIds }),
+    learn: (...incidentIds: string[]) => make({ type: 'lesson', claim: `lesson ${(made += 1)}`, incidentIds }),
     /** A derivation of that rank, on a chain of its own. */
     ranked: async (rank: number) => {
-      let last = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `far below ${made += 1}` }))).claim!.id as string;
+      let last = (
+        await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: `far below ${(made += 1)}` }))
+      ).claim!.id as string;
       for (let n = 1; n < rank; n += 1) last = await derive(last);
       return last;
     },
-    rederive: (id: string, ...premises: string[]) => world.get(Rederive).run(owner, RederiveInput.parse({ ...reasoned, id, premises })),
-    supersede: (id: string, replacementId: string) => world.get(SupersedeNode).run(owner, SupersedeNodeInput.parse({ space, id, replacementId })),
-    retract: (id: string, replacementId: string) => world.get(RetractNode).run(owner, RetractNodeInput.parse({ space, id, replacementId, errorType: 'other', reason: 'wrong' })),
-    exemplify: (fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind: 'exemplifies', fromId, toId })),
-    contradict: async (nodeA: string, nodeB: string) => (await world.get(Contradict).run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))).conflict.id as string,
+    rederive: (id: string, ...premises: string[]) =>
+      world.get(Rederive).run(owner, RederiveInput.parse({ ...reasoned, id, premises })),
+    supersede: (id: string, replacementId: string) =>
+      world.get(SupersedeNode).run(owner, SupersedeNodeInput.parse({ space, id, replacementId })),
+    retract: (id: string, replacementId: string) =>
+      world
+        .get(RetractNode)
+        .run(owner, RetractNodeInput.parse({ space, id, replacementId, errorType: 'other', reason: 'wrong' })),
+    exemplify: (fromId: string, toId: string) =>
+      world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind: 'exemplifies', fromId, toId })),
+    contradict: async (nodeA: string, nodeB: string) =>
+      (
+        await world
+          .get(Contradict)
+          .run(owner, ContradictInput.parse({ space, nodeA, nodeB, description: 'Both cannot be.' }))
+      ).conflict.id as string,
     decide: (id: string, action: string) => resolveAsRead(world, owner, { space, id, action }),
-    resolve: (id: string, resolverId: string) => world.get(ResolveNode).run(owner, ResolveInput.parse({ space, id, resolverId, resolution: 'supersede', relevanceOverride: 'about it' })),
+    resolve: (id: string, resolverId: string) =>
+      world
+        .get(ResolveNode)
+        .run(
+          owner,
+          ResolveInput.parse({ space, id, resolverId, resolution: 'supersede', relevanceOverride: 'about it' }),
+        ),
     rank: async (id: string) => (await world.database.owner('select rank from nodes where id = $1', [id]))[0]!.rank,
     get: (id: string) => world.get(GetNode).run(owner, { space, id: id as never }),
     cycles: async () => (await world.get(GetIntegrity).run(owner, { space })).cycles.count,
@@ -65,7 +105,8 @@ async function aSpace() {
       for (;;) {
         const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
         if (data.length === 0) return;
-        for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+        for (const { id } of data)
+          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
       }
     },
   };
@@ -74,79 +115,119 @@ type Graph = Awaited<ReturnType<typeof aSpace>>;
 
 describe('what leads back to where it began is refused', () => {
   it.each<[string, (graph: Graph) => Promise<() => Promise<unknown>>]>([
-    ['through what has risen and has not been followed yet', async ({ claim, derive, ranked, rederive }) => {
-      const node = await derive(await claim());
-      const above = await derive(await derive(node));
-      await rederive(node, await ranked(4));
-      return () => rederive(node, above);
-    }],
-    ['through a lesson of which an incident has risen', async ({ claim, derive, learn, ranked, rederive, settle }) => {
-      const incident = await derive(await claim());
-      const above = await derive(await learn(incident));
-      await rederive(incident, await ranked(6));
-      await settle();
-      return () => rederive(incident, above);
-    }],
-    ['through an exemplar', async ({ claim, derive, learn, exemplify, rederive }) => {
-      const [lesson, exemplar] = [await learn(await claim()), await derive(await claim())];
-      await exemplify(exemplar, lesson);
-      return () => rederive(exemplar, lesson);
-    }],
-    ['by an exemplar of what it rests on', async ({ claim, derive, learn, exemplify }) => {
-      const lesson = await learn(await claim());
-      const above = await derive(await derive(lesson));
-      return () => exemplify(above, lesson);
-    }],
-    ['through what was superseded', async ({ claim, derive, supersede, rederive }) => {
-      const base = await derive(await claim());
-      const [old, newer] = [await derive(base), await derive(await claim())];
-      await supersede(old, newer);
-      return () => rederive(base, newer);
-    }],
-    ['through what was retracted', async ({ claim, derive, retract, rederive }) => {
-      const base = await derive(await claim());
-      const [old, better] = [await derive(base), await claim()];
-      await retract(old, better);
-      const above = await derive(better);
-      return () => rederive(base, above);
-    }],
-    ['by a definition that takes the place of what cites it', async ({ define, supersede }) => {
-      const one = await define();
-      const other = await define(one);
-      return () => supersede(other, one);
-    }],
-    ['by a claim that stands for a definition that cites it', async ({ claim, define, retract }) => {
-      const base = await claim();
-      const cites = await define(base);
-      return () => retract(cites, base);
-    }],
-    ['by a decision for the later of two that contradict each other, on which the earlier rests', async ({ claim, derive, rederive, contradict, decide }) => {
-      const [earlier, later] = [await derive(await claim()), await derive(await claim())];
-      await rederive(earlier, await derive(await claim(), later));
-      const conflict = await contradict(earlier, later);
-      return () => decide(conflict, 'supersede');
-    }],
-    ['by a resolver that bears out the later of two that contradict each other, on which the earlier rests', async ({ claim, derive, rederive, contradict, resolve }) => {
-      const [earlier, later, third] = [await derive(await claim()), await derive(await claim()), await claim({ provenance: { source: 'system', sourceId: 'another' } })];
-      await rederive(earlier, later);
-      const conflict = await contradict(earlier, later);
-      return () => resolve(conflict, third);
-    }],
-    ['through edges of every kind', async ({ claim, derive, define, learn, exemplify, supersede, retract, rederive }) => {
-      const base = await derive(await claim());
-      const cites = await define(base);
-      const stands = await claim();
-      await retract(cites, stands);
-      const lesson = await learn(await claim());
-      await exemplify(await derive(stands), lesson);
-      const [old, newer] = [await derive(lesson), await derive(await claim())];
-      await supersede(old, newer);
-      return () => rederive(base, newer);
-    }],
+    [
+      'through what has risen and has not been followed yet',
+      async ({ claim, derive, ranked, rederive }) => {
+        const node = await derive(await claim());
+        const above = await derive(await derive(node));
+        await rederive(node, await ranked(4));
+        return () => rederive(node, above);
+      },
+    ],
+    [
+      'through a lesson of which an incident has risen',
+      async ({ claim, derive, learn, ranked, rederive, settle }) => {
+        const incident = await derive(await claim());
+        const above = await derive(await learn(incident));
+        await rederive(incident, await ranked(6));
+        await settle();
+        return () => rederive(incident, above);
+      },
+    ],
+    [
+      'through an exemplar',
+      async ({ claim, derive, learn, exemplify, rederive }) => {
+        const [lesson, exemplar] = [await learn(await claim()), await derive(await claim())];
+        await exemplify(exemplar, lesson);
+        return () => rederive(exemplar, lesson);
+      },
+    ],
+    [
+      'by an exemplar of what it rests on',
+      async ({ claim, derive, learn, exemplify }) => {
+        const lesson = await learn(await claim());
+        const above = await derive(await derive(lesson));
+        return () => exemplify(above, lesson);
+      },
+    ],
+    [
+      'through what was superseded',
+      async ({ claim, derive, supersede, rederive }) => {
+        const base = await derive(await claim());
+        const [old, newer] = [await derive(base), await derive(await claim())];
+        await supersede(old, newer);
+        return () => rederive(base, newer);
+      },
+    ],
+    [
+      'through what was retracted',
+      async ({ claim, derive, retract, rederive }) => {
+        const base = await derive(await claim());
+        const [old, better] = [await derive(base), await claim()];
+        await retract(old, better);
+        const above = await derive(better);
+        return () => rederive(base, above);
+      },
+    ],
+    [
+      'by a definition that takes the place of what cites it',
+      async ({ define, supersede }) => {
+        const one = await define();
+        const other = await define(one);
+        return () => supersede(other, one);
+      },
+    ],
+    [
+      'by a claim that stands for a definition that cites it',
+      async ({ claim, define, retract }) => {
+        const base = await claim();
+        const cites = await define(base);
+        return () => retract(cites, base);
+      },
+    ],
+    [
+      'by a decision for the later of two that contradict each other, on which the earlier rests',
+      async ({ claim, derive, rederive, contradict, decide }) => {
+        const [earlier, later] = [await derive(await claim()), await derive(await claim())];
+        await rederive(earlier, await derive(await claim(), later));
+        const conflict = await contradict(earlier, later);
+        return () => decide(conflict, 'supersede');
+      },
+    ],
+    [
+      'by a resolver that bears out the later of two that contradict each other, on which the earlier rests',
+      async ({ claim, derive, rederive, contradict, resolve }) => {
+        const [earlier, later, third] = [
+          await derive(await claim()),
+          await derive(await claim()),
+          await claim({ provenance: { source: 'system', sourceId: 'another' } }),
+        ];
+        await rederive(earlier, later);
+        const conflict = await contradict(earlier, later);
+        return () => resolve(conflict, third);
+      },
+    ],
+    [
+      'through edges of every kind',
+      async ({ claim, derive, define, learn, exemplify, supersede, retract, rederive }) => {
+        const base = await derive(await claim());
+        const cites = await define(base);
+        const stands = await claim();
+        await retract(cites, stands);
+        const lesson = await learn(await claim());
+        await exemplify(await derive(stands), lesson);
+        const [old, newer] = [await derive(lesson), await derive(await claim())];
+        await supersede(old, newer);
+        return () => rederive(base, newer);
+      },
+    ],
   ])('%s', async (_name, prepare) => {
     const graph = await aSpace();
     const close = await prepare(graph);
-    const refusal = await close().then(() => null, (thrown: unknown) => thrown as { facts: { path: string[]; pathLength: number } });
+    const refusal = await close().then(
+      () => null,
+      (thrown: unknown) => thrown as { facts: { path: string[]; pathLength: number } },
+    );
     expect(refusal).toMatchObject({ code: 'cycle', category: 'conflict' });
     const { path, pathLength } = refusal!.facts;
     expect([path.at(-1), path.length, new Set(path).size]).toEqual([path[0], pathLength, pathLength - 1]);
@@ -155,24 +236,36 @@ describe('what leads back to where it began is refused', () => {
   });
 
   it.each<[string, (graph: Graph) => Promise<(() => Promise<unknown>)[]>]>([
-    ['rest on each other', async ({ claim, derive, rederive }) => {
-      const [one, other] = [await derive(await claim()), await derive(await claim())];
-      return [() => rederive(one, other), () => rederive(other, one)];
-    }],
-    ['rest one on a lesson, the other the lesson on the first', async ({ claim, derive, learn, exemplify, rederive }) => {
-      const [lesson, incident] = [await learn(await claim()), await derive(await claim())];
-      return [() => exemplify(incident, lesson), () => rederive(incident, lesson)];
-    }],
-    ['rest on what the other takes the place of', async ({ claim, derive, supersede, rederive }) => {
-      const [base, newer] = [await derive(await claim()), await derive(await claim())];
-      const old = await derive(base);
-      return [() => supersede(old, newer), () => rederive(base, newer)];
-    }],
-    ['rest on what the other stands for', async ({ claim, derive, define, retract, rederive }) => {
-      const [base, better] = [await derive(await claim()), await derive(await claim())];
-      const cites = await define(base);
-      return [() => retract(cites, better), () => rederive(base, better)];
-    }],
+    [
+      'rest on each other',
+      async ({ claim, derive, rederive }) => {
+        const [one, other] = [await derive(await claim()), await derive(await claim())];
+        return [() => rederive(one, other), () => rederive(other, one)];
+      },
+    ],
+    [
+      'rest one on a lesson, the other the lesson on the first',
+      async ({ claim, derive, learn, exemplify, rederive }) => {
+        const [lesson, incident] = [await learn(await claim()), await derive(await claim())];
+        return [() => exemplify(incident, lesson), () => rederive(incident, lesson)];
+      },
+    ],
+    [
+      'rest on what the other takes the place of',
+      async ({ claim, derive, supersede, rederive }) => {
+        const [base, newer] = [await derive(await claim()), await derive(await claim())];
+        const old = await derive(base);
+        return [() => supersede(old, newer), () => rederive(base, newer)];
+      },
+    ],
+    [
+      'rest on what the other stands for',
+      async ({ claim, derive, define, retract, rederive }) => {
+        const [base, better] = [await derive(await claim()), await derive(await claim())];
+        const cites = await define(base);
+        return [() => retract(cites, better), () => rederive(base, better)];
+      },
+    ],
   ])('where of two writers at once each would %s, for one of them', async (_name, prepare) => {
     const graph = await aSpace();
     const outcomes = await Promise.allSettled((await prepare(graph)).map((write) => write()));
@@ -189,7 +282,10 @@ describe('the refusal', () => {
     const [base, other] = [await derive(await claim()), await ranked(2)];
     const [one, two] = [await derive(base), await derive(other)];
     const above = await derive(two, one);
-    await expect(rederive(base, await claim(), above)).rejects.toMatchObject({ facts: { path: [base, above, one, base], pathLength: 4 }, message: expect.stringContaining([base, above, one, base].join(' > ')) });
+    await expect(rederive(base, await claim(), above)).rejects.toMatchObject({
+      facts: { path: [base, above, one, base], pathLength: 4 },
+      message: expect.stringContaining([base, above, one, base].join(' > ')),
+    });
     await expect(rederive(base, base)).rejects.toMatchObject({ facts: { path: [base, base], pathLength: 2 } });
     let top = above;
     for (let n = 0; n < 20; n += 1) top = await derive(top);
@@ -207,7 +303,11 @@ describe('what leads nowhere back is not', () => {
     const above = await derive(newer);
     expect((await supersede(newer, older)).outcome).toBe('superseded');
     await settle();
-    expect([await get(older), await get(newer), await get(above)]).toMatchObject([{ status: 'active', grounding: 'sound' }, { status: 'superseded' }, { grounding: 'stale' }]);
+    expect([await get(older), await get(newer), await get(above)]).toMatchObject([
+      { status: 'active', grounding: 'sound' },
+      { status: 'superseded' },
+      { grounding: 'stale' },
+    ]);
   });
 
   it('a lesson ranks above its incidents, and what rests on it above the lesson, as they rise', async () => {

@@ -35,46 +35,87 @@ describe('revising', () => {
   let owner: Ctx;
   let spaces = 0;
   beforeAll(async () => {
-    world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, EvidenceModule, SourcesModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+    world = await openWorld([RevisionsModule, DerivationsModule, CorrectionsModule, EvidenceModule, SourcesModule], {
+      now: () => new Date('2026-01-01T00:00:00Z'),
+    });
     owner = world.as('owner');
   });
   afterAll(async () => {
     expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
     await world.close();
   });
-  const another = (role: 'agent' | 'writer' | 'reviewer') => world.as(role, { principal: { id: 'prn_00000000000000000000000001', kind: 'user', name: role } });
+  const another = (role: 'agent' | 'writer' | 'reviewer') =>
+    world.as(role, { principal: { id: 'prn_00000000000000000000000001', kind: 'user', name: role } });
 
   async function aSpace() {
-    const space = `space-${spaces += 1}`;
-    const { id: spaceId } = await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
-    const create = async (node: object, ctx: Ctx = owner) => CreateNodeResult.parse(await world.get(CreateNode).run(ctx, CreateNodeInput.parse({ space, ...node })));
+    const space = `space-${(spaces += 1)}`;
+    const { id: spaceId } = await world
+      .get(CreateSpace)
+      .run(owner, CreateSpaceInput.parse({ slug: space, name: space }));
+    const create = async (node: object, ctx: Ctx = owner) =>
+      CreateNodeResult.parse(await world.get(CreateNode).run(ctx, CreateNodeInput.parse({ space, ...node })));
     const make = async (node: object, ctx?: Ctx) => (await create(node, ctx)).node!.id as string;
     return {
-      space, create, make,
+      space,
+      create,
+      make,
       define: (definition: string, ctx?: Ctx) => make({ type: 'definition', term: 'pump', definition }, ctx),
-      question: (contextIds: string[] = []) => make({ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis', contextIds }),
+      question: (contextIds: string[] = []) =>
+        make({ type: 'question', text: 'Why?', category: 'meta', lacks: 'synthesis', contextIds }),
       observe: async (content: string, more: object = {}) => {
         await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: content, class: 'document' }));
         const source = { class: 'document', sourceId: content };
-        const { id: evidenceId } = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source }));
-        return create({ type: 'observation_factual', evidenceId, quote: content, quoteType: 'hard_data', claim: content, ...more });
+        const { id: evidenceId } = await world
+          .get(RecordEvidence)
+          .run(owner, RecordEvidenceInput.parse({ space, kind: 'report', content, source }));
+        return create({
+          type: 'observation_factual',
+          evidenceId,
+          quote: content,
+          quoteType: 'hard_data',
+          claim: content,
+          ...more,
+        });
       },
-      claim: async (text: string) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id as string,
-      derive: async (...premises: string[]) => (await world.get(Derive).run(owner, DeriveInput.parse({
-        space, claim: `It follows from ${premises.join()}.`, premises, reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as string,
-      tie: (kind: string, fromId: string, toId: string) => world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
-      resolve: (id: string, resolverId: string, more: object = {}) => world.get(ResolveNode).run(owner, ResolveInput.parse({ space, id, resolverId, ...more })),
+      claim: async (text: string) =>
+        (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text }))).claim!.id as string,
+      derive: async (...premises: string[]) =>
+        (
+          await world.get(Derive).run(
+            owner,
+            DeriveInput.parse({
+              space,
+              claim: `It follows from ${premises.join()}.`,
+              premises,
+              reasoningType: 'modus_ponens',
+              logicalChain: 'so',
+            }),
+          )
+        ).claim!.id as string,
+      tie: (kind: string, fromId: string, toId: string) =>
+        world.get(AddEdge).run(owner, AddEdgeInput.parse({ space, kind, fromId, toId })),
+      resolve: (id: string, resolverId: string, more: object = {}) =>
+        world.get(ResolveNode).run(owner, ResolveInput.parse({ space, id, resolverId, ...more })),
       tier: (id: string, tier: string) => world.get(SetTier).run(owner, SetTierInput.parse({ space, id, tier })),
-      retract: (id: string, more: object = {}, ctx: Ctx = owner) => world.get(RetractNode).run(ctx, RetractNodeInput.parse({ space, id, errorType: 'other', reason: 'wrong', ...more })),
-      supersede: (id: string, replacementId: string, more: object = {}, ctx: Ctx = owner) => world.get(SupersedeNode).run(ctx, SupersedeNodeInput.parse({ space, id, replacementId, ...more })),
-      reinstate: (id: string) => world.get(ReinstateNode).run(owner, ReinstateNodeInput.parse({ space, id, reason: 'right after all' })),
+      retract: (id: string, more: object = {}, ctx: Ctx = owner) =>
+        world
+          .get(RetractNode)
+          .run(ctx, RetractNodeInput.parse({ space, id, errorType: 'other', reason: 'wrong', ...more })),
+      supersede: (id: string, replacementId: string, more: object = {}, ctx: Ctx = owner) =>
+        world.get(SupersedeNode).run(ctx, SupersedeNodeInput.parse({ space, id, replacementId, ...more })),
+      reinstate: (id: string) =>
+        world.get(ReinstateNode).run(owner, ReinstateNodeInput.parse({ space, id, reason: 'right after all' })),
       get: (id: string) => world.get(GetNode).run(owner, { space, id: id as never }),
-      edges: async (id: string, kind: string) => EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, kind }))).data.map(({ fromId, toId }) => [fromId, toId]),
+      edges: async (id: string, kind: string) =>
+        EdgeList.parse(await world.get(ListEdges).run(owner, ListEdgesInput.parse({ space, id, kind }))).data.map(
+          ({ fromId, toId }) => [fromId, toId],
+        ),
       settle: async (): Promise<void> => {
         for (;;) {
           const { data } = await world.get(ListCascades).run(owner, { space, state: 'running', limit: 50 });
           if (data.length === 0) return;
-          for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+          for (const { id } of data)
+            await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
         }
       },
     };
@@ -84,9 +125,20 @@ describe('revising', () => {
     it('is retracted once, for the first reason, and comes back as it was', async () => {
       const { question, retract, reinstate, get } = await aSpace();
       const id = await question();
-      expect(await retract(id, { dryRun: true })).toMatchObject({ outcome: 'retracted', node: { status: 'open' }, preview: { affected: 0 } });
-      expect(await retract(id)).toMatchObject({ outcome: 'retracted', node: { status: 'retracted', fields: { retraction: { reason: 'wrong', statusBefore: 'open' } } }, cascadeId: null });
-      expect(await retract(id, { reason: 'very wrong' })).toMatchObject({ outcome: 'already_retracted', node: { fields: { retraction: { reason: 'wrong' } } } });
+      expect(await retract(id, { dryRun: true })).toMatchObject({
+        outcome: 'retracted',
+        node: { status: 'open' },
+        preview: { affected: 0 },
+      });
+      expect(await retract(id)).toMatchObject({
+        outcome: 'retracted',
+        node: { status: 'retracted', fields: { retraction: { reason: 'wrong', statusBefore: 'open' } } },
+        cascadeId: null,
+      });
+      expect(await retract(id, { reason: 'very wrong' })).toMatchObject({
+        outcome: 'already_retracted',
+        node: { fields: { retraction: { reason: 'wrong' } } },
+      });
       expect(await reinstate(id)).toMatchObject({ outcome: 'reinstated', node: { status: 'open' } });
       expect((await get(id)).fields).not.toHaveProperty('retraction');
       expect((await reinstate(id)).outcome).toBe('not_retracted');
@@ -95,7 +147,8 @@ describe('revising', () => {
     it('is taken back by who made it, in its session, and by reviewers', async () => {
       const { space, make, retract } = await aSpace();
       await world.get(OpenSession).run(another('agent'), OpenSessionInput.parse({ space, externalId: 'work' }));
-      const feeling = () => make({ type: 'feeling_report', reportedState: 'calm', sessionId: 'work' }, another('agent'));
+      const feeling = () =>
+        make({ type: 'feeling_report', reportedState: 'calm', sessionId: 'work' }, another('agent'));
       const [one, two] = [await feeling(), await feeling()];
       await expect(retract(one, {}, world.as('writer'))).rejects.toMatchObject({ code: 'may_not_retract' });
       await expect(retract(one, {}, another('agent'))).rejects.toMatchObject({ code: 'may_not_retract' });
@@ -128,7 +181,11 @@ describe('revising', () => {
 
     it('that was a prediction takes its verdict along', async () => {
       const { observe, resolve, retract, reinstate, get } = await aSpace();
-      const { node, prediction } = await observe('It will fail in spring.', { type: 'observation_predictive', predictedEvent: 'It fails', resolveBy: '2026-02-01T00:00:00Z' });
+      const { node, prediction } = await observe('It will fail in spring.', {
+        type: 'observation_predictive',
+        predictedEvent: 'It fails',
+        resolveBy: '2026-02-01T00:00:00Z',
+      });
       const { node: witness } = await observe('It did fail in spring.');
       await resolve(prediction!.id, witness!.id, { outcome: 'confirmed', relevanceOverride: 'the event itself' });
       const before = (await get(node!.id)).confidence;
@@ -140,27 +197,54 @@ describe('revising', () => {
 
     it('gives its place to another of its type, once', async () => {
       const { define, question, supersede, get, edges } = await aSpace();
-      const [old, newer, third] = [await define('what moves water'), await define('what moves fluids'), await define('a machine')];
-      expect((await supersede(old, newer)).node).toMatchObject({ status: 'superseded', fields: { supersededBy: newer } });
+      const [old, newer, third] = [
+        await define('what moves water'),
+        await define('what moves fluids'),
+        await define('a machine'),
+      ];
+      expect((await supersede(old, newer)).node).toMatchObject({
+        status: 'superseded',
+        fields: { supersededBy: newer },
+      });
       expect(await edges(old, 'supersedes')).toEqual([[newer, old]]);
       expect((await get(newer)).status).toBe('active');
       await expect(supersede(old, third)).rejects.toMatchObject({ code: 'already_superseded' });
       await expect(supersede(third, old)).rejects.toMatchObject({ code: 'illegal_state' });
-      await expect(supersede(newer, newer)).rejects.toMatchObject({ code: 'replacement_is_itself', category: 'invalid' });
+      await expect(supersede(newer, newer)).rejects.toMatchObject({
+        code: 'replacement_is_itself',
+        category: 'invalid',
+      });
       const asked = await question();
       await expect(supersede(newer, asked)).rejects.toMatchObject({ code: 'type_differs' });
-      await expect(supersede(asked, await question())).rejects.toMatchObject({ code: 'not_supersedable', category: 'conflict' });
+      await expect(supersede(asked, await question())).rejects.toMatchObject({
+        code: 'not_supersedable',
+        category: 'conflict',
+      });
     });
 
     it('that is a person leaves names and what is about them to the next, and not the tier', async () => {
       const { make, claim, tie, supersede, tier, get, edges } = await aSpace();
-      const [old, heir] = [await make({ type: 'person', name: 'A. Byron', aliases: ['Countess'] }), await make({ type: 'person', name: 'Ada', aliases: ['countess'] })];
+      const [old, heir] = [
+        await make({ type: 'person', name: 'A. Byron', aliases: ['Countess'] }),
+        await make({ type: 'person', name: 'Ada', aliases: ['countess'] }),
+      ];
       const [one, both] = [await claim('She wrote it.'), await claim('She read it.')];
-      for (const [from, to] of [[one, old], [both, old], [both, heir]]) await tie('about', from!, to!);
+      for (const [from, to] of [
+        [one, old],
+        [both, old],
+        [both, heir],
+      ])
+        await tie('about', from!, to!);
       await tier(old, 'known_external');
       await supersede(old, heir);
       expect(await get(heir)).toMatchObject({ fields: { aliases: ['countess', 'A. Byron'], tier: 'unknown' } });
-      expect([await edges(old, 'about'), await edges(heir, 'about')]).toEqual([[], [[both, heir], [one, heir]].sort()]);
+      expect([await edges(old, 'about'), await edges(heir, 'about')]).toEqual([
+        [],
+        [
+          [both, heir],
+          [one, heir],
+        ].sort(),
+      ]);
       await expect(tie('about', one, old)).rejects.toMatchObject({ code: 'illegal_state' });
     });
   });
@@ -173,7 +257,10 @@ describe('revising', () => {
       expect(await retract(base, { dryRun: true })).toMatchObject({ preview: { affected: 1 } });
       expect((await retract(base, { replacementId: better })).cascadeId).not.toBeNull();
       await settle();
-      expect([await get(derived), await edges(base, 'retracts')]).toMatchObject([{ grounding: 'tainted' }, [[better, base]]]);
+      expect([await get(derived), await edges(base, 'retracts')]).toMatchObject([
+        { grounding: 'tainted' },
+        [[better, base]],
+      ]);
       await reinstate(base);
       await settle();
       expect([await get(derived), await edges(base, 'retracts')]).toMatchObject([{ grounding: 'sound' }, []]);
@@ -188,7 +275,11 @@ describe('revising', () => {
       const above = await derive(old);
       await supersede(old, newer);
       await settle();
-      expect([await get(old), await get(above), await get(newer)]).toMatchObject([{ status: 'superseded' }, { grounding: 'stale' }, { status: 'active', grounding: 'sound' }]);
+      expect([await get(old), await get(above), await get(newer)]).toMatchObject([
+        { status: 'superseded' },
+        { grounding: 'stale' },
+        { status: 'active', grounding: 'sound' },
+      ]);
       await expect(supersede(old, above)).rejects.toMatchObject({ code: 'already_superseded' });
     });
 
@@ -200,7 +291,12 @@ describe('revising', () => {
       const [above, beside] = [await derive(newer), await derive(newer, between)];
       await supersede(old, newer);
       await settle();
-      expect(await Promise.all([between, newer, above, beside].map(get))).toMatchObject([{ grounding: 'stale' }, { grounding: 'sound' }, { grounding: 'sound' }, { grounding: 'stale' }]);
+      expect(await Promise.all([between, newer, above, beside].map(get))).toMatchObject([
+        { grounding: 'stale' },
+        { grounding: 'sound' },
+        { grounding: 'sound' },
+        { grounding: 'stale' },
+      ]);
     });
 
     it('does not give its place to what it rests on, nor to another type', async () => {

@@ -3,27 +3,36 @@ import { worse, type Grounding } from '#libs/graph/nodes/domain/index.js';
 import type { Standing } from './standing.js';
 
 /** A claim that no live evidence carries, though nothing it was derived from is to blame. */
-export const isUnsupported = ({ grounding, inherited }: Pick<Standing, 'grounding' | 'inherited'>): boolean => grounding === 'tainted' && inherited !== 'tainted';
+export const isUnsupported = ({ grounding, inherited }: Pick<Standing, 'grounding' | 'inherited'>): boolean =>
+  grounding === 'tainted' && inherited !== 'tainted';
 
 /** Why a claim was archived that waited in quarantine: nobody has released it. */
-const NEVER_RELEASED: ReadonlySet<string | null> = new Set(['conflict_rejected', 'review_rejected', 'quarantined', 'challenge_replaced']);
+const NEVER_RELEASED: ReadonlySet<string | null> = new Set([
+  'conflict_rejected',
+  'review_rejected',
+  'quarantined',
+  'challenge_replaced',
+]);
 
 /** A claim in quarantine, or archived out of it: what depends on it is tainted until it is released (claims spec, section 15a, rule 9). */
-export const isSetAside = ({ status, statusReason }: Pick<Standing, 'status' | 'statusReason'>): boolean => (
-  status === 'quarantined' || (status === 'archived' && NEVER_RELEASED.has(statusReason)));
+export const isSetAside = ({ status, statusReason }: Pick<Standing, 'status' | 'statusReason'>): boolean =>
+  status === 'quarantined' || (status === 'archived' && NEVER_RELEASED.has(statusReason));
 
 const OF_AGE: Readonly<Partial<Record<Grounding, CauseKind>>> = { stale: 'stale', expired: 'expired' };
 
 /** A claim's grounding by the clock, whether a sweep has come by or not. */
-export const groundingNow = ({ grounding, aged }: Pick<Standing, 'grounding' | 'aged'>): Grounding => worse(grounding, aged);
+export const groundingNow = ({ grounding, aged }: Pick<Standing, 'grounding' | 'aged'>): Grounding =>
+  worse(grounding, aged);
 
 /** Something below a derived claim has aged. */
-export const isAgedBelow = (standing: Standing | undefined): boolean => standing !== undefined && standing.trustLimit !== null && standing.aged !== 'sound';
+export const isAgedBelow = (standing: Standing | undefined): boolean =>
+  standing !== undefined && standing.trustLimit !== null && standing.aged !== 'sound';
 
 /** What befell the claim itself, for whatever rests on it (graph spec, section 5.3). */
 export function ownCauses(premise: Standing): Cause[] {
   const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
-  if (premise.status === 'retracted' || isSetAside(premise) || isUnsupported(premise)) causes.push({ kind: 'taint', rootId: premise.id });
+  if (premise.status === 'retracted' || isSetAside(premise) || isUnsupported(premise))
+    causes.push({ kind: 'taint', rootId: premise.id });
   if (premise.status === 'superseded') causes.push({ kind: 'stale', rootId: premise.id });
   const age = premise.trustLimit === null ? OF_AGE[premise.aged] : undefined;
   if (age !== undefined) causes.push({ kind: age, rootId: premise.id });

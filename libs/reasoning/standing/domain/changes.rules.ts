@@ -5,12 +5,34 @@ import type { Claim } from '#libs/knowledge/slots/domain/index.js';
 import type { Standing } from './standing.js';
 
 /** How a claim stands after what is being recorded, as far as that changes it. */
-export type Changed = Partial<Pick<Claim, 'status' | 'statusReason' | 'grounding' | 'confidence' | 'trust'> & Pick<NodeStanding, 'rank' | 'rootGroups' | 'confidenceLimit'> & Pick<Standing, 'aged'>> & { id: string };
+export type Changed = Partial<
+  Pick<Claim, 'status' | 'statusReason' | 'grounding' | 'confidence' | 'trust'> &
+    Pick<NodeStanding, 'rank' | 'rootGroups' | 'confidenceLimit'> &
+    Pick<Standing, 'aged'>
+> & { id: string };
 
 /** Kinds of events after which a claim may stand otherwise, for whatever leans on it without being derived from it. */
 export const STANDING_KINDS = [
-  'claim_superseded', 'claim_retracted', 'claim_restored', 'claim_quarantined', 'claim_released', 'claim_archived', 'claim_disputed', 'claim_undisputed', 'claim_lapsed',
-  'evidence_revoked', 'evidence_reinstated', 'evidence_weighed', 'evidence_regrouped', 'evidence_attached', 'assertion_withdrawn', 'claim_deduplicated', 'grounds_changed', 'node_rederived', 'claim_merged', 'merge_undone',
+  'claim_superseded',
+  'claim_retracted',
+  'claim_restored',
+  'claim_quarantined',
+  'claim_released',
+  'claim_archived',
+  'claim_disputed',
+  'claim_undisputed',
+  'claim_lapsed',
+  'evidence_revoked',
+  'evidence_reinstated',
+  'evidence_weighed',
+  'evidence_regrouped',
+  'evidence_attached',
+  'assertion_withdrawn',
+  'claim_deduplicated',
+  'grounds_changed',
+  'node_rederived',
+  'claim_merged',
+  'merge_undone',
 ] as const;
 
 interface Parts {
@@ -30,10 +52,22 @@ export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   const changed = new Map<string, Changed>();
   for (const { payload } of events) {
     const { after, claims = [], rooted = [], claimStanding, nodeStanding, node } = payload as unknown as Parts;
-    for (const each of [after, claimStanding, nodeStanding, node && placeOf(node), ...claims, ...rooted]) if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each, ...(each.grounding === undefined ? {} : UP_TO_DATE) });
+    for (const each of [after, claimStanding, nodeStanding, node && placeOf(node), ...claims, ...rooted])
+      if (each !== undefined)
+        changed.set(each.id, { ...changed.get(each.id), ...each, ...(each.grounding === undefined ? {} : UP_TO_DATE) });
   }
   return changed;
 }
 
 /** Of a node beside a claim: the rest of its row is told by the claim. */
-const placeOf = ({ id, rank, rootGroups, confidenceLimit }: Pick<Node, 'id' | 'rank' | 'rootGroups' | 'confidenceLimit'>): Changed => ({ id, rank, rootGroups, confidenceLimit });
+const placeOf = ({
+  id,
+  rank,
+  rootGroups,
+  confidenceLimit,
+}: Pick<Node, 'id' | 'rank' | 'rootGroups' | 'confidenceLimit'>): Changed => ({
+  id,
+  rank,
+  rootGroups,
+  confidenceLimit,
+});

@@ -10,14 +10,33 @@ import type { Standing } from './standing.js';
  * How a concluded claim stands once its premises amount to `reasoned`. Where evidence carries it as well, the stronger of the two counts, and a claim that stands
  * by its evidence has no causes: what happens to its premises does not reach it (claims spec, section 15a, rule 3).
  */
-export function concludedAnew(before: Standing, { rootGroups, confidenceLimit, ...reasoned }: Reasoned, causes: Cause[], premises: readonly Standing[], now: Date): Standing {
+export function concludedAnew(
+  before: Standing,
+  { rootGroups, confidenceLimit, ...reasoned }: Reasoned,
+  causes: Cause[],
+  premises: readonly Standing[],
+  now: Date,
+): Standing {
   const { evidence, premises: concluded } = grounds(before);
   if (concluded === null) return before;
   const anew = concludedBy(concluded, reasoned, reasoned.confidence);
   const isAsserted = before.runnerUp !== null;
-  const [best, other] = stronger(isAsserted ? evidence as Grounds : null, anew, before, now);
+  const [best, other] = stronger(isAsserted ? (evidence as Grounds) : null, anew, before, now);
   const inherits = best === anew;
-  const node = { rank: rankAbove(premises), confidenceLimit, ...(isAsserted ? {} : { rootGroups }), causes: inherits ? causes : [], isContested: inherits && isContested(causes) };
+  const node = {
+    rank: rankAbove(premises),
+    confidenceLimit,
+    ...(isAsserted ? {} : { rootGroups }),
+    causes: inherits ? causes : [],
+    isContested: inherits && isContested(causes),
+  };
   const grounding = inherits ? best.inherited : groundingAt({ ...best, grounding: best.inherited }, now);
-  return { ...before, ...best, ...node, grounding, ...scoresAt({ ...before, ...best }, now), runnerUp: other === null ? null : written(other) };
+  return {
+    ...before,
+    ...best,
+    ...node,
+    grounding,
+    ...scoresAt({ ...before, ...best }, now),
+    runnerUp: other === null ? null : written(other),
+  };
 }

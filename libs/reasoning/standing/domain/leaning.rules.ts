@@ -17,7 +17,12 @@ export function leaningOn(premises: readonly Standing[]): Leaning {
   return { grounding: groundingOf(causes), isContested: isContested(causes), causes };
 }
 
-const OF_STATUS: Readonly<Partial<Record<ClaimStatus, Grounding>>> = { retracted: 'tainted', quarantined: 'tainted', superseded: 'stale' };
+const OF_STATUS: Readonly<Partial<Record<ClaimStatus, Grounding>>> = {
+  retracted: 'tainted',
+  quarantined: 'tainted',
+  superseded: 'stale',
+};
 
 /** The same where no more is known of the one claim it rests on than how that stood. */
-export const groundingAbove = ({ status, grounding }: { status: string; grounding: Grounding }): Grounding => worse(grounding, OF_STATUS[status as ClaimStatus] ?? 'sound');
+export const groundingAbove = ({ status, grounding }: { status: string; grounding: Grounding }): Grounding =>
+  worse(grounding, OF_STATUS[status as ClaimStatus] ?? 'sound');

@@ -2,16 +2,59 @@ import { reasonedFrom, reasonFrom, type Standing } from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const standing = (id: string, more: Partial<Standing> = {}): Standing => ({
-  id: `clm_${id}`, type: 'claim', status: 'active', statusReason: null, sessionId: null, supersededBy: null, replaced: [], grounding: 'sound', aged: 'sound', staleAt: null, expiresAt: null, inherited: 'sound', confidence: 0.1, trust: 0.5, gateTrust: 0.5, trustLimit: null,
-  gateTrustLimit: null, runnerUp: null, base: 0.5, baseClass: 'document', isActivated: false, corroboration: 1, reinforcements: 0, disputes: 0, gateReinforcements: 0, gateDisputes: 0, anchorAt: NOW, importance: 0.5, version: 1,
-  stateSince: NOW, key: id, rank: 1, confidenceLimit: 1, rootGroups: [id], verdict: null, isContested: false, reasoningType: null, causes: [], contradictions: [], ...more,
+  id: `clm_${id}`,
+  type: 'claim',
+  status: 'active',
+  statusReason: null,
+  sessionId: null,
+  supersededBy: null,
+  replaced: [],
+  grounding: 'sound',
+  aged: 'sound',
+  staleAt: null,
+  expiresAt: null,
+  inherited: 'sound',
+  confidence: 0.1,
+  trust: 0.5,
+  gateTrust: 0.5,
+  trustLimit: null,
+  gateTrustLimit: null,
+  runnerUp: null,
+  base: 0.5,
+  baseClass: 'document',
+  isActivated: false,
+  corroboration: 1,
+  reinforcements: 0,
+  disputes: 0,
+  gateReinforcements: 0,
+  gateDisputes: 0,
+  anchorAt: NOW,
+  importance: 0.5,
+  version: 1,
+  stateSince: NOW,
+  key: id,
+  rank: 1,
+  confidenceLimit: 1,
+  rootGroups: [id],
+  verdict: null,
+  isContested: false,
+  reasoningType: null,
+  causes: [],
+  contradictions: [],
+  ...more,
 });
-const generalized = standing('conclusion', { reasoningType: 'inductive_generalization', confidence: 0.95, trustLimit: 0.5 });
+const generalized = standing('conclusion', {
+  reasoningType: 'inductive_generalization',
+  confidence: 0.95,
+  trustLimit: 0.5,
+});
 
 describe('what stood before, looked at anew', () => {
   it('is worth its premises as they are now, however many there are to choose from', () => {
     const many = Array.from({ length: 20 }, (_, n) => standing(`premise ${n}`));
-    expect(() => reasonFrom('inductive_generalization', many, [])).toThrow(expect.objectContaining({ code: 'too_many_premises' }));
+    expect(() => reasonFrom('inductive_generalization', many, [])).toThrow(
+      expect.objectContaining({ code: 'too_many_premises' }),
+    );
     const { confidence } = reasonedFrom(generalized, many, [], new Date(0));
     expect(confidence).toBeCloseTo(0.95 * (1 - 0.9 ** 16), 9);
   });

@@ -31,15 +31,21 @@ export class StandingRepository {
   /** Of derived claims: what they rest on, at any depth, whose evidence has aged by now. */
   async agedBelow(tx: TenantTx, { now }: Place, ids: readonly string[]): Promise<Map<string, Cause[]>> {
     const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));
-    for (const { start, ...cause } of await tx.all<Row<Cause & { start: string }>>(listAgedBelow, ids, now)) causes.get(start)!.push(cause);
+    for (const { start, ...cause } of await tx.all<Row<Cause & { start: string }>>(listAgedBelow, ids, now))
+      causes.get(start)!.push(cause);
     return causes;
   }
 
   /** Of nodes that are no claims and rest on claims: how these make them stand. What rests on nothing is absent. */
   async leanings(tx: TenantTx, place: Place, ids: readonly string[]): Promise<Map<string, Leaning>> {
     const rests = ids.length === 0 ? [] : await this.rests(tx, ids);
-    const standings = await this.load(tx, place, rests.map(({ premiseId }) => premiseId));
-    const premisesOf = (id: string): Standing[] => rests.filter(({ nodeId }) => nodeId === id).flatMap(({ premiseId }) => standings.get(premiseId) ?? []);
+    const standings = await this.load(
+      tx,
+      place,
+      rests.map(({ premiseId }) => premiseId),
+    );
+    const premisesOf = (id: string): Standing[] =>
+      rests.filter(({ nodeId }) => nodeId === id).flatMap(({ premiseId }) => standings.get(premiseId) ?? []);
     return new Map([...new Set(rests.map(({ nodeId }) => nodeId))].map((id) => [id, leaningOn(premisesOf(id))]));
   }
 

@@ -15,7 +15,10 @@ interface Piece {
 export function literalsOf(pattern: string): readonly string[] | null {
   const found: string[] = [];
   let [longest, run] = ['', ''];
-  const endRun = (): void => { if (run.length > longest.length) longest = run; run = ''; };
+  const endRun = (): void => {
+    if (run.length > longest.length) longest = run;
+    run = '';
+  };
   for (let at = 0; at < pattern.length;) {
     const piece = pieceAt(pattern, at);
     if (piece === null) return null;
@@ -24,7 +27,10 @@ export function literalsOf(pattern: string): readonly string[] | null {
     else {
       if ('*?{'.includes(sign)) run = run.slice(0, -1);
       endRun();
-      if (sign === '|') { found.push(longest); longest = ''; }
+      if (sign === '|') {
+        found.push(longest);
+        longest = '';
+      }
     }
     at = piece.next;
   }
@@ -39,11 +45,16 @@ export const folded = (text: string): string => text.toLowerCase().replaceAll('\
 function pieceAt(pattern: string, at: number): Piece | null {
   const sign = pattern[at]!;
   switch (sign) {
-    case '(': return endOf(pattern, at, groupEnd);
-    case '[': return endOf(pattern, at, classEnd);
-    case '{': return endOf(pattern, at, repeatEnd);
-    case '\\': return escapeAt(pattern, at);
-    default: return { next: at + 1, literal: '.^$|*+?'.includes(sign) || !/[ -~]/.test(sign) ? null : sign.toLowerCase() };
+    case '(':
+      return endOf(pattern, at, groupEnd);
+    case '[':
+      return endOf(pattern, at, classEnd);
+    case '{':
+      return endOf(pattern, at, repeatEnd);
+    case '\\':
+      return escapeAt(pattern, at);
+    default:
+      return { next: at + 1, literal: '.^$|*+?'.includes(sign) || !/[ -~]/.test(sign) ? null : sign.toLowerCase() };
   }
 }
 
@@ -80,9 +91,14 @@ function groupEnd(pattern: string, at: number): number {
   for (let i = at; i < pattern.length; i += 1) {
     if (pattern.startsWith('\\Q', i)) return -1;
     if (pattern[i] === '\\') i += 1;
-    else if (pattern[i] === '[') { i = classEnd(pattern, i); if (i === -1) return -1; }
-    else if (pattern[i] === '(') depth += 1;
-    else if (pattern[i] === ')') { depth -= 1; if (depth === 0) return i; }
+    else if (pattern[i] === '[') {
+      i = classEnd(pattern, i);
+      if (i === -1) return -1;
+    } else if (pattern[i] === '(') depth += 1;
+    else if (pattern[i] === ')') {
+      depth -= 1;
+      if (depth === 0) return i;
+    }
   }
   return -1;
 }

@@ -7,13 +7,31 @@ const MOST_INSTRUCTIONS = 2_000;
 
 /** Ordinary texts that have no word in common: what matches each of them says nothing about a situation. */
 const UNLIKE = [
-  'git status', 'Buy milk', 'DROP TABLE users', 'Why so?', 'We fly home', 'rm -rf ./tmp', 'npm run build', 'Call Ann back', 'x := y + z', 'No luck', 'Wir bauen um',
+  'git status',
+  'Buy milk',
+  'DROP TABLE users',
+  'Why so?',
+  'We fly home',
+  'rm -rf ./tmp',
+  'npm run build',
+  'Call Ann back',
+  'x := y + z',
+  'No luck',
+  'Wir bauen um',
 ];
 
-export const patternUnsupported = declareError<{ why: string }>('pattern_unsupported', 'invalid',
-  ({ why }) => `The situation pattern cannot be used: ${why}. It is a regular expression without backreferences and lookaround.`);
-export const patternMatchesAll = declareError<{ pattern: string }>('pattern_matches_everything', 'invalid',
-  ({ pattern }) => `The situation pattern ${pattern} matches texts that have nothing in common, so it would surface everywhere; name words of the situation.`);
+export const patternUnsupported = declareError<{ why: string }>(
+  'pattern_unsupported',
+  'invalid',
+  ({ why }) =>
+    `The situation pattern cannot be used: ${why}. It is a regular expression without backreferences and lookaround.`,
+);
+export const patternMatchesAll = declareError<{ pattern: string }>(
+  'pattern_matches_everything',
+  'invalid',
+  ({ pattern }) =>
+    `The situation pattern ${pattern} matches texts that have nothing in common, so it would surface everywhere; name words of the situation.`,
+);
 
 /** A text to be matched by many patterns. */
 export interface Situation {
@@ -38,9 +56,11 @@ export function compilePattern(pattern: string): Pattern {
   } catch (failure) {
     throw patternUnsupported({ why: failure instanceof Error ? failure.message : 'it does not parse' });
   }
-  if (compiled.programSize() > MOST_INSTRUCTIONS) throw patternUnsupported({ why: `it is too large once repetitions are written out` });
+  if (compiled.programSize() > MOST_INSTRUCTIONS)
+    throw patternUnsupported({ why: `it is too large once repetitions are written out` });
   const literals = literalsOf(pattern);
-  const mayMatch = ({ folded: text }: Situation): boolean => literals === null || literals.some((literal) => text.includes(literal));
+  const mayMatch = ({ folded: text }: Situation): boolean =>
+    literals === null || literals.some((literal) => text.includes(literal));
   return {
     isMetBy: (situation) => mayMatch(situation) && compiled.test(situation.text),
     stepsFor: (situation) => (mayMatch(situation) ? compiled.programSize() * situation.text.length : 0),

@@ -21,30 +21,57 @@ import { SlowPatterns, type Limits } from './steps/slow-patterns.js';
 let world: World;
 beforeAll(async () => {
   world = await openWorld([NodeTypesModule, TripwiresModule]);
-  for (const slug of ['many', 'slow']) await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
+  for (const slug of ['many', 'slow'])
+    await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
 });
-afterAll(async () => { await slow.close(); await world.close(); });
+afterAll(async () => {
+  await slow.close();
+  await world.close();
+});
 
 const slow = new SlowPatterns(typescriptThread(new URL('./steps/pattern-thread.ts', import.meta.url)));
 const SPACE = { space: 'many' };
 const LONG = { turnMs: 60_000, withinMs: 60_000 };
-const isMet = (patterns: SlowPatterns, pattern: string, text: string, limits: Partial<Limits> = {}, tenantId = 'ten_1') => patterns.isMetBy(tenantId, { pattern, text }, { ...LONG, ...limits });
-const ticking = (stepMs: number): Clock => { let time = 0; return { now: () => new Date(time += stepMs) }; };
-const match = (clock: Clock, text: string, space = SPACE.space) => (
-  new MatchTripwires(world.get(UnitOfWork), world.get(SpaceDirectory), world.get(TripwireRepository), clock, slow).run(world.as('reader'), MatchInput.parse({ space, text })));
+const isMet = (
+  patterns: SlowPatterns,
+  pattern: string,
+  text: string,
+  limits: Partial<Limits> = {},
+  tenantId = 'ten_1',
+) => patterns.isMetBy(tenantId, { pattern, text }, { ...LONG, ...limits });
+const ticking = (stepMs: number): Clock => {
+  let time = 0;
+  return { now: () => new Date((time += stepMs)) };
+};
+const match = (clock: Clock, text: string, space = SPACE.space) =>
+  new MatchTripwires(world.get(UnitOfWork), world.get(SpaceDirectory), world.get(TripwireRepository), clock, slow).run(
+    world.as('reader'),
+    MatchInput.parse({ space, text }),
+  );
 
 async function aLesson(space = 'many', situationPattern = 'git push --force', claim = 'Ask first.'): Promise<string> {
   const owner = world.as('owner');
-  const incident = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'History was lost.' }))).claim!.id;
-  return (await world.get(CreateNode).run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds: [incident], situationPattern }))).node!.id;
+  const incident = (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space, text: 'History was lost.' })))
+    .claim!.id;
+  return (
+    await world
+      .get(CreateNode)
+      .run(owner, CreateNodeInput.parse({ space, type: 'lesson', claim, incidentIds: [incident], situationPattern }))
+  ).node!.id;
 }
 
 /** So many more lessons like one; the log does not know them. */
 async function multiply(id: string, times: number): Promise<void> {
   for (const table of ['claims', 'nodes']) {
-    const [columns] = await world.database.owner(`select string_agg(column_name, ', ') as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`, [table]);
-    await world.database.owner(`insert into ${table} (${columns!.names}) select ${columns!.names}
-      from (select (jsonb_populate_record(t, jsonb_build_object('id', concat(t.id, n)))).* from ${table} t, generate_series(1, $2::integer) n where t.id = $1) r`, [id, times]);
+    const [columns] = await world.database.owner(
+      `select string_agg(column_name, ', ') as names from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    );
+    await world.database.owner(
+      `insert into ${table} (${columns!.names}) select ${columns!.names}
+      from (select (jsonb_populate_record(t, jsonb_build_object('id', concat(t.id, n)))).* from ${table} t, generate_series(1, $2::integer) n where t.id = $1) r`,
+      [id, times],
+    );
   }
 }
 
@@ -67,7 +94,10 @@ it('what was left untried is told: ten had matched, more than a thousand wait, o
 const ENDLESS = '(?:a[ab]{1,30}){1,30}[xy]';
 function letters(count: number): string {
   let state = 1;
-  return Array.from({ length: count }, () => 'ab'[(state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 16 & 1]).join('');
+  return Array.from(
+    { length: count },
+    () => 'ab'[((state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 16) & 1],
+  ).join('');
 }
 
 it('a pattern that could hold everybody up is tried beside them, for so long and no longer, and the others are tried', async () => {
@@ -84,5 +114,8 @@ it('a pattern that could hold everybody up is tried beside them, for so long and
 it('a long text is matched by what takes long, as a short one is', async () => {
   expect(await isMet(slow, ENDLESS, `${letters(2_000)}y`)).toBe(true);
   expect(await isMet(slow, ENDLESS, letters(500))).toBe(false);
-  expect(await Promise.all([isMet(slow, ENDLESS, letters(60_000), { turnMs: 1 }), isMet(slow, 'b', 'b')])).toEqual([null, true]);
+  expect(await Promise.all([isMet(slow, ENDLESS, letters(60_000), { turnMs: 1 }), isMet(slow, 'b', 'b')])).toEqual([
+    null,
+    true,
+  ]);
 });

@@ -4,7 +4,18 @@ import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Clock, Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
-import { compilePattern, MOST_MATCHES, MOST_TRIED, MOST_TRYING_MS, MOST_TRYING_ONE_MS, situationOf, type MatchInput, type MatchResult, type Pattern, type Situation } from '../domain/index.js';
+import {
+  compilePattern,
+  MOST_MATCHES,
+  MOST_TRIED,
+  MOST_TRYING_MS,
+  MOST_TRYING_ONE_MS,
+  situationOf,
+  type MatchInput,
+  type MatchResult,
+  type Pattern,
+  type Situation,
+} from '../domain/index.js';
 import type { Armed, TripwireRepository } from '../store/index.js';
 import type { SlowPatterns } from './steps/slow-patterns.js';
 
@@ -21,7 +32,10 @@ export class MatchTripwires {
   readonly #compiled = new LRUCache<string, Pattern>({ max: 5_000 });
 
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly tripwires: TripwireRepository, private readonly clock: Clock,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tripwires: TripwireRepository,
+    private readonly clock: Clock,
     private readonly slow: SlowPatterns,
   ) {}
 
@@ -31,10 +45,18 @@ export class MatchTripwires {
       return this.tripwires.list(tx, space.id, MOST_TRIED + 1);
     });
     const { matching, tried } = await this.#matching(ctx.tenantId, armed.slice(0, MOST_TRIED), text);
-    return { data: matching.map((lesson) => ({ ...lesson, supportLost: lesson.confidence === 0 })), tried, truncated: tried < armed.length };
+    return {
+      data: matching.map((lesson) => ({ ...lesson, supportLost: lesson.confidence === 0 })),
+      tried,
+      truncated: tried < armed.length,
+    };
   }
 
-  async #matching(tenantId: string, armed: readonly Armed[], text: string): Promise<{ matching: Armed[]; tried: number }> {
+  async #matching(
+    tenantId: string,
+    armed: readonly Armed[],
+    text: string,
+  ): Promise<{ matching: Armed[]; tried: number }> {
     const [situation, matching] = [situationOf(text), [] as Armed[]];
     const until = this.#now() + MOST_TRYING_MS;
     let [tried, turnEnds] = [0, this.#now() + TURN_MS];
@@ -55,7 +77,11 @@ export class MatchTripwires {
   #isMet(tenantId: string, source: string, situation: Situation, until: number): boolean | Promise<boolean | null> {
     const pattern = this.#pattern(source);
     if (pattern.stepsFor(situation) <= MOST_STEPS) return pattern.isMetBy(situation);
-    return this.slow.isMetBy(tenantId, { pattern: source, text: situation.text }, { turnMs: MOST_TRYING_ONE_MS, withinMs: until - this.#now() });
+    return this.slow.isMetBy(
+      tenantId,
+      { pattern: source, text: situation.text },
+      { turnMs: MOST_TRYING_ONE_MS, withinMs: until - this.#now() },
+    );
   }
 
   #pattern(pattern: string): Pattern {

@@ -5,7 +5,22 @@ import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import { Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { phrasesOf, type Reading, type SeenClaim } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchingOf, type MatchRow, timesStatement, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
+import {
+  allOf,
+  type Arms,
+  type Beside,
+  conditionOf,
+  foundByVector,
+  foundByWords,
+  type Matched,
+  matchesStatement,
+  matchingOf,
+  type MatchRow,
+  timesStatement,
+  type Near,
+  type Probe,
+  type Similarities,
+} from '../../retrieval/store/index.js';
 import { overriding, restrict } from './claim-conditions.js';
 
 const searchByWords = sql(import.meta.url, 'search-claims-by-words');
@@ -26,11 +41,20 @@ export class ClaimSearch implements Arms<SeenClaim> {
   constructor(private readonly slots: SlotRepository) {}
 
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'c.search' }, probe, (statement) => found<{ id: string }>(tx, probe, statement)));
+    return idsOf(
+      await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'c.search' }, probe, (statement) =>
+        found<{ id: string }>(tx, probe, statement),
+      ),
+    );
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
-    return foundByVector(tx, { byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector }, probe, (statement) => found<Near>(tx, probe, statement));
+    return foundByVector(
+      tx,
+      { byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector },
+      probe,
+      (statement) => found<Near>(tx, probe, statement),
+    );
   }
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
@@ -45,14 +69,31 @@ export class ClaimSearch implements Arms<SeenClaim> {
   async byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
     const phrases = phrasesOf(probe.query.text);
     const values = new Set(phrases.flatMap((phrase) => VALUE_TYPES.map((type) => comparableValue(phrase, type))));
-    return idsOf(await found(tx, probe, new Composed(searchByTriple, probe.reading.spaceId, phrases, probe.pool, [...values].map(uuidOf))));
+    return idsOf(
+      await found(
+        tx,
+        probe,
+        new Composed(searchByTriple, probe.reading.spaceId, phrases, probe.pool, [...values].map(uuidOf)),
+      ),
+    );
   }
 
-  async beside(tx: TenantTx, probe: Probe, { best, all }: { best: readonly string[]; all: readonly string[] }): Promise<Beside[]> {
-    return all.length === 0 ? [] : found<Beside>(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best, all, probe.reading.knownAt));
+  async beside(
+    tx: TenantTx,
+    probe: Probe,
+    { best, all }: { best: readonly string[]; all: readonly string[] },
+  ): Promise<Beside[]> {
+    return all.length === 0
+      ? []
+      : found<Beside>(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best, all, probe.reading.knownAt));
   }
 
-  async load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<SeenClaim>[]> {
+  async load(
+    tx: TenantTx,
+    probe: Probe,
+    ids: readonly string[],
+    similarities: Similarities,
+  ): Promise<Matched<SeenClaim>[]> {
     const { reading } = probe;
     const statement = matchesStatement(loadMatches, probe, ids, similarities);
     statement.fill('overriding', overriding(reading, statement.bind));
@@ -70,10 +111,15 @@ export class ClaimSearch implements Arms<SeenClaim> {
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-async function found<R extends { id: string } = { id: string }>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
+async function found<R extends { id: string } = { id: string }>(
+  tx: TenantTx,
+  probe: Probe,
+  statement: Composed,
+): Promise<R[]> {
   restrict(statement, probe.reading).fill('filter', conditionOf(probe, statement.bind));
   return allOf<R>(tx, statement, probe);
 }
 
 /** The row itself, since there are many of them; what else it holds is no part of the claim. */
-const asSeen = (row: LoadedRow): SeenClaim => Object.assign(row, { validUntil: row.validUntil instanceof Date ? row.validUntil : null });
+const asSeen = (row: LoadedRow): SeenClaim =>
+  Object.assign(row, { validUntil: row.validUntil instanceof Date ? row.validUntil : null });

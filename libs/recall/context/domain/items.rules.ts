@@ -16,12 +16,24 @@ export type OpenConflicts = ReadonlyMap<string, readonly Notice[]>;
 export type RankedWhole = Ranked<FoundMemory<Claim>>;
 type RankedClaim = Extract<RankedWhole, { kind: 'claim' }>;
 
-const SECTION_OF: ReadonlyMap<string, Section> = new Map(Object.entries({
-  decision: 'Decisions', finding: 'Findings', preference: 'Preferences', insight: 'Insights', fact: 'Facts', event: 'Events', task: 'Tasks', commitment: 'Commitments', digest: 'Digests', note: 'Notes',
-} as const));
+const SECTION_OF: ReadonlyMap<string, Section> = new Map(
+  Object.entries({
+    decision: 'Decisions',
+    finding: 'Findings',
+    preference: 'Preferences',
+    insight: 'Insights',
+    fact: 'Facts',
+    event: 'Events',
+    task: 'Tasks',
+    commitment: 'Commitments',
+    digest: 'Digests',
+    note: 'Notes',
+  } as const),
+);
 
 /** Without a triple nothing was checked for contradictions: such claims stand apart, whatever they are about. A category of the caller's own says nothing of the text: it is a fact like others. */
-const sectionOf = ({ subject, category }: Claim): Section => (subject === null && category !== DIGEST ? 'Notes' : SECTION_OF.get(category) ?? 'Facts');
+const sectionOf = ({ subject, category }: Claim): Section =>
+  subject === null && category !== DIGEST ? 'Notes' : (SECTION_OF.get(category) ?? 'Facts');
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
@@ -39,16 +51,43 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, n
   const { id, kind, text, score } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
-    return { kind, id, ref: `message:${place}`, section: 'Messages', day: dateOf(at), text, speaker, facts: speaker !== null && role === 'user' ? [] : [role], key: null, contest: null, score };
+    return {
+      kind,
+      id,
+      ref: `message:${place}`,
+      section: 'Messages',
+      day: dateOf(at),
+      text,
+      speaker,
+      facts: speaker !== null && role === 'user' ? [] : [role],
+      key: null,
+      contest: null,
+      score,
+    };
   }
   const { claim } = found;
-  return { kind, id, ref: `claim:${id}`, section: sectionOf(claim), day: null, text, speaker: null, facts: factsOf(claim, { kept, open, marks, now }), key: meaningOf(claim), contest: contestOf(open.get(id) ?? []), score, ...ranksOf(claim) };
+  return {
+    kind,
+    id,
+    ref: `claim:${id}`,
+    section: sectionOf(claim),
+    day: null,
+    text,
+    speaker: null,
+    facts: factsOf(claim, { kept, open, marks, now }),
+    key: meaningOf(claim),
+    contest: contestOf(open.get(id) ?? []),
+    score,
+    ...ranksOf(claim),
+  };
 }
 
 /** The server's own words about a claim. */
 function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
   return [
-    claim.baseClass, `trust ${scoresAt(claim, now).trust}`, dateOf(claim.anchorAt),
+    claim.baseClass,
+    `trust ${scoresAt(claim, now).trust}`,
+    dateOf(claim.anchorAt),
     ...(claim.grounding === 'stale' || claim.grounding === 'expired' ? [claim.grounding] : []),
     ...(claim.scope === 'session' ? ['session'] : []),
     ...(kept.get(claim.id) ?? []).map((other) => `keep_both with ${other}`),
@@ -59,27 +98,42 @@ function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
 }
 
 /** What the budget is shared out by. What was derived has premises to show; the rest of what is inferred is a guess of whoever recorded it. */
-const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessedBy'> => (
-  { isProtected: isProtected(claim), strength: claim.gateTrust, guessedBy: claim.baseClass === 'inference' && claim.trustLimit === null ? claim.recordedBy : null });
+const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessedBy'> => ({
+  isProtected: isProtected(claim),
+  strength: claim.gateTrust,
+  guessedBy: claim.baseClass === 'inference' && claim.trustLimit === null ? claim.recordedBy : null,
+});
 
 /** The lane is no part of it: a session says the same as everybody where the values are equal. */
-const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null => (subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]));
+const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null =>
+  subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]);
 
 function contestOf(notices: readonly Notice[]): Contest | null {
   const [strongest] = notices;
   if (strongest === undefined) return null;
   const more = notices.length === 1 ? [] : [`${notices.length} in all`];
-  return { id: strongest.id as string, facts: [`undecided, trust ${strongest.newTrust} against ${strongest.existingTrust}`, strongest.reason, ...more] };
+  return {
+    id: strongest.id as string,
+    facts: [`undecided, trust ${strongest.newTrust} against ${strongest.existingTrust}`, strongest.reason, ...more],
+  };
 }
 
 /** Leaves out what contradicts a stronger candidate of its key without a reviewer having kept both. Best first, in and out. */
-export function withoutOutdone(candidates: readonly RankedWhole[], kept: KeptBeside): { standing: RankedWhole[]; outdone: Excluded[] } {
+export function withoutOutdone(
+  candidates: readonly RankedWhole[],
+  kept: KeptBeside,
+): { standing: RankedWhole[]; outdone: Excluded[] } {
   const bySlot = new Map<string, RankedClaim[]>();
-  for (const each of candidates) if (each.kind === 'claim' && each.claim.slot !== null) bySlot.set(each.claim.slot, [...(bySlot.get(each.claim.slot) ?? []), each]);
+  for (const each of candidates)
+    if (each.kind === 'claim' && each.claim.slot !== null)
+      bySlot.set(each.claim.slot, [...(bySlot.get(each.claim.slot) ?? []), each]);
   const standing: RankedWhole[] = [];
   const outdone: Excluded[] = [];
   for (const each of candidates) {
-    const winner = each.kind === 'claim' ? (bySlot.get(each.claim.slot ?? '') ?? []).find((rival) => isOutdoneBy(each.claim, rival.claim, kept)) : undefined;
+    const winner =
+      each.kind === 'claim'
+        ? (bySlot.get(each.claim.slot ?? '') ?? []).find((rival) => isOutdoneBy(each.claim, rival.claim, kept))
+        : undefined;
     if (winner === undefined) standing.push(each);
     else outdone.push({ id: each.id, reason: 'duplicate', value: each.score, duplicateOf: winner.id });
   }
@@ -91,8 +145,11 @@ function isOutdoneBy(claim: Claim, other: Claim, kept: KeptBeside): boolean {
   return (claim.isExclusive || other.isExclusive) && outranks(other, claim);
 }
 
-const outranks = (a: Claim, b: Claim): boolean => (
-  a.gateTrust - b.gateTrust || a.observedAt.getTime() - b.observedAt.getTime() || a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id > b.id ? 1 : -1)) > 0;
+const outranks = (a: Claim, b: Claim): boolean =>
+  (a.gateTrust - b.gateTrust ||
+    a.observedAt.getTime() - b.observedAt.getTime() ||
+    a.recordedAt.getTime() - b.recordedAt.getTime() ||
+    (a.id > b.id ? 1 : -1)) > 0;
 
 /** Each open conflict about what is printed, once. */
 export function conflictsAbout(printed: readonly Item[], open: OpenConflicts): Notice[] {
@@ -107,5 +164,5 @@ export function possibleAbout(printed: readonly Item[], { possible }: Marks): Ma
 }
 
 /** What the numbers of messages in the text stand for. */
-export const referencesIn = (printed: readonly Item[]): Record<string, string> => (
-  Object.fromEntries(printed.filter(({ kind }) => kind === 'message').map(({ ref, id }) => [ref, id])));
+export const referencesIn = (printed: readonly Item[]): Record<string, string> =>
+  Object.fromEntries(printed.filter(({ kind }) => kind === 'message').map(({ ref, id }) => [ref, id]));

@@ -14,12 +14,23 @@ export interface Candidates {
  * What a search would weigh, and what its hits are linked with: that scores the link's weight times the hit's score where its own is lower
  * (claims spec, section 10). A memory that is lent a score lends none.
  */
-export function withLinked(found: readonly Found[], links: readonly Link[], plan: SearchPlan, floor: FloorTerms): Candidates {
+export function withLinked(
+  found: readonly Found[],
+  links: readonly Link[],
+  plan: SearchPlan,
+  floor: FloorTerms,
+): Candidates {
   const hits = best(found, plan, floor);
   const lent = lentBy(new Map(hits.map(({ id, score }) => [id, score])), links);
   const known = new Set(hits.map(({ id }) => id));
   const linkedTo = new Map<string, string>();
-  const candidates = [...hits, ...rank(found.filter(({ id }) => !known.has(id) && lent.has(id)), plan.order)].map((each) => {
+  const candidates = [
+    ...hits,
+    ...rank(
+      found.filter(({ id }) => !known.has(id) && lent.has(id)),
+      plan.order,
+    ),
+  ].map((each) => {
     const loan = lent.get(each.id);
     if (loan === undefined || loan.score <= each.score) return each;
     linkedTo.set(each.id, loan.to);

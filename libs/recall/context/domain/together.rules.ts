@@ -7,7 +7,11 @@ import { shownText, type Claim } from '#libs/knowledge/slots/domain/index.js';
  * With the claims that candidates may contradict, each before the first that may contradict it: a mark is of use only to who reads both sides.
  * What was found already takes the better place of the two.
  */
-export function withContradicted(candidates: readonly RankedWhole[], claims: ReadonlyMap<string, Claim>, marks: Marks): RankedWhole[] {
+export function withContradicted(
+  candidates: readonly RankedWhole[],
+  claims: ReadonlyMap<string, Claim>,
+  marks: Marks,
+): RankedWhole[] {
   const placed = new Set<string>();
   const byId = new Map(candidates.map((each) => [each.id, each]));
   return candidates.flatMap((each) => {
@@ -30,9 +34,13 @@ export function packTogether(items: readonly Item[], marks: Marks, pack: (items:
   for (;;) {
     const packed = pack([...left]);
     const printed = new Set(packed.included.map(({ id }) => id));
-    const alone = packed.included.filter(({ id }) => contradictedBy(marks, id).some((claimId) => !printed.has(claimId)));
+    const alone = packed.included.filter(({ id }) =>
+      contradictedBy(marks, id).some((claimId) => !printed.has(claimId)),
+    );
     if (alone.length === 0) {
-      const removed = items.filter((item) => !left.has(item)).map(({ id, score }) => ({ id, reason: 'budget' as const, value: score, duplicateOf: null }));
+      const removed = items
+        .filter((item) => !left.has(item))
+        .map(({ id, score }) => ({ id, reason: 'budget' as const, value: score, duplicateOf: null }));
       return { ...packed, excluded: [...packed.excluded, ...removed] };
     }
     for (const item of alone) left.delete(item);

@@ -9,7 +9,11 @@ export class Contradictions {
   async keptBeside(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<KeptBeside> {
     const kept = new Map<string, string[]>();
     const keep = (id: string, other: string): unknown => kept.set(id, [...(kept.get(id) ?? []), other]);
-    for (const { newId, existingId } of await tx.all<{ newId: string; existingId: string }>(listKeptPairs, claimIds, knownAt ?? 'infinity')) {
+    for (const { newId, existingId } of await tx.all<{ newId: string; existingId: string }>(
+      listKeptPairs,
+      claimIds,
+      knownAt ?? 'infinity',
+    )) {
       keep(newId, existingId);
       keep(existingId, newId);
     }
@@ -19,7 +23,12 @@ export class Contradictions {
   /** Of each claim the open conflicts about its key, the most trusted first. */
   async open(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<OpenConflicts> {
     const open = new Map<string, Notice[]>();
-    for (const { about, ...notice } of await tx.all<Notice & { about: string }>(listOpenConflicts, claimIds, knownAt ?? 'infinity')) open.set(about, [...(open.get(about) ?? []), notice]);
+    for (const { about, ...notice } of await tx.all<Notice & { about: string }>(
+      listOpenConflicts,
+      claimIds,
+      knownAt ?? 'infinity',
+    ))
+      open.set(about, [...(open.get(about) ?? []), notice]);
     return open;
   }
 }

@@ -7,7 +7,10 @@ const listEndorsedNudges = sql(import.meta.url, 'list-endorsed-nudges');
 export class Nudges {
   /** Those that a writer or reviewer endorsed, by lesson. */
   async endorsed(tx: TenantTx, lessonIds: readonly string[], knownAt: Date | null): Promise<Map<string, Nudge>> {
-    const rows = lessonIds.length === 0 ? [] : await tx.all<Nudge & { lessonId: string }>(listEndorsedNudges, lessonIds, knownAt ?? 'infinity');
+    const rows =
+      lessonIds.length === 0
+        ? []
+        : await tx.all<Nudge & { lessonId: string }>(listEndorsedNudges, lessonIds, knownAt ?? 'infinity');
     return new Map(rows.map((row) => [row.lessonId, row]));
   }
 }

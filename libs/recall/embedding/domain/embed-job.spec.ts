@@ -5,8 +5,16 @@ const job = (spaceId: string, kind: EmbedJob['kind'], ...ids: string[]): EmbedJo
 it.each<[string, EmbedJob[], EmbedJob[]]>([
   ['nothing of nothing', [], []],
   ['one of one', [job('a', 'claim', '1')], [job('a', 'claim', '1')]],
-  ['one of a space and kind', [job('a', 'claim', '1'), job('a', 'claim', '2', '3')], [job('a', 'claim', '1', '2', '3')]],
-  ['one for each space and kind', [job('a', 'claim', '1'), job('b', 'claim', '2'), job('a', 'message', '3')], [job('a', 'claim', '1'), job('b', 'claim', '2'), job('a', 'message', '3')]],
+  [
+    'one of a space and kind',
+    [job('a', 'claim', '1'), job('a', 'claim', '2', '3')],
+    [job('a', 'claim', '1', '2', '3')],
+  ],
+  [
+    'one for each space and kind',
+    [job('a', 'claim', '1'), job('b', 'claim', '2'), job('a', 'message', '3')],
+    [job('a', 'claim', '1'), job('b', 'claim', '2'), job('a', 'message', '3')],
+  ],
 ])('makes %s', (_, jobs, joined) => {
   expect(joinEmbedJobs(jobs)).toEqual(joined);
 });
@@ -18,5 +26,8 @@ it('cuts many texts into jobs of 200, and leaves what it was given as it was', (
 });
 
 it('passes on what it does not know, to be parked by itself', () => {
-  expect(joinEmbedJobs([job('a', 'claim', '1'), { kind: 'poem' }, job('a', 'claim', '2')])).toEqual([{ kind: 'poem' }, job('a', 'claim', '1', '2')]);
+  expect(joinEmbedJobs([job('a', 'claim', '1'), { kind: 'poem' }, job('a', 'claim', '2')])).toEqual([
+    { kind: 'poem' },
+    job('a', 'claim', '1', '2'),
+  ]);
 });

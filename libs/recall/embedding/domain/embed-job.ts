@@ -35,5 +35,8 @@ export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Rec
 }
 
 function paged(job: EmbedJob): EmbedJob[] {
-  return Array.from({ length: Math.ceil(job.ids.length / IDS_PER_JOB) }, (_, n) => ({ ...job, ids: job.ids.slice(n * IDS_PER_JOB, (n + 1) * IDS_PER_JOB) }));
+  return Array.from({ length: Math.ceil(job.ids.length / IDS_PER_JOB) }, (_, n) => ({
+    ...job,
+    ids: job.ids.slice(n * IDS_PER_JOB, (n + 1) * IDS_PER_JOB),
+  }));
 }

@@ -9,12 +9,23 @@ export type News = Pick<RecordedEvent, 'kind' | 'spaceId' | 'subjectId' | 'paylo
 type Owners = Pick<EmbedJob, 'kind' | 'ids'>;
 
 const claim = ({ subjectId }: News): Owners => ({ kind: 'claim', ids: [subjectId] });
-const claims = ({ payload }: News): Owners => ({ kind: 'claim', ids: (payload as SlotPayloads['claim_merged']).claims.map(({ id }) => id) });
-const message = ({ subjectId, payload }: News): Owners | null => (payload.message === undefined ? null : { kind: 'message', ids: [subjectId] });
+const claims = ({ payload }: News): Owners => ({
+  kind: 'claim',
+  ids: (payload as SlotPayloads['claim_merged']).claims.map(({ id }) => id),
+});
+const message = ({ subjectId, payload }: News): Owners | null =>
+  payload.message === undefined ? null : { kind: 'message', ids: [subjectId] };
 
 /** What changes which texts have vectors: new ones, and claims that are archived, retracted, or back from there, be it in quarantine. */
 const OWNERS: Readonly<Record<string, (event: News) => Owners | null>> = {
-  evidence_recorded: message, claim_stored: claim, claim_reworded: claim, claim_archived: claim, claim_retracted: claim, claim_merged: claims, claim_restored: claim, claim_quarantined: claim,
+  evidence_recorded: message,
+  claim_stored: claim,
+  claim_reworded: claim,
+  claim_archived: claim,
+  claim_retracted: claim,
+  claim_merged: claims,
+  claim_restored: claim,
+  claim_quarantined: claim,
 };
 
 /** The kinds of events that bring such texts. */

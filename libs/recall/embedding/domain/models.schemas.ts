@@ -5,31 +5,66 @@ import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 const modelName = z.string().min(1).max(40);
 
 export const ModelsInput = z.object({ space: spaceRef });
-export const MoveModelInput = z.object({ space: spaceRef, to: modelName.describe('Name of a model of this installation; `embeddings.list` names them.') });
-export const RemoveVectorsInput = z.object({ space: spaceRef, model: modelName.describe('Name of the model whose vectors go; the space may neither read it nor be moving to it.') });
+export const MoveModelInput = z.object({
+  space: spaceRef,
+  to: modelName.describe('Name of a model of this installation; `embeddings.list` names them.'),
+});
+export const RemoveVectorsInput = z.object({
+  space: spaceRef,
+  model: modelName.describe('Name of the model whose vectors go; the space may neither read it nor be moving to it.'),
+});
 
-const ModelView = z.object({
-  model: z.string().describe('Its name.'),
-  state: z.enum(['read', 'next', 'idle']).describe('read: questions are compared in it; next: the space is moving to it; idle: neither. New texts get vectors of those read and next.'),
-  dimensions: z.int().nullable().describe('Members of a vector; null where this process is not configured for the model, which is then as good as down.'),
-  texts: z.int().describe('Texts of the space.'),
-  embedded: z.int().describe('How many of them have a vector of the model.'),
-  isIndexed: z.boolean().describe('Whether large spaces are searched by an index of the model; without one every vector is compared.'),
-}).meta({ id: 'EmbeddingModel', description: 'An embedding model, and how far its vectors cover a space.' });
+const ModelView = z
+  .object({
+    model: z.string().describe('Its name.'),
+    state: z
+      .enum(['read', 'next', 'idle'])
+      .describe(
+        'read: questions are compared in it; next: the space is moving to it; idle: neither. New texts get vectors of those read and next.',
+      ),
+    dimensions: z
+      .int()
+      .nullable()
+      .describe(
+        'Members of a vector; null where this process is not configured for the model, which is then as good as down.',
+      ),
+    texts: z.int().describe('Texts of the space.'),
+    embedded: z.int().describe('How many of them have a vector of the model.'),
+    isIndexed: z
+      .boolean()
+      .describe('Whether large spaces are searched by an index of the model; without one every vector is compared.'),
+  })
+  .meta({ id: 'EmbeddingModel', description: 'An embedding model, and how far its vectors cover a space.' });
 export type ModelView = z.input<typeof ModelView>;
 
-export const ModelsView = z.object({
-  reads: z.string().describe('The model that questions are compared in.'),
-  since: instantOut.nullable().describe('Since when; null: since the space was made.'),
-  next: z.string().nullable().describe('The model the space is moving to.'),
-  job: idOf('job').nullable().describe('The job that moves it.'),
-  models: z.array(ModelView).describe('Every model that is configured or has vectors here.'),
-}).meta({ id: 'EmbeddingModels', description: 'The embedding models of a space.' });
+export const ModelsView = z
+  .object({
+    reads: z.string().describe('The model that questions are compared in.'),
+    since: instantOut.nullable().describe('Since when; null: since the space was made.'),
+    next: z.string().nullable().describe('The model the space is moving to.'),
+    job: idOf('job').nullable().describe('The job that moves it.'),
+    models: z.array(ModelView).describe('Every model that is configured or has vectors here.'),
+  })
+  .meta({ id: 'EmbeddingModels', description: 'The embedding models of a space.' });
 
-export const modelUnknown = declareError<{ model: string; known: readonly string[] }>('model_unknown', 'precondition',
-  ({ model, known }) => `No embedding model ${model} is configured; there are ${known.join(', ')}.`);
-export const alreadyMoving = declareError<{ to: string }>('embeddings_moving', 'conflict',
-  ({ to }) => `The space is moving to ${to}; wait for its job, or cancel it first.`);
-export const modelInUse = declareError<{ model: string }>('model_in_use', 'conflict', ({ model }) => `The space reads ${model} or is moving to it; its vectors stay.`);
-export const modelJustLeft = declareError<{ until: string }>('model_just_left', 'conflict',
-  ({ until }) => `The space read another model a moment ago, and some searches may still; remove vectors after ${until}.`);
+export const modelUnknown = declareError<{ model: string; known: readonly string[] }>(
+  'model_unknown',
+  'precondition',
+  ({ model, known }) => `No embedding model ${model} is configured; there are ${known.join(', ')}.`,
+);
+export const alreadyMoving = declareError<{ to: string }>(
+  'embeddings_moving',
+  'conflict',
+  ({ to }) => `The space is moving to ${to}; wait for its job, or cancel it first.`,
+);
+export const modelInUse = declareError<{ model: string }>(
+  'model_in_use',
+  'conflict',
+  ({ model }) => `The space reads ${model} or is moving to it; its vectors stay.`,
+);
+export const modelJustLeft = declareError<{ until: string }>(
+  'model_just_left',
+  'conflict',
+  ({ until }) =>
+    `The space read another model a moment ago, and some searches may still; remove vectors after ${until}.`,
+);

@@ -3,7 +3,11 @@ import type { SpaceModels } from '#libs/tenancy/spaces/domain/index.js';
 import { arrivedAt, keptUntil, planMove } from './move.rules.js';
 
 const job = 'job_1' as Id<'job'>;
-const models = (reads: string | null, next: string | null = null, since: Date | null = null): SpaceModels => ({ reads, next: next === null ? null : { model: next, jobId: job }, since });
+const models = (reads: string | null, next: string | null = null, since: Date | null = null): SpaceModels => ({
+  reads,
+  next: next === null ? null : { model: next, jobId: job },
+  since,
+});
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
 
 it.each<[string, SpaceModels, string, object]>([
@@ -20,7 +24,11 @@ it.each<[string, SpaceModels, string, object]>([
 
 it('keeps reading the old model while it writes both', () => {
   const plan = planMove(models('a', null, at(1)), 'a', 'b');
-  expect(plan.kind === 'start' && plan.models!(job)).toEqual({ reads: 'a', next: { model: 'b', jobId: job }, since: at(1) });
+  expect(plan.kind === 'start' && plan.models!(job)).toEqual({
+    reads: 'a',
+    next: { model: 'b', jobId: job },
+    since: at(1),
+  });
 });
 
 it('arrives once, and not where nobody goes any more', () => {
@@ -29,6 +37,12 @@ it('arrives once, and not where nobody goes any more', () => {
   expect(arrivedAt(models('a', 'c'), 'b', at(5))).toBeNull();
 });
 
-it.each([[null, 5, null], [0, 5, 60], [0, 60, null]])('keeps what was read until a minute after (%j, %j)', (since, now, until) => {
-  expect(keptUntil(models('b', null, since === null ? null : at(since)), at(now!))).toEqual(until === null ? null : at(until));
+it.each([
+  [null, 5, null],
+  [0, 5, 60],
+  [0, 60, null],
+])('keeps what was read until a minute after (%j, %j)', (since, now, until) => {
+  expect(keptUntil(models('b', null, since === null ? null : at(since)), at(now!))).toEqual(
+    until === null ? null : at(until),
+  );
 });

@@ -16,5 +16,8 @@ export const MODEL_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export function vectorIndexOf(model: string, dimensions: number): VectorIndex | null {
   if (!MODEL_NAME.test(model)) throw new Error(`not a model name: ${model}`);
   if (dimensions > MOST_INDEXED_HALVED) return null;
-  return { name: `embeddings_${model.replaceAll('-', '_')}_idx`, type: `${dimensions > MOST_INDEXED ? 'halfvec' : 'vector'}(${dimensions})` };
+  return {
+    name: `embeddings_${model.replaceAll('-', '_')}_idx`,
+    type: `${dimensions > MOST_INDEXED ? 'halfvec' : 'vector'}(${dimensions})`,
+  };
 }

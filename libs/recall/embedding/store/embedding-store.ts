@@ -2,8 +2,14 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EmbeddedKind } from '../domain/index.js';
 import { vectorText } from './vector-forms.js';
 
-const LIST = { claim: sql(import.meta.url, 'list-unembedded-claims'), message: sql(import.meta.url, 'list-unembedded-messages') };
-const LACKING = { claim: sql(import.meta.url, 'list-lacking-claims'), message: sql(import.meta.url, 'list-lacking-messages') };
+const LIST = {
+  claim: sql(import.meta.url, 'list-unembedded-claims'),
+  message: sql(import.meta.url, 'list-unembedded-messages'),
+};
+const LACKING = {
+  claim: sql(import.meta.url, 'list-lacking-claims'),
+  message: sql(import.meta.url, 'list-lacking-messages'),
+};
 const insertEmbeddings = sql(import.meta.url, 'insert-embeddings');
 const deleteVectors = sql(import.meta.url, 'delete-vectors');
 const deleteVectorsOfClaims = sql(import.meta.url, 'delete-vectors-of-claims');
@@ -28,7 +34,13 @@ export class EmbeddingStore {
   }
 
   /** The next texts of a space that lack a vector of the model, by id. */
-  lacking(tx: TenantTx, kind: EmbeddedKind, { spaceId, model }: { spaceId: string; model: string }, afterId: string, limit: number): Promise<UnembeddedText[]> {
+  lacking(
+    tx: TenantTx,
+    kind: EmbeddedKind,
+    { spaceId, model }: { spaceId: string; model: string },
+    afterId: string,
+    limit: number,
+  ): Promise<UnembeddedText[]> {
     return tx.all<UnembeddedText>(LACKING[kind], spaceId, model, afterId, limit);
   }
 
@@ -50,14 +62,26 @@ export class EmbeddingStore {
     return new Set((await tx.all<{ name: string }>(listVectorIndexes)).map(({ name }) => name));
   }
 
-  async add(tx: TenantTx, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[], vectors: readonly Float32Array[], now: Date): Promise<void> {
-    const rows = texts.map(({ id, space_id, wording }, i) => ({ id, spaceId: space_id, wording, vector: vectorText(vectors[i]!) }));
+  async add(
+    tx: TenantTx,
+    kind: EmbeddedKind,
+    model: string,
+    texts: readonly UnembeddedText[],
+    vectors: readonly Float32Array[],
+    now: Date,
+  ): Promise<void> {
+    const rows = texts.map(({ id, space_id, wording }, i) => ({
+      id,
+      spaceId: space_id,
+      wording,
+      vector: vectorText(vectors[i]!),
+    }));
     await tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now);
   }
 
   /** Whether claims that are archived or retracted have vectors: they leave the index (claims spec, section 14). */
   async hasRetired(tx: TenantTx, claimIds: readonly string[]): Promise<boolean> {
-    return await tx.one(findRetiredVector, claimIds) !== null;
+    return (await tx.one(findRetiredVector, claimIds)) !== null;
   }
 
   async removeRetired(tx: TenantTx, claimIds: readonly string[]): Promise<void> {

@@ -13,7 +13,10 @@ export const STALE_MS = 5_000;
 export class ReadModels {
   readonly #known: LRUCache<string, { model: string | null }>;
 
-  constructor(private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory) {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+  ) {
     this.#known = new LRUCache({ max: 50_000, ttl: STALE_MS });
   }
 

@@ -64,7 +64,10 @@ export class VectorGaps {
     return tx.all<Gap & Record<string, unknown>>(lockGaps, ids);
   }
 
-  async putOff(tx: TenantTx, gaps: readonly (Pick<Gap, 'id' | 'message' | 'asked'> & { waitMs: number })[]): Promise<void> {
+  async putOff(
+    tx: TenantTx,
+    gaps: readonly (Pick<Gap, 'id' | 'message' | 'asked'> & { waitMs: number })[],
+  ): Promise<void> {
     if (gaps.length > 0) await tx.run(updateGaps, JSON.stringify(gaps));
   }
 

@@ -14,9 +14,13 @@ export type Made = 'made' | 'present' | 'elsewhere';
 export async function makeVectorIndex(database: Database, model: string, index: VectorIndex): Promise<Made> {
   const connection = await database.connect();
   try {
-    const { rows: [lock] } = await connection.query(`select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
+    const {
+      rows: [lock],
+    } = await connection.query(`select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
     // Waiting for it in a statement would be waited for by `concurrently`.
-    const made = lock.isOurs ? await make(connection, model, index).finally(() => connection.query(`select pg_advisory_unlock(${LOCK})`)) : 'elsewhere';
+    const made = lock.isOurs
+      ? await make(connection, model, index).finally(() => connection.query(`select pg_advisory_unlock(${LOCK})`))
+      : 'elsewhere';
     connection.release();
     return made;
   } catch (failure) {
@@ -29,7 +33,10 @@ export async function makeVectorIndex(database: Database, model: string, index: 
 export async function hasVectorIndex(database: Database, { name }: VectorIndex): Promise<boolean> {
   const connection = await database.connect();
   try {
-    const { rows } = await connection.query({ text: 'select from pg_index where indexrelid = to_regclass($1) and indisvalid', values: [name] });
+    const { rows } = await connection.query({
+      text: 'select from pg_index where indexrelid = to_regclass($1) and indisvalid',
+      values: [name],
+    });
     return rows.length > 0;
   } finally {
     connection.release();
@@ -38,14 +45,21 @@ export async function hasVectorIndex(database: Database, { name }: VectorIndex):
 
 /** Names and types come from `vectorIndexOf`, which lets nothing through that needs quoting. */
 async function make(connection: Connection, model: string, { name, type }: VectorIndex): Promise<Made> {
-  const { rows: [present] } = await connection.query({
-    text: 'select indisvalid as "isUsable", pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid = to_regclass($1)', values: [name],
+  const {
+    rows: [present],
+  } = await connection.query({
+    text: 'select indisvalid as "isUsable", pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid = to_regclass($1)',
+    values: [name],
   });
   if (present !== undefined && !present.definition.includes(`::${type})`)) {
-    throw new MigrationRefused(`The index ${name} is not one of ${type}: ${model} had other dimensions before. Give the model a new name; vectors of different models are never compared.`);
+    throw new MigrationRefused(
+      `The index ${name} is not one of ${type}: ${model} had other dimensions before. Give the model a new name; vectors of different models are never compared.`,
+    );
   }
   if (present?.isUsable === true) return 'present';
   if (present !== undefined) await connection.query(`drop index concurrently ${name}`);
-  await connection.query(`create index concurrently ${name} on embeddings using hnsw ((embedding::${type}) ${type.split('(')[0]}_cosine_ops) where model = '${model}'`);
+  await connection.query(
+    `create index concurrently ${name} on embeddings using hnsw ((embedding::${type}) ${type.split('(')[0]}_cosine_ops) where model = '${model}'`,
+  );
   return 'made';
 }

@@ -11,7 +11,11 @@ import type { ModelJobs } from './steps/model-jobs.js';
 /** Calls a move off, at any time before it is done. What was read stays read; vectors made so far stay until they are removed. Where nothing moves nothing changes. */
 export class CancelMove {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly jobs: ModelJobs, private readonly describe: DescribeModels,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly jobs: ModelJobs,
+    private readonly describe: DescribeModels,
   ) {}
 
   run(ctx: Ctx, { space: ref }: z.output<typeof ModelsInput>): Promise<z.input<typeof ModelsView>> {

@@ -12,7 +12,10 @@ const PAGE = 2_000;
 /** Takes the vectors of a model of a space away, a page per transaction. Stops when the space has come back to the model meanwhile. */
 export class DeleteVectors {
   constructor(
-    private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory, private readonly store: EmbeddingStore, private readonly ledger: JobLedger,
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly store: EmbeddingStore,
+    private readonly ledger: JobLedger,
     private readonly embedTexts: EmbedTexts,
   ) {}
 
@@ -35,7 +38,9 @@ export class DeleteVectors {
     }
     const count = await this.store.remove(tx, job, PAGE);
     const removed = before + count;
-    await (count === PAGE ? this.ledger.progress(tx, jobId, { removed }, now) : this.ledger.finish(tx, jobId, 'done', { removed }, now));
+    await (count === PAGE
+      ? this.ledger.progress(tx, jobId, { removed }, now)
+      : this.ledger.finish(tx, jobId, 'done', { removed }, now));
     return count;
   }
 }

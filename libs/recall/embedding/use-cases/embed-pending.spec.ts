@@ -18,18 +18,30 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.owner(`insert into tenants values ($1, 'T', now())`, [tenantId]);
-  await database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [tenantId, spaceId]);
-  await database.owner(`insert into sessions values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`, [tenantId, sessionId, spaceId]);
+  await database.owner(`insert into spaces values ($1, $2, 's', 'S', '{}', 'real', null, now(), 1)`, [
+    tenantId,
+    spaceId,
+  ]);
+  await database.owner(`insert into sessions values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`, [
+    tenantId,
+    sessionId,
+    spaceId,
+  ]);
 });
 afterAll(() => database.close());
 
 let ordinal = 0;
 async function message(content: string): Promise<string> {
   const id = ids.next('evd');
-  await database.owner(`insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-    values ($1, $2, $3, 'message', 'document', 1, 'g', $4, 'h', now(), now(), 'prn_a', 1)`, [tenantId, id, spaceId, content]);
-  await database.owner(`insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search) values ($1, $2, $3, $4, $5, 'user', $6, now(), '')`,
-    [tenantId, id, spaceId, sessionId, ordinal += 1, content]);
+  await database.owner(
+    `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+    values ($1, $2, $3, 'message', 'document', 1, 'g', $4, 'h', now(), now(), 'prn_a', 1)`,
+    [tenantId, id, spaceId, content],
+  );
+  await database.owner(
+    `insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search) values ($1, $2, $3, $4, $5, 'user', $6, now(), '')`,
+    [tenantId, id, spaceId, sessionId, (ordinal += 1), content],
+  );
   return id;
 }
 
@@ -43,9 +55,18 @@ class Noting extends FakeEmbedder {
 }
 
 const embed = (embedder: Embedder, messageIds: string[], ...others: Embedder[]) =>
-  new EmbedPending(database.tenants, new EmbeddingStore(), new FindLacking(new SpaceDirectory(clock), new EmbeddingStore(), new Embedders(embedder, ...others)), new EmbedTexts(database.tenants, new EmbeddingStore(), new Embedders(embedder, ...others), clock), { run: () => Promise.resolve() }).run(tenantId, { spaceId, kind: 'message', ids: messageIds });
+  new EmbedPending(
+    database.tenants,
+    new EmbeddingStore(),
+    new FindLacking(new SpaceDirectory(clock), new EmbeddingStore(), new Embedders(embedder, ...others)),
+    new EmbedTexts(database.tenants, new EmbeddingStore(), new Embedders(embedder, ...others), clock),
+    { run: () => Promise.resolve() },
+  ).run(tenantId, { spaceId, kind: 'message', ids: messageIds });
 const stored = (messageIds: string[]) =>
-  database.owner('select owner_id, space_id, kind, model, vector_dims(embedding) as dimensions from embeddings where owner_id = any ($1::text[]) order by owner_id', [messageIds]);
+  database.owner(
+    'select owner_id, space_id, kind, model, vector_dims(embedding) as dimensions from embeddings where owner_id = any ($1::text[]) order by owner_id',
+    [messageIds],
+  );
 
 it('stores a vector per text, and on a second delivery embeds nothing', async () => {
   const messages = [await message('we meet in Lisbon'), await message('in May')];
@@ -53,12 +74,20 @@ it('stores a vector per text, and on a second delivery embeds nothing', async ()
   await embed(embedder, messages);
   await embed(embedder, messages);
   expect(embedder.texts).toEqual([['we meet in Lisbon', 'in May']]);
-  expect(await stored(messages)).toEqual(messages.sort().map((id) => ({ owner_id: id, space_id: spaceId, kind: 'message', model: 'fake-1', dimensions: 512 })));
+  expect(await stored(messages)).toEqual(
+    messages
+      .sort()
+      .map((id) => ({ owner_id: id, space_id: spaceId, kind: 'message', model: 'fake-1', dimensions: 512 })),
+  );
 });
 
 it('leaves the texts to a later attempt while the embedder is down', async () => {
   const id = await message('later');
-  const down: Embedder = { ...new FakeEmbedder(), embedQueries: () => Promise.reject(embedderUnavailable('x')), embedDocuments: () => Promise.reject(embedderUnavailable('x')) };
+  const down: Embedder = {
+    ...new FakeEmbedder(),
+    embedQueries: () => Promise.reject(embedderUnavailable('x')),
+    embedDocuments: () => Promise.reject(embedderUnavailable('x')),
+  };
   await expect(embed(down, [id])).rejects.toMatchObject({ code: 'unavailable' });
   await embed(new FakeEmbedder(), [id]);
   expect(await stored([id])).toHaveLength(1);
@@ -87,7 +116,9 @@ it('hands many texts to the embedder in batches, and passes over what is gone', 
 
 describe('in a space that moves to another model', () => {
   const next = Object.assign(new FakeEmbedder(), { model: 'fake-next' });
-  beforeAll(() => database.owner(`update spaces set model_next = 'fake-next', model_job = 'job_x' where id = $1`, [spaceId]));
+  beforeAll(() =>
+    database.owner(`update spaces set model_next = 'fake-next', model_job = 'job_x' where id = $1`, [spaceId]),
+  );
   afterAll(() => database.owner('update spaces set model_next = null, model_job = null where id = $1', [spaceId]));
 
   const modelsOf = async (id: string) => (await stored([id])).map(({ model }) => model).sort();

@@ -8,12 +8,20 @@ const PAGES_PER_STEP = 4;
 
 /** Gives every text of a space its vector of a model, and lets the space read it when none is lacking. Each delivery does a few pages. */
 export class EmbedSpace {
-  constructor(private readonly walk: SpaceWalk, private readonly change: ModelSwitch, private readonly embedTexts: EmbedTexts) {}
+  constructor(
+    private readonly walk: SpaceWalk,
+    private readonly change: ModelSwitch,
+    private readonly embedTexts: EmbedTexts,
+  ) {}
 
   /** `continues`: the next delivery is on its way. Throws `unavailable` while the model is; what was done stays. */
   async run(work: ModelWork): Promise<'continues' | void> {
-    const { tenantId, step, job: { model } } = work;
-    if (!await this.change.isWanted(work, this.embedTexts.firstModel)) return;
+    const {
+      tenantId,
+      step,
+      job: { model },
+    } = work;
+    if (!(await this.change.isWanted(work, this.embedTexts.firstModel))) return;
     let at = await this.walk.start(work);
     // A repetition of a delivery that had handed on already.
     if (step !== null && at.step > step) return 'continues';

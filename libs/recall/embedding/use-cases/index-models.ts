@@ -28,7 +28,7 @@ export async function listUnindexed(database: Database, models: readonly SizedMo
   const unindexed: string[] = [];
   for (const { model, dimensions } of models) {
     const index = vectorIndexOf(model, dimensions);
-    if (index !== null && !await hasVectorIndex(database, index)) unindexed.push(model);
+    if (index !== null && !(await hasVectorIndex(database, index))) unindexed.push(model);
   }
   return unindexed;
 }

@@ -6,7 +6,11 @@ import type { ModelsInput, ModelsView } from '../domain/index.js';
 import type { DescribeModels } from './steps/describe-models.js';
 
 export class ListModels {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly describe: DescribeModels) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly describe: DescribeModels,
+  ) {}
 
   run(ctx: Ctx, { space }: z.output<typeof ModelsInput>): Promise<z.input<typeof ModelsView>> {
     return this.work.read(ctx, async (tx) => this.describe.run(tx, await this.spaces.open(tx, ctx, space)));

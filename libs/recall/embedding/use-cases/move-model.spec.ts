@@ -31,8 +31,12 @@ const second = new Counting();
 const ids = new TypeIds();
 let now = new Date('2026-01-01T00:00:00Z');
 let world: World;
-beforeAll(async () => { world = await openWorld([JobsModule, EmbeddingModule], { now: () => now }, new FakeEmbedder(), second as Embedder); });
-beforeEach(() => { Object.assign(second, { isDown: false, given: 0 }); });
+beforeAll(async () => {
+  world = await openWorld([JobsModule, EmbeddingModule], { now: () => now }, new FakeEmbedder(), second as Embedder);
+});
+beforeEach(() => {
+  Object.assign(second, { isDown: false, given: 0 });
+});
 afterAll(() => world.close());
 
 const admin = () => world.as('admin');
@@ -40,45 +44,87 @@ let spaces = 0;
 
 /** A space with messages that have their vector of the first model. */
 async function aSpace(texts: number) {
-  const space = await world.get(CreateSpace).run(admin(), CreateSpaceInput.parse({ slug: `s${spaces += 1}`, name: 'S' }));
-  await world.database.owner(`insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) values ($1, $2, $2, 'prn_a', 'open', now(), 1)`, [world.tenantId, space.id]);
+  const space = await world
+    .get(CreateSpace)
+    .run(admin(), CreateSpaceInput.parse({ slug: `s${(spaces += 1)}`, name: 'S' }));
+  await world.database.owner(
+    `insert into sessions (tenant_id, id, space_id, principal_id, state, opened_at, version) values ($1, $2, $2, 'prn_a', 'open', now(), 1)`,
+    [world.tenantId, space.id],
+  );
   const say = async (count: number, said = Array.from({ length: count }, () => ids.next('evd') as string)) => {
-    await world.database.owner(`insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-      select $1, id, $2, 'message', 'document', 1, 'g', id, 'h', now(), now(), 'prn_a', 1 from unnest($3::text[]) id`, [world.tenantId, space.id, said]);
-    await world.database.owner(`insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search)
-      select $1, id, $2, $2, (select count(*) from messages) + n, 'user', 'note ' || id, now(), '' from unnest($3::text[]) with ordinality as t (id, n)`, [world.tenantId, space.id, said]);
+    await world.database.owner(
+      `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+      select $1, id, $2, 'message', 'document', 1, 'g', id, 'h', now(), now(), 'prn_a', 1 from unnest($3::text[]) id`,
+      [world.tenantId, space.id, said],
+    );
+    await world.database.owner(
+      `insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search)
+      select $1, id, $2, $2, (select count(*) from messages) + n, 'user', 'note ' || id, now(), '' from unnest($3::text[]) with ordinality as t (id, n)`,
+      [world.tenantId, space.id, said],
+    );
     return said;
   };
-  const embed = (said: string[]) => world.get(EmbedPending).run(world.tenantId, { spaceId: space.id, kind: 'message', ids: said });
+  const embed = (said: string[]) =>
+    world.get(EmbedPending).run(world.tenantId, { spaceId: space.id, kind: 'message', ids: said });
   await embed(await say(texts));
   return { id: space.id as string, say, embed };
 }
 
 const models = (space: string) => world.get(ListModels).run(world.as('reader'), { space });
 const move = (space: string, to = 'fake-2') => world.get(MoveModel).run(admin(), { space, to });
-const jobOf = async (id: string) => await world.get(GetJob).run(world.as('reader'), { job: id as never }) as Job;
+const jobOf = async (id: string) => (await world.get(GetJob).run(world.as('reader'), { job: id as never })) as Job;
 
 /** What the queue would do with everything in the outbox, a message at a time; `null` when there is none. */
 async function deliver(message?: { id: string; payload: unknown }): Promise<{ id: string; payload: unknown } | null> {
-  const [next] = message === undefined ? await world.database.owner(`delete from outbox where queue = 'embedding-models' returning id, payload`) as { id: string; payload: unknown }[] : [message];
+  const [next] =
+    message === undefined
+      ? ((await world.database.owner(`delete from outbox where queue = 'embedding-models' returning id, payload`)) as {
+          id: string;
+          payload: unknown;
+        }[])
+      : [message];
   if (next === undefined) return null;
   const handle = (): Promise<'continues' | void> => {
-    const work = { tenantId: world.tenantId, jobId: jobIdOf(next.id), step: stepOf(next.id), job: ModelJob.parse(next.payload) } as ModelWork;
+    const work = {
+      tenantId: world.tenantId,
+      jobId: jobIdOf(next.id),
+      step: stepOf(next.id),
+      job: ModelJob.parse(next.payload),
+    } as ModelWork;
     return work.job.work === 'embed' ? world.get(EmbedSpace).run(work) : world.get(DeleteVectors).run(work);
   };
-  await world.get(FollowDeliveries).around(handle)({ id: next.id, tenantId: world.tenantId, queue: 'embedding-models', payload: {}, attempt: 1 });
+  await world.get(FollowDeliveries).around(handle)({
+    id: next.id,
+    tenantId: world.tenantId,
+    queue: 'embedding-models',
+    payload: {},
+    attempt: 1,
+  });
   return next;
 }
-const deliverAll = async () => { while (await deliver() !== null); };
+const deliverAll = async () => {
+  while ((await deliver()) !== null);
+};
 
 describe('a move to another model', () => {
   it('makes every vector in the background while the old model is read, and then changes in one event', async () => {
     const { id, say, embed } = await aSpace(300);
     const job = await move(id);
-    expect(job).toMatchObject({ state: 'queued', queue: 'embedding-models', space: id, payload: { work: 'embed', model: 'fake-2' } });
-    expect(await models(id)).toMatchObject({ reads: 'fake-1', next: 'fake-2', job: job.id, models: [
-      { model: 'fake-1', state: 'read', texts: 300, embedded: 300, dimensions: 512 }, { model: 'fake-2', state: 'next', texts: 300, embedded: 0 },
-    ] });
+    expect(job).toMatchObject({
+      state: 'queued',
+      queue: 'embedding-models',
+      space: id,
+      payload: { work: 'embed', model: 'fake-2' },
+    });
+    expect(await models(id)).toMatchObject({
+      reads: 'fake-1',
+      next: 'fake-2',
+      job: job.id,
+      models: [
+        { model: 'fake-1', state: 'read', texts: 300, embedded: 300, dimensions: 512 },
+        { model: 'fake-2', state: 'next', texts: 300, embedded: 0 },
+      ],
+    });
 
     await deliver();
     expect(await jobOf(job.id)).toMatchObject({ state: 'running', progress: { texts: 300, embedded: 256, step: 1 } });
@@ -87,12 +133,25 @@ describe('a move to another model', () => {
 
     await deliverAll();
     expect(await jobOf(job.id)).toMatchObject({ state: 'done', result: { model: 'fake-2' } });
-    expect(await models(id)).toMatchObject({ reads: 'fake-2', since: now.toISOString(), next: null, job: null, models: [
-      { model: 'fake-2', state: 'read', embedded: 302 }, { model: 'fake-1', state: 'idle', embedded: 302 },
-    ] });
+    expect(await models(id)).toMatchObject({
+      reads: 'fake-2',
+      since: now.toISOString(),
+      next: null,
+      job: null,
+      models: [
+        { model: 'fake-2', state: 'read', embedded: 302 },
+        { model: 'fake-1', state: 'idle', embedded: 302 },
+      ],
+    });
     expect(second.given).toBe(302);
-    const events = await world.database.owner(`select payload from events where kind = 'space_models_set' and space_id = $1 order by position`, [id]);
-    expect(events.map(({ payload }) => payload)).toMatchObject([{ reads: null, next: 'fake-2', job: job.id }, { reads: 'fake-2', next: null, job: null }]);
+    const events = await world.database.owner(
+      `select payload from events where kind = 'space_models_set' and space_id = $1 order by position`,
+      [id],
+    );
+    expect(events.map(({ payload }) => payload)).toMatchObject([
+      { reads: null, next: 'fake-2', job: job.id },
+      { reads: 'fake-2', next: null, job: null },
+    ]);
   });
 
   it('goes on after a kill where it was, and hands on once however often a delivery is repeated', async () => {
@@ -102,7 +161,9 @@ describe('a move to another model', () => {
     // Killed before the queue was told: the same delivery comes again, the next one is in the outbox already.
     await deliver(first!);
     expect(await jobOf(job.id)).toMatchObject({ state: 'running', progress: { embedded: 256 } });
-    expect((await world.database.owner(`select id from outbox where queue = 'embedding-models'`))).toEqual([{ id: `${job.id}.step-1` }]);
+    expect(await world.database.owner(`select id from outbox where queue = 'embedding-models'`)).toEqual([
+      { id: `${job.id}.step-1` },
+    ]);
     const next = await deliver();
     await deliver(next!);
     expect(await jobOf(job.id)).toMatchObject({ state: 'done' });
@@ -113,7 +174,9 @@ describe('a move to another model', () => {
     const { id } = await aSpace(100);
     const job = await move(id);
     second.isDown = true;
-    const [message] = await world.database.owner(`delete from outbox where queue = 'embedding-models' returning id, payload`) as { id: string; payload: unknown }[];
+    const [message] = (await world.database.owner(
+      `delete from outbox where queue = 'embedding-models' returning id, payload`,
+    )) as { id: string; payload: unknown }[];
     await expect(deliver(message)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await models(id)).toMatchObject({ reads: 'fake-1', next: 'fake-2' });
     second.isDown = false;
@@ -148,7 +211,11 @@ describe('a move to another model', () => {
     const job = await move(id, 'fake-1');
     await deliverAll();
     expect(await jobOf(job.id)).toMatchObject({ state: 'done' });
-    expect(await models(id)).toMatchObject({ reads: 'fake-1', since: null, models: [{ embedded: 4 }, { embedded: 0 }] });
+    expect(await models(id)).toMatchObject({
+      reads: 'fake-1',
+      since: null,
+      models: [{ embedded: 4 }, { embedded: 0 }],
+    });
   });
 
   it('in an empty space is done at once', async () => {
@@ -162,7 +229,11 @@ describe('a move to another model', () => {
     const { id } = await aSpace(300);
     const job = await move(id);
     await deliver();
-    expect(await world.get(CancelMove).run(admin(), { space: id })).toMatchObject({ reads: 'fake-1', next: null, models: [{}, { model: 'fake-2', state: 'idle', embedded: 256 }] });
+    expect(await world.get(CancelMove).run(admin(), { space: id })).toMatchObject({
+      reads: 'fake-1',
+      next: null,
+      models: [{}, { model: 'fake-2', state: 'idle', embedded: 256 }],
+    });
     await deliverAll();
     expect(await jobOf(job.id)).toMatchObject({ state: 'cancelled' });
     expect(second.given).toBe(256);
@@ -171,7 +242,10 @@ describe('a move to another model', () => {
 
   it('is refused to a model nobody configured, with those there are', async () => {
     const { id } = await aSpace(0);
-    await expect(move(id, 'gpt')).rejects.toMatchObject({ code: 'model_unknown', message: expect.stringContaining('fake-1, fake-2') });
+    await expect(move(id, 'gpt')).rejects.toMatchObject({
+      code: 'model_unknown',
+      message: expect.stringContaining('fake-1, fake-2'),
+    });
   });
 });
 
@@ -189,7 +263,10 @@ describe('vectors nobody reads', () => {
     const job = await remove(id, 'fake-1');
     await deliverAll();
     expect(await jobOf(job.id)).toMatchObject({ state: 'done', result: { removed: 3 } });
-    expect((await models(id)).models).toMatchObject([{ model: 'fake-2', embedded: 3 }, { model: 'fake-1', embedded: 0 }]);
+    expect((await models(id)).models).toMatchObject([
+      { model: 'fake-2', embedded: 3 },
+      { model: 'fake-1', embedded: 0 },
+    ]);
   });
 
   it('stay when the space comes back to them before the job does', async () => {
@@ -207,5 +284,5 @@ describe('vectors nobody reads', () => {
 
 it('is in the log: replay gives the same spaces', async () => {
   await world.database.owner(`update spaces set model_next = null, model_job = null where model_job = 'job_x'`);
-  expect((await world.replay())).toMatchObject({ differences: [] });
+  expect(await world.replay()).toMatchObject({ differences: [] });
 });

@@ -16,13 +16,18 @@ import type { ModelJobs } from './steps/model-jobs.js';
  */
 export class MoveModel {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly jobs: ModelJobs, private readonly embedders: Embedders,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly jobs: ModelJobs,
+    private readonly embedders: Embedders,
   ) {}
 
   run(ctx: Ctx, { space: ref, to }: z.output<typeof MoveModelInput>): Promise<z.input<typeof JobView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
-      if (this.embedders.find(to) === null) throw modelUnknown({ model: to, known: this.embedders.all.map(({ model }) => model) });
+      if (this.embedders.find(to) === null)
+        throw modelUnknown({ model: to, known: this.embedders.all.map(({ model }) => model) });
       const plan = planMove(space.models, this.embedders.first.model, to);
       if (plan.kind === 'elsewhere') throw alreadyMoving({ to: plan.to });
       const before = plan.kind === 'underway' ? await this.jobs.goingOn(tx, ctx, plan.jobId) : null;

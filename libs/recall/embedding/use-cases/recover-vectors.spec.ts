@@ -34,10 +34,16 @@ let redis: OwnRedis | null = null;
 let queues: Queues;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([SpacesModule, ClaimsModule, ConversationsModule, EmbeddingModule, SealsModule], undefined, new FakeEmbedder());
-  spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' }))).id as Id<'spc'>;
+  world = await openWorld(
+    [SpacesModule, ClaimsModule, ConversationsModule, EmbeddingModule, SealsModule],
+    undefined,
+    new FakeEmbedder(),
+  );
+  spaceId = (await world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug: 's', name: 's' })))
+    .id as Id<'spc'>;
   const log = new RecordedLog();
-  if (process.env.REDIS_URL === undefined) queues = await openEmbeddedQueues({ pool: (world.database.database as EmbeddedDatabase).pool, log });
+  if (process.env.REDIS_URL === undefined)
+    queues = await openEmbeddedQueues({ pool: (world.database.database as EmbeddedDatabase).pool, log });
   else {
     redis = await OwnRedis.start();
     queues = openRedisQueues({ redisUrl: redis.url, log });
@@ -52,16 +58,29 @@ afterAll(async () => {
 
 /** As each process has its own. */
 function recovery(asked: Queues = queues): RecoverVectors {
-  const [database, store, gaps, lacking] = [world.get(TenantDatabase), world.get(EmbeddingStore), new VectorGaps(), world.get(FindLacking)];
-  return new RecoverVectors(world.get(SystemDatabase), gaps, new LookForGaps(database, world.get(EventLog), store, gaps, lacking, 3), new SendGaps(database, gaps, lacking, asked, ids), asked);
+  const [database, store, gaps, lacking] = [
+    world.get(TenantDatabase),
+    world.get(EmbeddingStore),
+    new VectorGaps(),
+    world.get(FindLacking),
+  ];
+  return new RecoverVectors(
+    world.get(SystemDatabase),
+    gaps,
+    new LookForGaps(database, world.get(EventLog), store, gaps, lacking, 3),
+    new SendGaps(database, gaps, lacking, asked, ids),
+    asked,
+  );
 }
 
-const store = async (text: string) => (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: 's', text }))).claim!.id;
+const store = async (text: string) =>
+  (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: 's', text }))).claim!.id;
 /** An event is sealed once no transaction that began before it is under way, in any database of the server. */
-const seal = () => eventually(async () => {
-  while (await world.get(SealLog).run());
-  return (await world.database.owner('select from unsealed_events limit 1')).length === 0;
-});
+const seal = () =>
+  eventually(async () => {
+    while (await world.get(SealLog).run());
+    return (await world.database.owner('select from unsealed_events limit 1')).length === 0;
+  });
 /** The messages of the outbox go to the queue, which holds them back. */
 const relay = () => new RelayOutbox(world.database.system, new Outbox(), queues, world.get(Registry), ids).run();
 /** What a flush does, where the queue is no Redis. */
@@ -80,14 +99,21 @@ async function asked(recover = recovery()): Promise<number> {
   return count;
 }
 const later = () => world.database.owner(`update vector_gaps set next_at = now() - interval '1 second'`);
-const gaps = async () => (await world.database.owner('select owner_id, asked from vector_gaps order by owner_id')).map(({ owner_id: id, asked: times }) => [id, times]);
-const vectors = async (owners: string[]) => (await world.database.owner('select 1 from embeddings where owner_id = any ($1::text[])', [owners])).length;
+const gaps = async () =>
+  (await world.database.owner('select owner_id, asked from vector_gaps order by owner_id')).map(
+    ({ owner_id: id, asked: times }) => [id, times],
+  );
+const vectors = async (owners: string[]) =>
+  (await world.database.owner('select 1 from embeddings where owner_id = any ($1::text[])', [owners])).length;
 
 /** Works off what waits, as a worker does. */
 async function work(owners: string[]): Promise<void> {
-  queues.work(EMBED_QUEUE, ({ tenantId, payload }) => world.get(EmbedPending).run(tenantId, EmbedJob.parse(payload)), { concurrency: 2, onDead: () => Promise.resolve() });
+  queues.work(EMBED_QUEUE, ({ tenantId, payload }) => world.get(EmbedPending).run(tenantId, EmbedJob.parse(payload)), {
+    concurrency: 2,
+    onDead: () => Promise.resolve(),
+  });
   await queues.resume(EMBED_QUEUE);
-  await eventually(async () => await vectors(owners) === owners.length);
+  await eventually(async () => (await vectors(owners)) === owners.length);
 }
 
 it('asks for nothing while all texts have their vectors', async () => {
@@ -123,9 +149,14 @@ it('leaves a text the time from one look to the next, and an hour where the queu
 
 it('finds what a queue has lost, claims and messages, asks once however many look, and is done when they have vectors', async () => {
   const claims = [await store('lost'), await store('lost too')];
-  await world.get(RecordConversation).run(world.as('owner', { grants: ['conversation_ingest'] }), RecordConversationInput.parse({
-    space: 's', sessionId: 'chat', messages: [{ role: 'user', content: 'we meet in Lisbon', speaker: 'Ann' }],
-  }));
+  await world.get(RecordConversation).run(
+    world.as('owner', { grants: ['conversation_ingest'] }),
+    RecordConversationInput.parse({
+      space: 's',
+      sessionId: 'chat',
+      messages: [{ role: 'user', content: 'we meet in Lisbon', speaker: 'Ann' }],
+    }),
+  );
   const owners = [...claims, ...(await world.database.owner('select id from messages')).map(({ id }) => String(id))];
   expect(owners).toHaveLength(3);
   await relay();
@@ -135,7 +166,9 @@ it('finds what a queue has lost, claims and messages, asks once however many loo
   // Whoever looks a second time sees that a message is on its way.
   await later();
   expect([await first.run(AT_ONCE), await second.run(AT_ONCE)]).toEqual([0, 0]);
-  expect((await gaps()).map(([id, times]) => [owners.includes(String(id)), times])).toEqual(owners.map(() => [true, 1]));
+  expect((await gaps()).map(([id, times]) => [owners.includes(String(id)), times])).toEqual(
+    owners.map(() => [true, 1]),
+  );
   // Lost once more: the next message asks again.
   await lose();
   await later();
@@ -150,7 +183,9 @@ it('forgets what was taken back meanwhile', async () => {
   const id = await store('taken back');
   await lose();
   expect(await asked()).toBe(1);
-  await world.get(RetractClaim).run(world.as('owner'), RetractInput.parse({ space: 's', id, reason: 'wrong', errorType: 'other' }));
+  await world
+    .get(RetractClaim)
+    .run(world.as('owner'), RetractInput.parse({ space: 's', id, reason: 'wrong', errorType: 'other' }));
   await later();
   await asked();
   expect(await gaps()).toEqual([]);
@@ -160,12 +195,20 @@ it('goes through a log that nobody has followed yet page by page', async () => {
   await world.database.owner('delete from vector_checks');
   await world.database.owner('delete from embeddings');
   await asked();
-  const [{ claims }] = await world.database.owner(`select count(*) as claims from claims where status not in ('archived', 'retracted')`) as [{ claims: string }];
+  const [{ claims }] = (await world.database.owner(
+    `select count(*) as claims from claims where status not in ('archived', 'retracted')`,
+  )) as [{ claims: string }];
   const found = (await gaps()).length;
   expect(found).toBeGreaterThanOrEqual(Number(claims));
   await world.database.owner('delete from vector_gaps');
 });
 
-it.each([[0, 60_000], [1, 120_000], [3, 480_000], [11, 86_400_000], [5_000, 86_400_000]])('a text that was asked for %d times is left alone for %d ms', (times, ms) => {
+it.each([
+  [0, 60_000],
+  [1, 120_000],
+  [3, 480_000],
+  [11, 86_400_000],
+  [5_000, 86_400_000],
+])('a text that was asked for %d times is left alone for %d ms', (times, ms) => {
   expect(nextLookMs(times)).toBe(ms);
 });

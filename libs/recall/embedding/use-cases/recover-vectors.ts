@@ -22,7 +22,11 @@ const MOST = 500;
  */
 export class RecoverVectors {
   constructor(
-    private readonly system: SystemDatabase, private readonly gaps: VectorGaps, private readonly lookForGaps: LookForGaps, private readonly sendGaps: SendGaps, private readonly queues: Queues,
+    private readonly system: SystemDatabase,
+    private readonly gaps: VectorGaps,
+    private readonly lookForGaps: LookForGaps,
+    private readonly sendGaps: SendGaps,
+    private readonly queues: Queues,
   ) {}
 
   /** For how many texts it asked. Throws `unavailable` while the queue is. */

@@ -10,7 +10,12 @@ import type { ModelJobs } from './steps/model-jobs.js';
 
 /** Has a job take away the vectors of a model that a space has left. Never those it reads or is moving to. */
 export class RemoveVectors {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly jobs: ModelJobs, private readonly embedders: Embedders) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly jobs: ModelJobs,
+    private readonly embedders: Embedders,
+  ) {}
 
   run(ctx: Ctx, { space: ref, model }: z.output<typeof RemoveVectorsInput>): Promise<z.input<typeof JobView>> {
     return this.work.write(ctx, async (tx) => {

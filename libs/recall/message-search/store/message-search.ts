@@ -1,7 +1,22 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import type { FoundMessage, Reading } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, type Beside, conditionOf, foundByVector, foundByWords, type Matched, matchesStatement, matchingOf, type MatchRow, timesStatement, type Near, type Probe, type Similarities } from '../../retrieval/store/index.js';
+import {
+  allOf,
+  type Arms,
+  type Beside,
+  conditionOf,
+  foundByVector,
+  foundByWords,
+  type Matched,
+  matchesStatement,
+  matchingOf,
+  type MatchRow,
+  timesStatement,
+  type Near,
+  type Probe,
+  type Similarities,
+} from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-messages-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-messages-by-phrase');
@@ -29,11 +44,20 @@ export const MESSAGE_FIELDS: FilterFields = {
 
 export class MessageSearch implements Arms<FoundMessage> {
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'm.search' }, probe, (statement) => found<{ id: string }>(tx, probe, statement)));
+    return idsOf(
+      await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'm.search' }, probe, (statement) =>
+        found<{ id: string }>(tx, probe, statement),
+      ),
+    );
   }
 
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
-    return foundByVector(tx, { byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector }, probe, (statement) => found<Near>(tx, probe, statement));
+    return foundByVector(
+      tx,
+      { byIndex: searchByVectorIndex, byVector: searchByVector, bySeen: searchSeenByVector },
+      probe,
+      (statement) => found<Near>(tx, probe, statement),
+    );
   }
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
@@ -51,33 +75,48 @@ export class MessageSearch implements Arms<FoundMessage> {
 
   /** The turns before and after. */
   async beside(tx: TenantTx, probe: Probe, { best }: { best: readonly string[] }): Promise<Beside[]> {
-    const turns = best.length === 0 ? [] : await found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best));
+    const turns =
+      best.length === 0 ? [] : await found(tx, probe, new Composed(searchBeside, probe.reading.spaceId, best));
     return turns.map(({ id }) => ({ id, linkedTo: null, weight: null }));
   }
 
-  async load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<FoundMessage>[]> {
+  async load(
+    tx: TenantTx,
+    probe: Probe,
+    ids: readonly string[],
+    similarities: Similarities,
+  ): Promise<Matched<FoundMessage>[]> {
     const statement = matchesStatement(loadMatches, probe, ids, similarities);
     const rows = await allOf<MatchRow & FoundMessage>(tx, restrict(statement, probe), probe);
     const matchOf = matchingOf(probe);
-    return rows.map(({ search, holdsPhrase, similarity, ...message }) => (
-      { it: message, match: matchOf({ search, holdsPhrase, similarity }), overriding: [] }));
+    return rows.map(({ search, holdsPhrase, similarity, ...message }) => ({
+      it: message,
+      match: matchOf({ search, holdsPhrase, similarity }),
+      overriding: [],
+    }));
   }
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-async function found<R extends { id: string } = { id: string }>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
+async function found<R extends { id: string } = { id: string }>(
+  tx: TenantTx,
+  probe: Probe,
+  statement: Composed,
+): Promise<R[]> {
   return allOf<R>(tx, restrict(statement, probe), probe);
 }
 
-const restrict = (statement: Composed, probe: Probe): Composed => (
-  statement.fill('seen', seen(probe.reading, statement.bind)).fill('filter', conditionOf(probe, statement.bind)));
+const restrict = (statement: Composed, probe: Probe): Composed =>
+  statement.fill('seen', seen(probe.reading, statement.bind)).fill('filter', conditionOf(probe, statement.bind));
 
 /** Messages are seen in the whole space, said up to the moment asked about and not revoked; a revocation hides them from readings of the past too. */
 function seen({ at, isPast, knownAt, includesAll }: Reading, bind: Bind): string {
-  return [
-    ...(includesAll ? [] : ['e.revoked_at is null']),
-    ...(isPast && !includesAll ? [`m.at <= ${bind(at)}::timestamptz`] : []),
-    ...(knownAt === null ? [] : [`e.recorded_at <= ${bind(knownAt)}::timestamptz`]),
-  ].join(' and ') || 'true';
+  return (
+    [
+      ...(includesAll ? [] : ['e.revoked_at is null']),
+      ...(isPast && !includesAll ? [`m.at <= ${bind(at)}::timestamptz`] : []),
+      ...(knownAt === null ? [] : [`e.recorded_at <= ${bind(knownAt)}::timestamptz`]),
+    ].join(' and ') || 'true'
+  );
 }

@@ -2,7 +2,19 @@ import { CLAIM_STATUSES } from '#libs/knowledge/slots/domain/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import { isDefault, type FoundNodeRow, type Reading } from '../../retrieval/domain/index.js';
-import { allOf, type Arms, type Beside, conditionOf, foundByWords, type Matched, matchingOf, type MatchRow, type Near, type Probe, timesStatement } from '../../retrieval/store/index.js';
+import {
+  allOf,
+  type Arms,
+  type Beside,
+  conditionOf,
+  foundByWords,
+  type Matched,
+  matchingOf,
+  type MatchRow,
+  type Near,
+  type Probe,
+  timesStatement,
+} from '../../retrieval/store/index.js';
 
 const searchByWords = sql(import.meta.url, 'search-nodes-by-words');
 const searchByPhrase = sql(import.meta.url, 'search-nodes-by-phrase');
@@ -29,7 +41,11 @@ const FALLEN = `exists (select from edges x join claims c on c.tenant_id = $1 an
 /** Looks for nodes that carry no claim, by their words. */
 export class NodeSearch implements Arms<FoundNodeRow> {
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
-    return idsOf(await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'n.search' }, probe, (statement) => found(tx, probe, statement)));
+    return idsOf(
+      await foundByWords({ byPhrase: searchByPhrase, byWords: searchByWords, search: 'n.search' }, probe, (statement) =>
+        found(tx, probe, statement),
+      ),
+    );
   }
 
   async newest(tx: TenantTx, probe: Probe): Promise<string[]> {
@@ -55,16 +71,32 @@ export class NodeSearch implements Arms<FoundNodeRow> {
   }
 
   async load(tx: TenantTx, probe: Probe, ids: readonly string[]): Promise<Matched<FoundNodeRow>[]> {
-    const rows = await found<MatchRow & FoundNodeRow>(tx, probe, new Composed(loadMatches, probe.reading.spaceId, ids, probe.query.phrase));
+    const rows = await found<MatchRow & FoundNodeRow>(
+      tx,
+      probe,
+      new Composed(loadMatches, probe.reading.spaceId, ids, probe.query.phrase),
+    );
     const matchOf = matchingOf(probe);
-    return rows.map(({ search, holdsPhrase, similarity, ...node }) => ({ it: node, match: matchOf({ search, holdsPhrase, similarity }), overriding: [] }));
+    return rows.map(({ search, holdsPhrase, similarity, ...node }) => ({
+      it: node,
+      match: matchOf({ search, holdsPhrase, similarity }),
+      overriding: [],
+    }));
   }
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-function found<R extends { id: string } = { id: string }>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
-  return allOf<R & Record<string, unknown>>(tx, statement.fill('seen', seen(probe, statement.bind)).fill('filter', conditionOf(probe, statement.bind)), probe);
+function found<R extends { id: string } = { id: string }>(
+  tx: TenantTx,
+  probe: Probe,
+  statement: Composed,
+): Promise<R[]> {
+  return allOf<R & Record<string, unknown>>(
+    tx,
+    statement.fill('seen', seen(probe, statement.bind)).fill('filter', conditionOf(probe, statement.bind)),
+    probe,
+  );
 }
 
 /** Of the types asked for: what stands, was recorded by the moment asked about, and was not replaced by then. */
@@ -83,6 +115,12 @@ function stands(reading: Reading, bind: Bind): string[] {
   const namesAll = CLAIM_STATUSES.every((status) => statuses.includes(status));
   if (includesAll || (namesAll && !isPast)) return [];
   const isSound = `n.grounding <> 'tainted' and not (n.type = 'prediction' and ${FALLEN})`;
-  if (isPast) return [`n.status <> 'retracted' and (n.status <> 'superseded' or n.state_since > ${bind(at)}::timestamptz)`, isSound];
-  return isDefault(reading) ? [`n.status not in ('retracted', 'superseded')`, isSound] : [`n.status = any (${bind(statuses)}::text[])`];
+  if (isPast)
+    return [
+      `n.status <> 'retracted' and (n.status <> 'superseded' or n.state_since > ${bind(at)}::timestamptz)`,
+      isSound,
+    ];
+  return isDefault(reading)
+    ? [`n.status not in ('retracted', 'superseded')`, isSound]
+    : [`n.status = any (${bind(statuses)}::text[])`];
 }

@@ -1,7 +1,20 @@
 import { literal } from './literal.js';
 
 /** In the order they are printed. */
-export const SECTIONS = ['Decisions', 'Findings', 'Preferences', 'Insights', 'Facts', 'Events', 'Tasks', 'Commitments', 'Digests', 'Notes', 'Nudges', 'Messages'] as const;
+export const SECTIONS = [
+  'Decisions',
+  'Findings',
+  'Preferences',
+  'Insights',
+  'Facts',
+  'Events',
+  'Tasks',
+  'Commitments',
+  'Digests',
+  'Notes',
+  'Nudges',
+  'Messages',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const FORMATS = ['markdown', 'json'] as const;
@@ -66,7 +79,8 @@ const echo = (query: string): string => literal([...query].slice(0, ECHO_CODE_PO
 const markdown: Format = {
   opening: (query) => `${NOTICE}\nQuery: ${echo(query)}\n`,
   headings: ({ section, day }) => [`\n## ${section}\n`, ...(day === null ? [] : [`### ${day}\n`])],
-  line: ({ ref, text, speaker, facts }) => `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`,
+  line: ({ ref, text, speaker, facts }) =>
+    `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`,
   separator: '',
   turn: '',
   contestHeading: '\n## Open conflicts\n',
@@ -91,20 +105,23 @@ const json: Format = {
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 
 /** A heading is the same only under the same headings. */
-export const headingsOver = (item: Item, format: Format): { path: string; text: string }[] => (
-  format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') })));
+export const headingsOver = (item: Item, format: Format): { path: string; text: string }[] =>
+  format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') }));
 
 /** The items by section and day, in the order given within each, and then what is contested of them. */
 export function render(format: Format, query: string, items: readonly Item[]): string {
   const written = new Set<string>();
-  const pieces = SECTIONS.flatMap((section) => byDay(items.filter((item) => item.section === section))).flatMap((item) => {
-    const headings = headingsOver(item, format).filter(({ path }) => !written.has(path));
-    for (const { path } of headings) written.add(path);
-    return [...headings.map(({ text }) => text), format.line(item)];
-  });
+  const pieces = SECTIONS.flatMap((section) => byDay(items.filter((item) => item.section === section))).flatMap(
+    (item) => {
+      const headings = headingsOver(item, format).filter(({ path }) => !written.has(path));
+      for (const { path } of headings) written.add(path);
+      return [...headings.map(({ text }) => text), format.line(item)];
+    },
+  );
   const contests = items.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
   const told = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
   return format.opening(query) + pieces.join(format.separator) + format.turn + told + format.closing;
 }
 
-const byDay = (items: readonly Item[]): Item[] => [...items].sort(({ day: a }, { day: b }) => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1));
+const byDay = (items: readonly Item[]): Item[] =>
+  [...items].sort(({ day: a }, { day: b }) => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1));

@@ -17,13 +17,17 @@ interface Said {
 const ALIKE_FROM = 0.8;
 const REPEATED_FROM = 0.9;
 const NEGATIONS = new Set(
-  'not no never without none nobody nothing neither nor cannot dont nicht kein keine nie ohne pas jamais sans ne nunca sin ningún non mai senza não nunca sem niet geen не нет никогда без 不 没 没有 別 ない لا ليس नहीं'.split(' '));
+  'not no never without none nobody nothing neither nor cannot dont nicht kein keine nie ohne pas jamais sans ne nunca sin ningún non mai senza não nunca sem niet geen не нет никогда без 不 没 没有 別 ない لا ليس नहीं'.split(
+    ' ',
+  ),
+);
 const DIGIT = /\p{N}/u;
 /** UTF-16 code units. A longer text is compared as a whole: taking hundreds of them apart would hold up everybody else. */
 const LONGEST_TAKEN_APART = 2_000;
 
 export function gistOf({ text, speaker }: Said): Gist {
-  if (text.length > LONGEST_TAKEN_APART) return { words: [text], distinct: new Set([text]), marks: JSON.stringify([speaker]) };
+  if (text.length > LONGEST_TAKEN_APART)
+    return { words: [text], distinct: new Set([text]), marks: JSON.stringify([speaker]) };
   const all = wordsOf(text);
   const content = all.filter((word) => !isStopWord(word) && !NEGATIONS.has(word));
   const words = content.length > 0 ? content : all.length > 0 ? all : [text];
@@ -32,7 +36,8 @@ export function gistOf({ text, speaker }: Said): Gist {
 }
 
 /** Words of a text that deny something. "isn't" comes as "isn" and "t". */
-export const negationsIn = (words: readonly string[]): string[] => words.filter((word, i) => NEGATIONS.has(word) || (word === 't' && words[i - 1]?.endsWith('n') === true));
+export const negationsIn = (words: readonly string[]): string[] =>
+  words.filter((word, i) => NEGATIONS.has(word) || (word === 't' && words[i - 1]?.endsWith('n') === true));
 
 /** Most of their words are the same (Dice), and nothing that sets them apart differs (as items match in the continuity spec, section 4.2). */
 export const areAlike = (a: Gist, b: Gist): boolean => isAlike(a, b, ALIKE_FROM);

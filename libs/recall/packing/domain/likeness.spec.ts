@@ -1,20 +1,45 @@
 import { areAlike, gistOf, repeats } from './index.js';
 
 const gist = (text: string, speaker: string | null = null) => gistOf({ text, speaker });
-const [alike, said] = [(a: string, b: string) => areAlike(gist(a), gist(b)), (a: string, b: string) => repeats(gist(a), gist(b))];
+const [alike, said] = [
+  (a: string, b: string) => areAlike(gist(a), gist(b)),
+  (a: string, b: string) => repeats(gist(a), gist(b)),
+];
 
 describe('two texts', () => {
   it.each([
     ['the same', 'likes tea', 'Likes tea!', true],
-    ['one word more in many', 'the team meets in the big room on the third floor of building north', 'the whole team meets in the big room on the third floor of building north', true],
+    [
+      'one word more in many',
+      'the team meets in the big room on the third floor of building north',
+      'the whole team meets in the big room on the third floor of building north',
+      true,
+    ],
     ['another number', 'port of the service is 8080', 'port of the service is 9090', false],
-    ['a negation', 'the service may be restarted at night by anyone', 'the service may not be restarted at night by anyone', false],
-    ["a short negation", "the service is restarted at night by anyone", "the service isn't restarted at night by anyone", false],
-    ['a negation of another language', 'der dienst darf nachts neu starten', 'der dienst darf nachts nicht neu starten', false],
+    [
+      'a negation',
+      'the service may be restarted at night by anyone',
+      'the service may not be restarted at night by anyone',
+      false,
+    ],
+    [
+      'a short negation',
+      'the service is restarted at night by anyone',
+      "the service isn't restarted at night by anyone",
+      false,
+    ],
+    [
+      'a negation of another language',
+      'der dienst darf nachts neu starten',
+      'der dienst darf nachts nicht neu starten',
+      false,
+    ],
     ['few words, one of them another', 'likes green tea', 'likes black tea', false],
-    ['nothing but pictures', '🎉', '🎉', true], ['other pictures', '🎉', '🎈', false],
+    ['nothing but pictures', '🎉', '🎉', true],
+    ['other pictures', '🎉', '🎈', false],
     ['nothing', '', '', true],
-    ['pages that are the same', 'word '.repeat(500), 'word '.repeat(500), true], ['pages that are not', 'word '.repeat(500), `${'word '.repeat(500)}more`, false],
+    ['pages that are the same', 'word '.repeat(500), 'word '.repeat(500), true],
+    ['pages that are not', 'word '.repeat(500), `${'word '.repeat(500)}more`, false],
   ])('with %s are alike or not', (_, a, b, expected) => {
     expect([alike(a, b), alike(b, a)]).toEqual([expected, expected]);
   });

@@ -44,7 +44,8 @@ export interface Packing {
 export function pack(candidates: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
   const { format, count } = packing;
   const frame = count(render(format, query, []));
-  if (frame > budget.maxTokens) return { text: '', tokens: 0, included: [], excluded: candidates.map(because('budget')) };
+  if (frame > budget.maxTokens)
+    return { text: '', tokens: 0, included: [], excluded: candidates.map(because('budget')) };
   if (candidates.length === 0) return nothing(query, packing, budget);
   const shelf = new Shelf(format, count, budget.maxTokens - frame);
   const likeness = new Likeness();
@@ -54,21 +55,43 @@ export function pack(candidates: readonly Item[], query: string, packing: Packin
   const best = firstOf(begin(), budget.maxItems);
   const protectedFirst = begin();
   const reserved = [...protectedFirst.items];
-  const chosen = shelf.fitsAll(best) ? best : single(items, shelf, greedy(protectedFirst, shelf, worth, budget.maxItems), reserved);
-  const { text, tokens, included } = printed(items, [...reserved, ...byDensity(chosen.filter((item) => !reserved.includes(item)), shelf, worth)], query, packing, budget);
+  const chosen = shelf.fitsAll(best)
+    ? best
+    : single(items, shelf, greedy(protectedFirst, shelf, worth, budget.maxItems), reserved);
+  const { text, tokens, included } = printed(
+    items,
+    [
+      ...reserved,
+      ...byDensity(
+        chosen.filter((item) => !reserved.includes(item)),
+        shelf,
+        worth,
+      ),
+    ],
+    query,
+    packing,
+    budget,
+  );
   const isFull = included.length >= budget.maxItems;
-  const excluded = items.filter((item) => !included.includes(item)).map((item) => {
-    const twin = included.find((other) => likeness.repeats(item, other));
-    if (twin !== undefined) return because('duplicate', twin.id)(item);
-    return because(isFull && shelf.fitsAll([...included, item]) ? 'limit' : 'budget')(item);
-  });
+  const excluded = items
+    .filter((item) => !included.includes(item))
+    .map((item) => {
+      const twin = included.find((other) => likeness.repeats(item, other));
+      if (twin !== undefined) return because('duplicate', twin.id)(item);
+      return because(isFull && shelf.fitsAll([...included, item]) ? 'limit' : 'budget')(item);
+    });
   return { text, tokens, included, excluded };
 }
 
 /** The best in order; what is like a better one only where there is room for more. */
 function firstOf(selection: Selection, maxItems: number): Item[] {
   for (const pass of PASSES) {
-    for (let next = selection.rest(pass)[0]; next !== undefined && selection.items.length < maxItems; next = selection.rest(pass)[0]) selection.take(next);
+    for (
+      let next = selection.rest(pass)[0];
+      next !== undefined && selection.items.length < maxItems;
+      next = selection.rest(pass)[0]
+    )
+      selection.take(next);
   }
   return selection.items;
 }
@@ -120,7 +143,12 @@ function greedy(selection: Selection, shelf: Shelf, worth: Worth, maxItems: numb
   }
   for (const pass of PASSES) {
     while (selection.items.length < maxItems) {
-      const next = densest(selection.rest(pass).filter((item) => shelf.cost(item, headed) <= left), shelf, worth, headed);
+      const next = densest(
+        selection.rest(pass).filter((item) => shelf.cost(item, headed) <= left),
+        shelf,
+        worth,
+        headed,
+      );
       if (next === undefined) break;
       left -= shelf.cost(next, headed);
       shelf.head(next, headed);
@@ -132,7 +160,10 @@ function greedy(selection: Selection, shelf: Shelf, worth: Worth, maxItems: numb
 
 function densest(items: readonly Item[], shelf: Shelf, worth: Worth, headed: Headed): Item | undefined {
   const density = (item: Item): number => worth.get(item)! / shelf.cost(item, headed);
-  return items.reduce<Item | undefined>((best, item) => (best === undefined || isBefore(item, best, density) ? item : best), undefined);
+  return items.reduce<Item | undefined>(
+    (best, item) => (best === undefined || isBefore(item, best, density) ? item : best),
+    undefined,
+  );
 }
 
 /** The densest first, each with its heading. */
@@ -155,10 +186,18 @@ function single(items: readonly Item[], shelf: Shelf, chosen: Item[], reserved: 
 }
 
 /** Of a vocabulary the tokens of a whole need not be the sum of those of its lines: as long as it is too much, the last of those chosen goes. */
-function printed(items: readonly Item[], chosen: readonly Item[], query: string, { format, count }: Packing, { maxTokens }: Budget): Omit<Packed, 'excluded'> {
+function printed(
+  items: readonly Item[],
+  chosen: readonly Item[],
+  query: string,
+  { format, count }: Packing,
+  { maxTokens }: Budget,
+): Omit<Packed, 'excluded'> {
   for (let kept = chosen.length; ; kept -= 1) {
     const taken = new Set(chosen.slice(0, kept));
-    const included = items.filter((item) => taken.has(item)).sort((a, b) => Number(b.isProtected ?? false) - Number(a.isProtected ?? false));
+    const included = items
+      .filter((item) => taken.has(item))
+      .sort((a, b) => Number(b.isProtected ?? false) - Number(a.isProtected ?? false));
     const text = render(format, query, included);
     const tokens = count(text);
     if (tokens <= maxTokens) return { text, tokens, included };
@@ -172,4 +211,6 @@ function nothing(query: string, { format, count }: Packing, { maxTokens }: Budge
   return { text, tokens: count(text), included: [], excluded: [] };
 }
 
-const because = (reason: Excluded['reason'], duplicateOf: string | null = null) => ({ id, score }: Item): Excluded => ({ id, reason, value: score, duplicateOf });
+const because =
+  (reason: Excluded['reason'], duplicateOf: string | null = null) =>
+  ({ id, score }: Item): Excluded => ({ id, reason, value: score, duplicateOf });

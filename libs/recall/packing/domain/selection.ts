@@ -7,7 +7,9 @@ export class Likeness {
 
   /** `other` says all that `item` says. */
   repeats(item: Item, other: Item): boolean {
-    return item.key !== null && other.key !== null ? item.key === other.key : repeats(this.#gist(item), this.#gist(other));
+    return item.key !== null && other.key !== null
+      ? item.key === other.key
+      : repeats(this.#gist(item), this.#gist(other));
   }
 
   areAlike(a: Item, b: Item): boolean {
@@ -16,7 +18,7 @@ export class Likeness {
 
   #gist(item: Item): Gist {
     let gist = this.#gists.get(item);
-    if (gist === undefined) this.#gists.set(item, gist = gistOf(item));
+    if (gist === undefined) this.#gists.set(item, (gist = gistOf(item)));
     return gist;
   }
 }
@@ -28,20 +30,29 @@ export interface Pass {
 }
 
 /** What is like something better waits until nothing else fits, and so do the guesses of one beyond his share. */
-export const PASSES: readonly Pass[] = [{ isFresh: true, isShared: true }, { isFresh: false, isShared: true }, { isFresh: true, isShared: false }, { isFresh: false, isShared: false }];
+export const PASSES: readonly Pass[] = [
+  { isFresh: true, isShared: true },
+  { isFresh: false, isShared: true },
+  { isFresh: true, isShared: false },
+  { isFresh: false, isShared: false },
+];
 
 /** In order, but that what a stronger memory says too does not stand before it: of two that say the same, the stronger is printed. */
 export function strongerFirst(items: readonly Item[], likeness: Likeness): Item[] {
   const ordered = [...items];
   for (let i = 0; i < ordered.length; i += 1) {
     for (let j = i + 1; j < ordered.length; j += 1) {
-      if (isStronger(ordered[j]!, ordered[i]!) && likeness.repeats(ordered[j]!, ordered[i]!)) ordered.splice(i, 0, ...ordered.splice(j, 1));
+      if (isStronger(ordered[j]!, ordered[i]!) && likeness.repeats(ordered[j]!, ordered[i]!))
+        ordered.splice(i, 0, ...ordered.splice(j, 1));
     }
   }
   return ordered;
 }
 
-const isStronger = (a: Item, b: Item): boolean => a.strength !== undefined && b.strength !== undefined && (Number(a.isProtected) - Number(b.isProtected) || a.strength - b.strength) > 0;
+const isStronger = (a: Item, b: Item): boolean =>
+  a.strength !== undefined &&
+  b.strength !== undefined &&
+  (Number(a.isProtected) - Number(b.isProtected) || a.strength - b.strength) > 0;
 
 /** What has been chosen so far, and what of the rest it makes superfluous. */
 export class Selection {
@@ -55,7 +66,11 @@ export class Selection {
   readonly #guesses = new Map<string, number>();
 
   /** `share`: as many guesses of one as may stand before what is stronger. */
-  constructor(candidates: readonly Item[], private readonly likeness: Likeness, private readonly share: number) {
+  constructor(
+    candidates: readonly Item[],
+    private readonly likeness: Likeness,
+    private readonly share: number,
+  ) {
     this.#rest = [...candidates];
   }
 
@@ -64,12 +79,14 @@ export class Selection {
     return this.#rest.filter((item) => !(isFresh && this.#alike.has(item)) && !(isShared && this.#hasShare(item)));
   }
 
-  #hasShare = ({ guessedBy = null }: Item): boolean => guessedBy !== null && (this.#guesses.get(guessedBy) ?? 0) >= this.share;
+  #hasShare = ({ guessedBy = null }: Item): boolean =>
+    guessedBy !== null && (this.#guesses.get(guessedBy) ?? 0) >= this.share;
 
   take(item: Item): void {
     this.items.push(item);
     if (item.guessedBy) this.#guesses.set(item.guessedBy, (this.#guesses.get(item.guessedBy) ?? 0) + 1);
     this.#rest = this.#rest.filter((other) => other !== item && !this.likeness.repeats(other, item));
-    for (const other of this.#rest) if (!this.#alike.has(other) && this.likeness.areAlike(other, item)) this.#alike.add(other);
+    for (const other of this.#rest)
+      if (!this.#alike.has(other) && this.likeness.areAlike(other, item)) this.#alike.add(other);
   }
 }

@@ -9,11 +9,18 @@ export class Shelf {
   readonly #costs = new Map<Item, number>();
   readonly #headings = new Map<string, number>();
 
-  constructor(private readonly format: Format, private readonly count: CountTokens, readonly tokens: number) {}
+  constructor(
+    private readonly format: Format,
+    private readonly count: CountTokens,
+    readonly tokens: number,
+  ) {}
 
   /** Of its lines, where they fit at all, and of their headings as far as they are not there yet. */
   cost(item: Item, headed: ReadonlySet<string>): number {
-    return this.#headingsOf(item).reduce((sum, { path, text }) => sum + (headed.has(path) ? 0 : this.#heading(text)), this.#lines(item));
+    return this.#headingsOf(item).reduce(
+      (sum, { path, text }) => sum + (headed.has(path) ? 0 : this.#heading(text)),
+      this.#lines(item),
+    );
   }
 
   /** Adds the headings an item brings. */
@@ -34,14 +41,19 @@ export class Shelf {
 
   #headingsOf(item: Item): ReturnType<typeof headingsOver> {
     const { contestHeading: text } = this.format;
-    return [...headingsOver(item, this.format), ...(item.contest === null || text === '' ? [] : [{ path: text, text }])];
+    return [
+      ...headingsOver(item, this.format),
+      ...(item.contest === null || text === '' ? [] : [{ path: text, text }]),
+    ];
   }
 
   #lines(item: Item): number {
     let cost = this.#costs.get(item);
     if (cost === undefined) {
       const { line, contest, separator } = this.format;
-      cost = this.count(line(item) + separator, this.tokens) + (item.contest === null ? 0 : this.count(contest(item, item.contest) + separator));
+      cost =
+        this.count(line(item) + separator, this.tokens) +
+        (item.contest === null ? 0 : this.count(contest(item, item.contest) + separator));
       this.#costs.set(item, cost);
     }
     return cost;
@@ -49,7 +61,7 @@ export class Shelf {
 
   #heading(text: string): number {
     let cost = this.#headings.get(text);
-    if (cost === undefined) this.#headings.set(text, cost = this.count(text));
+    if (cost === undefined) this.#headings.set(text, (cost = this.count(text)));
     return cost;
   }
 }

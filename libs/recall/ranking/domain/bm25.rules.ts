@@ -32,11 +32,15 @@ export const idf = (holding: number, documents: number): number => {
 };
 
 /** BM25 of a text for the words of the query, or for those of them that are named. */
-export function bm25({ words, counts, length }: Occurrences, { documents, meanLength, words: asked }: WordStatistics, only?: ReadonlySet<string>): number {
-  const dampening = K1 * (1 - B + B * length / Math.max(1, meanLength));
+export function bm25(
+  { words, counts, length }: Occurrences,
+  { documents, meanLength, words: asked }: WordStatistics,
+  only?: ReadonlySet<string>,
+): number {
+  const dampening = K1 * (1 - B + (B * length) / Math.max(1, meanLength));
   return asked.reduce((sum, { word, holding }) => {
-    const count = only === undefined || only.has(word) ? counts[words.indexOf(word)] ?? 0 : 0;
-    return sum + idf(holding, documents) * count * (K1 + 1) / (count + dampening);
+    const count = only === undefined || only.has(word) ? (counts[words.indexOf(word)] ?? 0) : 0;
+    return sum + (idf(holding, documents) * count * (K1 + 1)) / (count + dampening);
   }, 0);
 }
 

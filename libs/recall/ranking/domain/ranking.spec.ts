@@ -1,10 +1,31 @@
 import { DAY_MS } from '#libs/kernel/index.js';
-import { DEFAULT_WEIGHTS, FULL_LEXICAL, normalised, poolSize, rank, recencyAt, relevanceOf, scoreOf, type Rankable, type Signals } from './index.js';
+import {
+  DEFAULT_WEIGHTS,
+  FULL_LEXICAL,
+  normalised,
+  poolSize,
+  rank,
+  recencyAt,
+  relevanceOf,
+  scoreOf,
+  type Rankable,
+  type Signals,
+} from './index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
-const signals = (given: Partial<Signals> = {}): Signals => ({ relevance: 0, confidence: 0, recency: 0, importance: 0, ...given });
-const candidate = (id: string, given: Partial<Signals> = {}, age = 0): Rankable => ({ id, anchorAt: daysAgo(age), signals: signals(given) });
+const signals = (given: Partial<Signals> = {}): Signals => ({
+  relevance: 0,
+  confidence: 0,
+  recency: 0,
+  importance: 0,
+  ...given,
+});
+const candidate = (id: string, given: Partial<Signals> = {}, age = 0): Rankable => ({
+  id,
+  anchorAt: daysAgo(age),
+  signals: signals(given),
+});
 const ids = (ranked: Rankable[]) => ranked.map(({ id }) => id).join(' ');
 
 describe('relevance', () => {
@@ -18,22 +39,48 @@ describe('relevance', () => {
     ['hybrid', ['a', 'b'], 2, null, 0.6333],
     ['hybrid', [], 2, 0.5, 0.1833],
     ['hybrid', [], 2, -0.5, 0],
-  ] as const)('of a %s search is measured: %j of %d words, cosine %d, gives %d', (mode, words, wordsAsked, similarity, relevance) => {
-    expect(relevanceOf({ words, counts: words.map(() => 1), length: 3, wordsAsked, lexical: words.length === 0 ? 0 : FULL_LEXICAL * words.length / wordsAsked, triple: 0, similarity }, mode)).toBe(relevance);
-  });
+  ] as const)(
+    'of a %s search is measured: %j of %d words, cosine %d, gives %d',
+    (mode, words, wordsAsked, similarity, relevance) => {
+      expect(
+        relevanceOf(
+          {
+            words,
+            counts: words.map(() => 1),
+            length: 3,
+            wordsAsked,
+            lexical: words.length === 0 ? 0 : (FULL_LEXICAL * words.length) / wordsAsked,
+            triple: 0,
+            similarity,
+          },
+          mode,
+        ),
+      ).toBe(relevance);
+    },
+  );
 });
 
 describe('the score', () => {
   it('is that of example C17', () => {
     expect(recencyAt(daysAgo(30), NOW)).toBe(0.7408);
-    expect(scoreOf({ relevance: 0.8, confidence: 0.85, recency: 0.7408, importance: 0.7 }, DEFAULT_WEIGHTS)).toBe(0.7857);
+    expect(scoreOf({ relevance: 0.8, confidence: 0.85, recency: 0.7408, importance: 0.7 }, DEFAULT_WEIGHTS)).toBe(
+      0.7857,
+    );
   });
 
   it('puts a trusted partial match before a weak full one, and the other way round without rerank (example C16)', () => {
     const legacy = candidate('A', { relevance: 1, confidence: 0.5, recency: 1, importance: 0.1 });
     const premium = candidate('B', { relevance: 0.6667, confidence: 1, recency: 1, importance: 1 });
-    expect(rank([legacy, premium], { by: 'score', weights: DEFAULT_WEIGHTS }).map(({ id, score }) => [id, score])).toEqual([['B', 0.8667], ['A', 0.74]]);
-    expect(rank([premium, legacy], { by: 'relevance' }).map(({ id, score }) => [id, score])).toEqual([['A', 1], ['B', 0.6667]]);
+    expect(
+      rank([legacy, premium], { by: 'score', weights: DEFAULT_WEIGHTS }).map(({ id, score }) => [id, score]),
+    ).toEqual([
+      ['B', 0.8667],
+      ['A', 0.74],
+    ]);
+    expect(rank([premium, legacy], { by: 'relevance' }).map(({ id, score }) => [id, score])).toEqual([
+      ['A', 1],
+      ['B', 0.6667],
+    ]);
   });
 
   it('is not above 1 for what lies in the future', () => {
@@ -57,17 +104,27 @@ describe('ties', () => {
 });
 
 it('lists the newest first when nothing is asked for, whatever the score', () => {
-  expect(ids(rank([candidate('a', { importance: 1 }, 2), candidate('b', {}, 1), candidate('c', {}, 1)], { by: 'newest' }))).toBe('b c a');
+  expect(
+    ids(rank([candidate('a', { importance: 1 }, 2), candidate('b', {}, 1), candidate('c', {}, 1)], { by: 'newest' })),
+  ).toBe('b c a');
 });
 
 it.each([
-  [{ relevance: 1, recency: 1 }, { relevance: 0.5, confidence: 0, recency: 0.5, importance: 0 }],
+  [
+    { relevance: 1, recency: 1 },
+    { relevance: 0.5, confidence: 0, recency: 0.5, importance: 0 },
+  ],
   [{ importance: 0.2 }, { relevance: 0, confidence: 0, recency: 0, importance: 1 }],
   [{ relevance: 0 }, null],
 ])('brings the weights %j to a sum of 1', (given, weights) => {
   expect(normalised(given)).toEqual(weights);
 });
 
-it.each([[1, 50], [50, 50], [51, 100], [100, 100]])('gathers for a limit of %d at least %d', (limit, size) => {
+it.each([
+  [1, 50],
+  [50, 50],
+  [51, 100],
+  [100, 100],
+])('gathers for a limit of %d at least %d', (limit, size) => {
   expect(poolSize(limit)).toBe(size);
 });

@@ -22,15 +22,16 @@ const SEMANTIC_SHARE = 0.5;
 export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
 
 /** Words, or the triple where that says more, and meaning on one fixed scale: nothing else that was found changes it. A text without a vector yet is judged by its words. */
-export const fused = ({ lexical, triple, similarity }: Match): number => Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
+export const fused = ({ lexical, triple, similarity }: Match): number =>
+  Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
 
 /** What a turn of a conversation gains from the one before it, which is often its question, and from the one after it, which often takes it up. */
 const PREVIOUS_SHARE = 0.3;
 const NEXT_SHARE = 0.15;
 
 /** The relevance of a turn in its place. Neighbours that were not measured lend nothing. */
-export const relevanceInPlace = (own: Match, previous: Match | undefined, next: Match | undefined): number => (
-  round4(clamp01((fused(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION)));
+export const relevanceInPlace = (own: Match, previous: Match | undefined, next: Match | undefined): number =>
+  round4(clamp01((fused(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION));
 
 /** What a turn gains that is said by whom the question names. */
 const SPEAKER_GAIN = 0.3;
@@ -38,16 +39,22 @@ const SPEAKER_GAIN = 0.3;
 const AROUND_GAIN = 0.2;
 
 /** The relevance a turn of a conversation is first ordered by. `around`: the share of the question's words, 0..1, held there. */
-export const relevanceOfTurn = (measuredInPlace: number, { isBySpeaker, around }: { isBySpeaker: boolean; around: number }): number => (
-  round4(clamp01(measuredInPlace + (SPEAKER_GAIN * Number(isBySpeaker) + AROUND_GAIN * around) / FULL_FUSION)));
+export const relevanceOfTurn = (
+  measuredInPlace: number,
+  { isBySpeaker, around }: { isBySpeaker: boolean; around: number },
+): number =>
+  round4(clamp01(measuredInPlace + (SPEAKER_GAIN * Number(isBySpeaker) + AROUND_GAIN * around) / FULL_FUSION));
 
 const lent = (match: Match | undefined): number => (match === undefined ? 0 : fused(match));
 
 /** 0..1, rising with each measure the mode looks at (claims spec, section 9.2). */
 export function relevanceOf(match: Match, mode: Mode): number {
   switch (mode) {
-    case 'keyword': return round4(match.wordsAsked === 0 ? 0 : match.words.length / match.wordsAsked);
-    case 'semantic': return round4(clamp01(match.similarity ?? 0));
-    case 'hybrid': return round4(clamp01(fused(match) / FULL_FUSION));
+    case 'keyword':
+      return round4(match.wordsAsked === 0 ? 0 : match.words.length / match.wordsAsked);
+    case 'semantic':
+      return round4(clamp01(match.similarity ?? 0));
+    case 'hybrid':
+      return round4(clamp01(fused(match) / FULL_FUSION));
   }
 }

@@ -8,7 +8,11 @@ const LONGEST_DATED = 400;
 export const isDated = ({ kind }: TimeExpression): boolean => kind !== 'vague' && kind !== 'stretch';
 
 /** 1 or 0: whether the turn was said at a time the question names, or names that time itself ("last week" counts from when it was said). */
-export function dateMatch(asked: readonly TimeExpression[], { at, text }: Pick<Candidate, 'at' | 'text'>, saysWhen: boolean): number {
+export function dateMatch(
+  asked: readonly TimeExpression[],
+  { at, text }: Pick<Candidate, 'at' | 'text'>,
+  saysWhen: boolean,
+): number {
   const dated = asked.filter(isDated);
   if (dated.length === 0) return 0;
   if (dated.some((time) => meets(time, { from: at, to: new Date(at.getTime() + 1) }))) return 1;

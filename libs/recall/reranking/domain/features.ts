@@ -33,7 +33,8 @@ export type Feature = Fact | Measure;
 export type Features = Record<Feature, number>;
 
 const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|couple|few|several|dozen)\b/i;
-const REACTION = /^\W{0,3}(?:wow|thanks|thank you|that['’]s|that sounds|sounds|awesome|great|cool|nice|congrats|glad|absolutely|definitely|yeah|yep|sure|totally|agreed)\b/i;
+const REACTION =
+  /^\W{0,3}(?:wow|thanks|thank you|that['’]s|that sounds|sounds|awesome|great|cool|nice|congrats|glad|absolutely|definitely|yeah|yep|sure|totally|agreed)\b/i;
 
 /** The last sentence asks; what follows it without a full stop, such as the caption of a picture, does not change that. */
 const asks = (text: string): boolean => /\?[^.!?]*$/.test(text.slice(-500));
@@ -54,7 +55,11 @@ export function factsOf(question: Question, candidate: Candidate): Record<Fact, 
 }
 
 /** Measures of a candidate before they are standardised; NaN where one is missing. */
-export function measuresOf(question: Question, { text, bm25, cosine, previous, around, sessionBest }: Candidate, reader: Reader): Record<Exclude<Measure, 'session'>, number> {
+export function measuresOf(
+  question: Question,
+  { text, bm25, cosine, previous, around, sessionBest }: Candidate,
+  reader: Reader,
+): Record<Exclude<Measure, 'session'>, number> {
   const stems = reader.stems(text);
   const bigrams = new Set(bigramsOf(stems));
   return {
@@ -78,8 +83,16 @@ export function sessionsOf(candidates: readonly Candidate[], all: readonly Featu
   candidates.forEach(({ sessionId }, i) => {
     const { bm25, cosine, speaker } = all[i]!;
     const worth = Math.max(0, 0.5 * bm25 + 0.5 * cosine + SPEAKER_BONUS * speaker);
-    bySession.set(sessionId, [...bySession.get(sessionId) ?? [], worth]);
+    bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), worth]);
   });
-  const sums = new Map([...bySession].map(([id, worths]) => [id, worths.sort((a, b) => b - a).slice(0, BEST_OF_A_SESSION).reduce((sum, worth) => sum + worth, 0)]));
+  const sums = new Map(
+    [...bySession].map(([id, worths]) => [
+      id,
+      worths
+        .sort((a, b) => b - a)
+        .slice(0, BEST_OF_A_SESSION)
+        .reduce((sum, worth) => sum + worth, 0),
+    ]),
+  );
   return candidates.map(({ sessionId }) => sums.get(sessionId)!);
 }

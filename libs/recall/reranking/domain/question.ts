@@ -16,7 +16,8 @@ export interface Question {
   times: readonly TimeExpression[];
 }
 
-const WHEN = /\bwhen\b|\b(?:what|which) (?:date|day|week|weekend|month|year|time|season)\b|\bhow (?:long ago|recently)\b/i;
+const WHEN =
+  /\bwhen\b|\b(?:what|which) (?:date|day|week|weekend|month|year|time|season)\b|\bhow (?:long ago|recently)\b/i;
 const HOW_MANY = /\bhow (?:many|much|long|often|old|far)\b|\bwhat (?:number|amount)\b/i;
 const SHORTEST_NICKNAME = 3;
 /** What is looked at, in UTF-16 units. */
@@ -27,7 +28,10 @@ const LONGEST_QUESTION = 2000;
  * @param now What relative times count from: the space's clock.
  * @param speakers Who speaks in what is searched. A name is known by any of its words, or by the beginning of one ("Mel").
  */
-export function analyseQuestion(asked: string, { now, speakers }: { now: Date; speakers: readonly string[] }): Question {
+export function analyseQuestion(
+  asked: string,
+  { now, speakers }: { now: Date; speakers: readonly string[] },
+): Question {
   const text = asked.slice(0, LONGEST_QUESTION);
   const times = findTimes(text, now);
   const words = wordsOf(text);
@@ -44,6 +48,7 @@ export function analyseQuestion(asked: string, { now, speakers }: { now: Date; s
   };
 }
 
-const isName = (word: string, name: string): boolean => word === name || (word.length >= SHORTEST_NICKNAME && name.startsWith(word));
+const isName = (word: string, name: string): boolean =>
+  word === name || (word.length >= SHORTEST_NICKNAME && name.startsWith(word));
 
 export const bigramsOf = (stems: readonly string[]): string[] => stems.slice(1).map((stem, i) => `${stems[i]} ${stem}`);

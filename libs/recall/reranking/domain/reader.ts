@@ -16,7 +16,7 @@ export class Reader {
 
   stems(text: string): string[] {
     let found = this.#stems.get(text);
-    if (found === undefined) this.#stems.set(text, found = stemsOf(text));
+    if (found === undefined) this.#stems.set(text, (found = stemsOf(text)));
     return found;
   }
 
@@ -32,7 +32,8 @@ export class Reader {
   /** The words of the question that a text holds. */
   private asked(text: string): ReadonlySet<string> {
     let found = this.#asked.get(text);
-    if (found === undefined) this.#asked.set(text, found = new Set(this.stems(text).filter((stem) => this.#weights.has(stem))));
+    if (found === undefined)
+      this.#asked.set(text, (found = new Set(this.stems(text).filter((stem) => this.#weights.has(stem)))));
     return found;
   }
 }

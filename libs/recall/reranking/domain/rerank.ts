@@ -26,9 +26,17 @@ export function rerank(question: Question, candidates: readonly Candidate[], sta
 /** The features of each candidate as the model sees them: facts as they are, measures in standard deviations from the mean. */
 export function featuresOf(question: Question, candidates: readonly Candidate[], statistics: Statistics): Features[] {
   const reader = new Reader(question, statistics);
-  const all = candidates.map(shortened).map((candidate): Features => ({ ...factsOf(question, candidate), ...measuresOf(question, candidate, reader), session: 0 }));
+  const all = candidates
+    .map(shortened)
+    .map((candidate): Features => ({
+      ...factsOf(question, candidate),
+      ...measuresOf(question, candidate, reader),
+      session: 0,
+    }));
   for (const measure of Object.keys(MEASURES) as Measure[]) if (measure !== 'session') standardise(all, measure);
-  sessionsOf(candidates, all).forEach((session, i) => { all[i]!.session = session; });
+  sessionsOf(candidates, all).forEach((session, i) => {
+    all[i]!.session = session;
+  });
   standardise(all, 'session');
   return all;
 }
@@ -37,14 +45,19 @@ export function featuresOf(question: Question, candidates: readonly Candidate[],
 const LONGEST_TEXT = 1000;
 
 const shortened = (candidate: Candidate): Candidate => ({
-  ...candidate, text: candidate.text.slice(0, LONGEST_TEXT), previous: candidate.previous && { text: candidate.previous.text.slice(0, LONGEST_TEXT) } });
+  ...candidate,
+  text: candidate.text.slice(0, LONGEST_TEXT),
+  previous: candidate.previous && { text: candidate.previous.text.slice(0, LONGEST_TEXT) },
+});
 
 /** A missing value is put at the mean, and so tells nothing. */
 function standardise(all: Features[], measure: Measure): void {
   const values = all.map((features) => features[measure]).filter((value) => !Number.isNaN(value));
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-  for (const features of all) features[measure] = deviation > 1e-9 && !Number.isNaN(features[measure]) ? (features[measure] - mean) / deviation : 0;
+  for (const features of all)
+    features[measure] =
+      deviation > 1e-9 && !Number.isNaN(features[measure]) ? (features[measure] - mean) / deviation : 0;
 }
 
 function scored(id: string, features: Features): Reranked {

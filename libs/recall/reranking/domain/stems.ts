@@ -20,4 +20,7 @@ function stemOf(word: string): string {
 }
 
 /** What `to_tsvector('english', ...)` indexes of a text, in order and with repetitions: stems without stop words. */
-export const stemsOf = (text: string): string[] => wordsOf(text).map(stemOf).filter((found) => found !== '');
+export const stemsOf = (text: string): string[] =>
+  wordsOf(text)
+    .map(stemOf)
+    .filter((found) => found !== '');

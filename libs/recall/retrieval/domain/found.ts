@@ -41,9 +41,33 @@ interface Candidate extends Rankable {
 }
 
 /** What judging a claim takes. The rest of it is read for those alone that are returned. */
-export type SeenClaim = Pick<Claim,
-  'id' | 'type' | 'grounding' | 'text' | 'subjectN' | 'predicateN' | 'valueN' | 'importance' | 'observedAt' | 'anchorAt' | 'validFrom' | 'validUntil' | 'validFromInferred' | 'base' | 'corroboration'
-  | 'reinforcements' | 'disputes' | 'gateReinforcements' | 'gateDisputes' | 'trustLimit' | 'gateTrustLimit' | 'confidence' | 'staleAt' | 'expiresAt'>;
+export type SeenClaim = Pick<
+  Claim,
+  | 'id'
+  | 'type'
+  | 'grounding'
+  | 'text'
+  | 'subjectN'
+  | 'predicateN'
+  | 'valueN'
+  | 'importance'
+  | 'observedAt'
+  | 'anchorAt'
+  | 'validFrom'
+  | 'validUntil'
+  | 'validFromInferred'
+  | 'base'
+  | 'corroboration'
+  | 'reinforcements'
+  | 'disputes'
+  | 'gateReinforcements'
+  | 'gateDisputes'
+  | 'trustLimit'
+  | 'gateTrustLimit'
+  | 'confidence'
+  | 'staleAt'
+  | 'expiresAt'
+>;
 
 export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & {
   kind: 'claim';
@@ -80,20 +104,68 @@ interface View {
 
 export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
   const relevance = relevanceOf(match, mode);
-  const signals = { relevance, confidence: confidenceBy(claim, scoresAt(claim, now)), recency: recencyAt(claim.anchorAt, now), importance: effectiveImportance(claim) };
-  return { kind: 'claim', id: claim.id, text: claim.text, anchorAt: claim.anchorAt, signals, match, foundBy, measured: relevance, fused: relevance, reranking: null, claim: { ...claim, grounding: groundingAt(claim, now) } };
+  const signals = {
+    relevance,
+    confidence: confidenceBy(claim, scoresAt(claim, now)),
+    recency: recencyAt(claim.anchorAt, now),
+    importance: effectiveImportance(claim),
+  };
+  return {
+    kind: 'claim',
+    id: claim.id,
+    text: claim.text,
+    anchorAt: claim.anchorAt,
+    signals,
+    match,
+    foundBy,
+    measured: relevance,
+    fused: relevance,
+    reranking: null,
+    claim: { ...claim, grounding: groundingAt(claim, now) },
+  };
 }
 
 export function foundTurn(message: FoundMessage, match: Match, foundBy: FoundBy, { mode, now }: View): FoundTurn {
   const relevance = relevanceOf(match, mode);
-  const signals = { relevance, confidence: message.weight, recency: recencyAt(message.at, now), importance: MESSAGE_IMPORTANCE };
-  return { kind: 'message', id: message.id, text: message.content, anchorAt: message.at, signals, match, foundBy, measured: relevance, fused: relevance, reranking: null, message, around: 0 };
+  const signals = {
+    relevance,
+    confidence: message.weight,
+    recency: recencyAt(message.at, now),
+    importance: MESSAGE_IMPORTANCE,
+  };
+  return {
+    kind: 'message',
+    id: message.id,
+    text: message.content,
+    anchorAt: message.at,
+    signals,
+    match,
+    foundBy,
+    measured: relevance,
+    fused: relevance,
+    reranking: null,
+    message,
+    around: 0,
+  };
 }
 
 export function foundNode(node: FoundNodeRow, match: Match, foundBy: FoundBy, { mode, now }: View): FoundNode {
   const relevance = relevanceOf(match, mode);
   const signals = { relevance, recency: recencyAt(node.recordedAt, now), ...OF_A_NODE };
-  return { kind: 'node', id: node.id, text: node.text, anchorAt: node.recordedAt, signals, match, foundBy, measured: relevance, fused: relevance, reranking: null, node };
+  return {
+    kind: 'node',
+    id: node.id,
+    text: node.text,
+    anchorAt: node.recordedAt,
+    signals,
+    match,
+    foundBy,
+    measured: relevance,
+    fused: relevance,
+    reranking: null,
+    node,
+  };
 }
 
-export const isMemory = <C extends SeenClaim, F extends Found<C>>(found: F): found is Exclude<F, { kind: 'node' }> => found.kind !== 'node';
+export const isMemory = <C extends SeenClaim, F extends Found<C>>(found: F): found is Exclude<F, { kind: 'node' }> =>
+  found.kind !== 'node';

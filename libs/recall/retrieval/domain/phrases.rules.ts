@@ -10,7 +10,11 @@ const LONGEST = 5;
  * can be looked up: "What is Ann's favourite colour?" holds `ann` and `favourite colour`. Predicates are often written with underscores, so those runs are too.
  */
 export function phrasesOf(query: string): string[] {
-  const words = comparable(query).split(' ').map(bare).filter((word) => word !== '').slice(0, MOST_WORDS);
+  const words = comparable(query)
+    .split(' ')
+    .map(bare)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
   const phrases = new Set<string>();
   words.forEach((_, start) => {
     for (let length = 1; length <= LONGEST && start + length <= words.length; length += 1) {
@@ -24,13 +28,17 @@ export function phrasesOf(query: string): string[] {
 }
 
 /** Without the punctuation around a word, and without the 's of whom something belongs to. */
-const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}$€£+-]+|[^\p{L}\p{N}%]+$/gu, '').replace(/['’]s$/u, '');
+const bare = (word: string): string =>
+  word.replace(/^[^\p{L}\p{N}$€£+-]+|[^\p{L}\p{N}%]+$/gu, '').replace(/['’]s$/u, '');
 
 /** By how many parts of a triple are named: one alone says little, subject and predicate together say what is asked. */
 const SHARE_OF_PARTS = [0, 0, 0.6, 1] as const;
 
 /** What naming the triple is worth, on the scale of the words: a claim can answer a question that its text repeats no word of. */
-export function tripleShare({ subjectN, predicateN, valueN }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueN'>, phrases: ReadonlySet<string>): number {
+export function tripleShare(
+  { subjectN, predicateN, valueN }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueN'>,
+  phrases: ReadonlySet<string>,
+): number {
   const named = [subjectN, predicateN, valueN].filter((part) => part !== null && phrases.has(part)).length;
   return FULL_LEXICAL * SHARE_OF_PARTS[named]!;
 }

@@ -2,7 +2,10 @@ import { FULL_LEXICAL } from '../../ranking/domain/index.js';
 import { phrasesOf, tripleShare } from './index.js';
 
 it.each<[string, string[]]>([
-  ['What is Ann\'s "favourite colour"?', ['what', 'is', 'ann', 'favourite', 'colour', 'favourite colour', 'favourite_colour', 'is ann favourite colour']],
+  [
+    'What is Ann\'s "favourite colour"?',
+    ['what', 'is', 'ann', 'favourite', 'colour', 'favourite colour', 'favourite_colour', 'is ann favourite colour'],
+  ],
   ['Budget  of Project-X: $750', ['budget', 'project-x', '$750', 'of project-x']],
   ['預算', ['預算']],
   ['!? " ', []],
@@ -16,7 +19,12 @@ it('are bounded, however long the query', () => {
 });
 
 it.each([
-  ['What is the timezone of the user?', 0.6], ['Is the user in UTC timezone?', 1], ['Who is the user?', 0], ['Anything else?', 0],
+  ['What is the timezone of the user?', 0.6],
+  ['Is the user in UTC timezone?', 1],
+  ['Who is the user?', 0],
+  ['Anything else?', 0],
 ])('%j is worth %d of a full match of words to the claim it names', (query, share) => {
-  expect(tripleShare({ subjectN: 'user', predicateN: 'timezone', valueN: 'utc' }, new Set(phrasesOf(query)))).toBe(FULL_LEXICAL * share);
+  expect(tripleShare({ subjectN: 'user', predicateN: 'timezone', valueN: 'utc' }, new Set(phrasesOf(query)))).toBe(
+    FULL_LEXICAL * share,
+  );
 });

@@ -31,18 +31,25 @@ const BELIEVED: readonly ClaimStatus[] = ['active'];
 /** What held at a past moment. Quarantined, retracted and rejected claims never held. */
 const ONCE_BELIEVED: ReadonlySet<ClaimStatus> = new Set<ClaimStatus>(['active', 'superseded', 'disputed']);
 
-export function readingOf(request: ReadingRequest, space: { id: Id<'spc'>; now: Date }, sessionId: Id<'ses'> | null): Reading {
+export function readingOf(
+  request: ReadingRequest,
+  space: { id: Id<'spc'>; now: Date },
+  sessionId: Id<'ses'> | null,
+): Reading {
   const { knownAt, now } = momentOf(request.knownAt, space.now);
   const at = request.asOf ?? now;
   const isPast = at < now;
   const asked = request.statuses ?? (mentions(request.filter, 'status') ? CLAIM_STATUSES : BELIEVED);
-  const statuses = isPast ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status)) : asked;
+  const statuses = isPast
+    ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status))
+    : asked;
   return { spaceId: space.id, now, at, isPast, knownAt, sessionId, statuses, includesAll: request.includeAll ?? false };
 }
 
 /** Believed at present: what a reading sees unless it is asked for something else. */
-export const isDefault = ({ isPast, statuses }: Reading): boolean => !isPast && statuses.length === 1 && statuses[0] === BELIEVED[0];
+export const isDefault = ({ isPast, statuses }: Reading): boolean =>
+  !isPast && statuses.length === 1 && statuses[0] === BELIEVED[0];
 
 /** Whether a request may see but a small part of what words or vectors find: what was looked at and may not be seen says nothing of what is left. */
-export const isNarrowed = (reading: Reading, filters: readonly Filter[]): boolean => (
-  filters.length > 0 || reading.knownAt !== null || (!reading.includesAll && !isDefault(reading)));
+export const isNarrowed = (reading: Reading, filters: readonly Filter[]): boolean =>
+  filters.length > 0 || reading.knownAt !== null || (!reading.includesAll && !isDefault(reading));

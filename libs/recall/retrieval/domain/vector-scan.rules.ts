@@ -22,7 +22,15 @@ export interface Scan {
  * How the index is scanned for `wanted` of the nearest vectors of a space of so many: until as much is spent as comparing all of them would take.
  * What is near may belong to others for the most part.
  */
-export function scanFor({ vectors, wanted, isNarrowed }: { vectors: number; wanted: number; isNarrowed: boolean }): Scan {
+export function scanFor({
+  vectors,
+  wanted,
+  isNarrowed,
+}: {
+  vectors: number;
+  wanted: number;
+  isNarrowed: boolean;
+}): Scan {
   const keeps = Math.min(WIDEST_SCAN, Math.max(NARROWEST_SCAN, wanted));
   const worth = Math.ceil((COMPARED_US * vectors) / LOOKED_AT_US);
   return { keeps, looksAt: Math.max(keeps, isNarrowed ? Math.min(LONGEST_NARROWED_SCAN, worth) : worth) };
@@ -32,7 +40,15 @@ export function scanFor({ vectors, wanted, isNarrowed }: { vectors: number; want
  * Whether the nearest vectors of a space are found cheaper by the index of their model, which holds those of all spaces and tenants, than by comparing
  * all of the space. The scan has to look at `indexed / vectors` vectors for each that it wants.
  */
-export function isIndexCheaper({ vectors, indexed, wanted }: { vectors: number; indexed: number; wanted: number }): boolean {
+export function isIndexCheaper({
+  vectors,
+  indexed,
+  wanted,
+}: {
+  vectors: number;
+  indexed: number;
+  wanted: number;
+}): boolean {
   const lookedAt = wanted * Math.max(1, indexed / Math.max(1, vectors));
   return ENTERED_US + LOOKED_AT_US * lookedAt < COMPARED_US * vectors;
 }

@@ -10,14 +10,29 @@ const MOST_PAIRED = 6;
  * Which texts are worth scoring. The rarest words retrieve, until they hold `enough` texts and at most `most` by their counts; more common words only
  * score, but texts that hold two of them come in too while there is room. In a space of up to `most` texts every word retrieves.
  */
-export function chooseWords({ words, documents }: WordStatistics, { enough, most }: { enough: number; most: number }): Alternatives {
+export function chooseWords(
+  { words, documents }: WordStatistics,
+  { enough, most }: { enough: number; most: number },
+): Alternatives {
   const rarestFirst = [...words].sort((a, b) => a.holding - b.holding || (a.word < b.word ? -1 : 1));
-  const singles = documents <= most ? rarestFirst : untilEnough(within(rarestFirst, most, ({ holding }) => holding), enough);
+  const singles =
+    documents <= most
+      ? rarestFirst
+      : untilEnough(
+          within(rarestFirst, most, ({ holding }) => holding),
+          enough,
+        );
   const common = rarestFirst.slice(singles.length, singles.length + MOST_PAIRED);
   const room = most - singles.reduce((sum, { holding }) => sum + holding, 0);
-  const pairs = common.flatMap((a, i) => common.slice(i + 1).map((b) => ({ words: [a.word, b.word], holding: a.holding * b.holding / documents })))
+  const pairs = common
+    .flatMap((a, i) =>
+      common.slice(i + 1).map((b) => ({ words: [a.word, b.word], holding: (a.holding * b.holding) / documents })),
+    )
     .sort((a, b) => a.holding - b.holding);
-  const chosen = [...singles.map(({ word }) => [word]), ...within(pairs, room, ({ holding }) => holding).map((pair) => pair.words)];
+  const chosen = [
+    ...singles.map(({ word }) => [word]),
+    ...within(pairs, room, ({ holding }) => holding).map((pair) => pair.words),
+  ];
   if (chosen.length > 0) return chosen;
   // Nothing but common words: the fewest texts there are. The statement looks at the newest of them.
   return [pairs[0]?.words ?? common.map(({ word }) => word)].filter((alternative) => alternative.length > 0);

@@ -1,13 +1,28 @@
 import { chooseWords } from './index.js';
 
-const written = (counts: Record<string, number>, documents: number) => (
-  chooseWords({ documents, meanLength: 10, words: Object.entries(counts).map(([word, holding]) => ({ word, holding })) }, { enough: 200, most: 1_000 }).map((words) => words.join('+')).join(' '));
+const written = (counts: Record<string, number>, documents: number) =>
+  chooseWords(
+    { documents, meanLength: 10, words: Object.entries(counts).map(([word, holding]) => ({ word, holding })) },
+    { enough: 200, most: 1_000 },
+  )
+    .map((words) => words.join('+'))
+    .join(' ');
 
 it.each<[string, Record<string, number>, number, string]>([
   ['every word of a small space', { a: 900, b: 500, c: 3 }, 1_000, 'c b a'],
   ['the rarest while there is room', { budget: 10_000, alpha: 10, project: 30_000 }, 100_000, 'alpha'],
-  ['no more words than hold enough texts', { alpha: 120, beta: 130, gamma: 700, delta: 5_000 }, 100_000, 'alpha beta gamma+delta'],
-  ['two common words together where few texts hold both', { a: 5_000, b: 8_000, c: 90_000, rare: 5 }, 100_000, 'rare a+b'],
+  [
+    'no more words than hold enough texts',
+    { alpha: 120, beta: 130, gamma: 700, delta: 5_000 },
+    100_000,
+    'alpha beta gamma+delta',
+  ],
+  [
+    'two common words together where few texts hold both',
+    { a: 5_000, b: 8_000, c: 90_000, rare: 5 },
+    100_000,
+    'rare a+b',
+  ],
   ['the fewest texts when every word is common', { a: 50_000, b: 60_000, c: 70_000 }, 100_000, 'a+b'],
   ['the one word there is', { a: 50_000 }, 100_000, 'a'],
   ['nothing of nothing', {}, 100_000, ''],

@@ -2,10 +2,24 @@ import type { SearchedType } from '#libs/graph/nodes/domain/index.js';
 import type { Filter } from '#libs/kernel/index.js';
 import type { Row, Statement, TenantTx } from '#libs/platform/database/index.js';
 import { type Bind, compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
-import { FULL_LEXICAL, idf, lexicalShare, type Match, occurrencesIn, type WordStatistics } from '../../ranking/domain/index.js';
+import {
+  FULL_LEXICAL,
+  idf,
+  lexicalShare,
+  type Match,
+  occurrencesIn,
+  type WordStatistics,
+} from '../../ranking/domain/index.js';
 import { asQuery } from '../../word-statistics/store/index.js';
 import type { TimeRange } from '../../time-expressions/domain/index.js';
-import { type Alternatives, chooseWords, isNarrowed, type PreparedQuery, type Reading, type Scan } from '../domain/index.js';
+import {
+  type Alternatives,
+  chooseWords,
+  isNarrowed,
+  type PreparedQuery,
+  type Reading,
+  type Scan,
+} from '../domain/index.js';
 import { throughIndexOf } from './through-index.js';
 
 /** The query's vector and how to look for its neighbours. */
@@ -75,10 +89,11 @@ export interface Arms<T> {
 }
 
 /** Runs a statement of the probe. Callers think up any number of filters, so only the texts without one are kept. */
-export const allOf = <R extends Row>(tx: TenantTx, statement: Composed, { filters }: Probe): Promise<R[]> => (filters.length === 0 ? statement.allKept<R>(tx) : statement.all<R>(tx));
+export const allOf = <R extends Row>(tx: TenantTx, statement: Composed, { filters }: Probe): Promise<R[]> =>
+  filters.length === 0 ? statement.allKept<R>(tx) : statement.all<R>(tx);
 
-export const conditionOf = ({ filters, fields }: Probe, bind: Bind): string => (
-  filters.length === 0 ? 'true' : filters.map((filter) => compileFilter(filter, fields, bind)).join(' and '));
+export const conditionOf = ({ filters, fields }: Probe, bind: Bind): string =>
+  filters.length === 0 ? 'true' : filters.map((filter) => compileFilter(filter, fields, bind)).join(' and ');
 
 /** Texts scored for one search by words: at about 5 microseconds each. */
 const MOST_SCORED = 1_000;
@@ -99,8 +114,10 @@ function weigh(statement: Composed, { statistics: { words, documents } }: Probe,
   const rarest = [...words].sort((a, b) => a.holding - b.holding).slice(0, MOST_WEIGHED);
   const weighed = rarest.map(({ word, holding }) => ({ query: asQuery(word), weight: idf(holding, documents) }));
   const places = WEIGHED.find((most) => most >= weighed.length)!;
-  const terms = Array.from({ length: places }, (_, i) => weighed[i] ?? NO_WORD)
-    .map(({ query, weight }) => `${statement.bind(weight)}::double precision * (${search} @@ ${statement.bind(query)}::tsquery)::integer`);
+  const terms = Array.from({ length: places }, (_, i) => weighed[i] ?? NO_WORD).map(
+    ({ query, weight }) =>
+      `${statement.bind(weight)}::double precision * (${search} @@ ${statement.bind(query)}::tsquery)::integer`,
+  );
   return statement.replace('0 /* score */', terms.join(' + '));
 }
 
@@ -111,19 +128,45 @@ type Ask<R> = (statement: Composed) => Promise<R[]>;
  * The arm by words; by phrase where the query has nothing but stop words. `search`: the row's words. Conditions of the caller may leave little of what
  * holds the rarest words: then every word is looked for.
  */
-export async function foundByWords<R>(files: { byPhrase: Statement; byWords: Statement; search: string }, probe: Probe, ask: Ask<R>): Promise<R[]> {
-  const { reading: { spaceId }, filters, query, statistics, pool } = probe;
+export async function foundByWords<R>(
+  files: { byPhrase: Statement; byWords: Statement; search: string },
+  probe: Probe,
+  ask: Ask<R>,
+): Promise<R[]> {
+  const {
+    reading: { spaceId },
+    filters,
+    query,
+    statistics,
+    pool,
+  } = probe;
   if (query.phrase !== null) return ask(new Composed(files.byPhrase, spaceId, query.phrase, pool, MOST_READ));
   const isNarrow = isNarrowed(probe.reading, filters);
   const chosen = chooseWords(statistics, { enough: isNarrow ? MOST_SCORED : SCORED_AT_LEAST, most: MOST_SCORED });
   if (chosen.length === 0) return [];
   const found = await ask(wordsStatement(files, probe, chosen));
   const isEvery = chosen.filter((words) => words.length === 1).length === statistics.words.length;
-  return !isNarrow || isEvery || found.length >= pool ? found : ask(wordsStatement(files, probe, statistics.words.map(({ word }) => [word])));
+  return !isNarrow || isEvery || found.length >= pool
+    ? found
+    : ask(
+        wordsStatement(
+          files,
+          probe,
+          statistics.words.map(({ word }) => [word]),
+        ),
+      );
 }
 
-function wordsStatement({ byWords, search }: { byWords: Statement; search: string }, probe: Probe, chosen: Alternatives): Composed {
-  const { reading: { spaceId }, statistics: { meanLength }, pool } = probe;
+function wordsStatement(
+  { byWords, search }: { byWords: Statement; search: string },
+  probe: Probe,
+  chosen: Alternatives,
+): Composed {
+  const {
+    reading: { spaceId },
+    statistics: { meanLength },
+    pool,
+  } = probe;
   const words = chosen.map((alternative) => `(${alternative.map(asQuery).join(' & ')})`).join(' | ');
   return weigh(new Composed(byWords, spaceId, words, pool, MOST_SCORED, meanLength), probe, search);
 }
@@ -132,20 +175,42 @@ function wordsStatement({ byWords, search }: { byWords: Statement; search: strin
  * The arm by meaning. A scan of the index that ends before it has found enough has come upon little that may be seen: then all that may be is
  * compared, so that neither conditions nor what others store cost a match.
  */
-export async function foundByVector<R>(tx: TenantTx, { byIndex, byVector, bySeen }: { byIndex: Statement; byVector: Statement; bySeen: Statement }, probe: Probe, ask: Ask<R>): Promise<R[]> {
+export async function foundByVector<R>(
+  tx: TenantTx,
+  { byIndex, byVector, bySeen }: { byIndex: Statement; byVector: Statement; bySeen: Statement },
+  probe: Probe,
+  ask: Ask<R>,
+): Promise<R[]> {
   const { reading, filters, pool, vector } = probe;
   const { bytes, model, dimensions, scan } = vector!;
-  const compared = (statement: Statement): Promise<R[]> => ask(new Composed(statement, reading.spaceId, bytes, pool, model));
+  const compared = (statement: Statement): Promise<R[]> =>
+    ask(new Composed(statement, reading.spaceId, bytes, pool, model));
   if (scan === null) return compared(byVector);
-  const found = await throughIndexOf(tx, { model, dimensions, scan }, new Composed(byIndex, reading.spaceId, bytes, pool), ask);
+  const found = await throughIndexOf(
+    tx,
+    { model, dimensions, scan },
+    new Composed(byIndex, reading.spaceId, bytes, pool),
+    ask,
+  );
   return found.length >= pool ? found : compared(isNarrowed(reading, filters) ? bySeen : byVector);
 }
 
-export const timesStatement = (file: Statement, { reading: { spaceId }, times, pool }: Probe): Composed => (
-  new Composed(file, spaceId, times.map(({ from }) => from), times.map(({ to }) => to), pool));
+export const timesStatement = (file: Statement, { reading: { spaceId }, times, pool }: Probe): Composed =>
+  new Composed(
+    file,
+    spaceId,
+    times.map(({ from }) => from),
+    times.map(({ to }) => to),
+    pool,
+  );
 
 /** How given rows meet the query. */
-export function matchesStatement(file: Statement, { reading, query, vector }: Probe, ids: readonly string[], similarities: Similarities): Composed {
+export function matchesStatement(
+  file: Statement,
+  { reading, query, vector }: Probe,
+  ids: readonly string[],
+  similarities: Similarities,
+): Composed {
   const known = ids.map((id) => similarities.get(id) ?? null);
   return new Composed(file, reading.spaceId, ids, query.phrase, vector?.bytes ?? null, vector?.model ?? null, known);
 }
@@ -162,7 +227,16 @@ export function matchingOf({ query, statistics }: Probe): (row: MatchRow) => Mat
   const asked = new Set(statistics.words.map(({ word }) => word));
   return ({ search, holdsPhrase, similarity }) => {
     const held = occurrencesIn(search, asked);
-    if (query.phrase !== null) return { words: holdsPhrase ? [query.words] : [], counts: [1], length: held.length, wordsAsked: 1, lexical: holdsPhrase ? FULL_LEXICAL : 0, triple: 0, similarity };
+    if (query.phrase !== null)
+      return {
+        words: holdsPhrase ? [query.words] : [],
+        counts: [1],
+        length: held.length,
+        wordsAsked: 1,
+        lexical: holdsPhrase ? FULL_LEXICAL : 0,
+        triple: 0,
+        similarity,
+      };
     return { ...held, wordsAsked: asked.size, lexical: lexicalShare(held, statistics), triple: 0, similarity };
   };
 }

@@ -7,7 +7,12 @@ const getReady = sql(import.meta.url, 'get-ready-for-vector-index');
 const getReadyToSort = sql(import.meta.url, 'get-ready-to-sort');
 
 /** Runs a statement through the index of a model: `ask` sends it at once, between the settings that it needs. */
-export function throughIndexOf<R>(tx: TenantTx, { model, dimensions, scan: { keeps, looksAt } }: { model: string; dimensions: number; scan: Scan }, statement: Composed, ask: (statement: Composed) => Promise<R[]>): Promise<R[]> {
+export function throughIndexOf<R>(
+  tx: TenantTx,
+  { model, dimensions, scan: { keeps, looksAt } }: { model: string; dimensions: number; scan: Scan },
+  statement: Composed,
+  ask: (statement: Composed) => Promise<R[]>,
+): Promise<R[]> {
   // Their failures are those of the statements behind them.
   void tx.one(getReady, String(keeps), String(looksAt));
   const found = ask(withIndexOf(statement, model, dimensions));
@@ -19,5 +24,7 @@ export function throughIndexOf<R>(tx: TenantTx, { model, dimensions, scan: { kee
 function withIndexOf(statement: Composed, model: string, dimensions: number): Composed {
   const index = vectorIndexOf(model, dimensions);
   if (index === null) throw new Error(`no index serves ${model}, of ${dimensions} dimensions`);
-  return statement.replace(/'use-lite-en-2' \/\* model \*\//, `'${model}'`).replace(/vector\(512\) \/\* type \*\//g, index.type);
+  return statement
+    .replace(/'use-lite-en-2' \/\* model \*\//, `'${model}'`)
+    .replace(/vector\(512\) \/\* type \*\//g, index.type);
 }

@@ -10,30 +10,43 @@ import type { SearchPlan } from './plan.js';
 const TIME_SHARE = 0.4;
 
 /** The times of the query that count for one of the kinds. "Recently" never does: recency weighs that. A stretch counts for claims alone. */
-export const timesFor = (kinds: readonly Kind[], { times }: SearchPlan): TimeExpression[] => (
-  times.filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time))));
+export const timesFor = (kinds: readonly Kind[], { times }: SearchPlan): TimeExpression[] =>
+  times.filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
 
 /** Times looked in for one search: each is a reading of an index. */
 const MOST_RANGES = 16;
 
 /** Where what is of the times that count for a kind is looked for. */
-export const rangesFor = (kind: Kind, plan: SearchPlan): TimeRange[] => timesFor([kind], plan).flatMap((time) => occurrencesOf(time)).slice(0, MOST_RANGES);
+export const rangesFor = (kind: Kind, plan: SearchPlan): TimeRange[] =>
+  timesFor([kind], plan)
+    .flatMap((time) => occurrencesOf(time))
+    .slice(0, MOST_RANGES);
 
 /** Claims of a time the question names come before equally good ones of other times. */
 export function inTime(claims: readonly FoundClaim[], times: readonly TimeExpression[]): FoundClaim[] {
   if (times.length === 0) return [...claims];
-  return claims.map((each) => (momentsOf(each.claim).some((moment) => times.some((time) => meets(time, moment))) ? boosted(each) : each));
+  return claims.map((each) =>
+    momentsOf(each.claim).some((moment) => times.some((time) => meets(time, moment))) ? boosted(each) : each,
+  );
 }
 
 function boosted(each: FoundClaim): FoundClaim {
   const time = round4(TIME_SHARE / FULL_FUSION);
   const relevance = round4(clamp01(each.fused + time));
-  return { ...each, signals: { ...each.signals, relevance }, reranking: { score: relevance, contributions: { fused: each.fused, time } } };
+  return {
+    ...each,
+    signals: { ...each.signals, relevance },
+    reranking: { score: relevance, contributions: { fused: each.fused, time } },
+  };
 }
 
 /** When it was observed, and the ends of its window that somebody stated: a window open to one side is no time. */
 function momentsOf({ observedAt, validFrom, validFromInferred, validUntil }: SeenClaim): TimeRange[] {
-  const moments = [observedAt, ...(validFromInferred ? [] : [validFrom]), ...(validUntil === null ? [] : [new Date(validUntil.getTime() - 1)])].map(moment);
+  const moments = [
+    observedAt,
+    ...(validFromInferred ? [] : [validFrom]),
+    ...(validUntil === null ? [] : [new Date(validUntil.getTime() - 1)]),
+  ].map(moment);
   return validFromInferred || validUntil === null ? moments : [...moments, { from: validFrom, to: validUntil }];
 }
 

@@ -6,6 +6,8 @@ const SHARE = 0.5;
 
 /** Whether guesses, of no more weight than an inference and derived from nothing, fill so many places that others may have found none. */
 export function isCrowded(found: readonly Found[], pool: number): boolean {
-  const guesses = found.filter((each) => each.kind === 'claim' && each.claim.base <= CLASS_WEIGHTS.inference && each.claim.trustLimit === null);
+  const guesses = found.filter(
+    (each) => each.kind === 'claim' && each.claim.base <= CLASS_WEIGHTS.inference && each.claim.trustLimit === null,
+  );
   return guesses.length >= SHARE * pool;
 }

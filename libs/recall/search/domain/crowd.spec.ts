@@ -1,7 +1,8 @@
 import type { Found } from '../../retrieval/domain/index.js';
 import { isCrowded } from './crowd.rules.js';
 
-const claim = (base: number, trustLimit: number | null = null) => ({ kind: 'claim', claim: { base, trustLimit } }) as Found;
+const claim = (base: number, trustLimit: number | null = null) =>
+  ({ kind: 'claim', claim: { base, trustLimit } }) as Found;
 const many = (count: number, of: () => Found): Found[] => Array.from({ length: count }, of);
 
 it.each<[boolean, string, Found[]]>([

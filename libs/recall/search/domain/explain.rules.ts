@@ -16,10 +16,15 @@ export const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? fou
 export function explanationOf({ foundBy, match, fused, reranking }: Found): z.input<typeof ResultExplanation> {
   return {
     foundBy: ARMS.flatMap((arm) => (foundBy[arm] === undefined ? [] : [{ arm, place: foundBy[arm] }])),
-    bm25: round4(match.lexical), triple: round4(match.triple), similarity: match.similarity === null ? null : round4(match.similarity), fused,
+    bm25: round4(match.lexical),
+    triple: round4(match.triple),
+    similarity: match.similarity === null ? null : round4(match.similarity),
+    fused,
     reranking: reranking && {
       score: round4(reranking.score),
-      features: Object.entries(reranking.contributions).map(([feature, added]) => ({ feature, added: round4(added) })).filter(({ added }) => added !== 0)
+      features: Object.entries(reranking.contributions)
+        .map(([feature, added]) => ({ feature, added: round4(added) }))
+        .filter(({ added }) => added !== 0)
         .sort((a, b) => Math.abs(b.added) - Math.abs(a.added)),
     },
   };
@@ -36,20 +41,46 @@ export interface Outcome {
 }
 
 /** The best of what was found and not returned, each with the reason: the next ones first. */
-export function nearMisses({ found, overridden, ranked, returned }: Outcome, plan: SearchPlan, floor: FloorTerms): z.input<typeof NearMissView>[] {
+export function nearMisses(
+  { found, overridden, ranked, returned }: Outcome,
+  plan: SearchPlan,
+  floor: FloorTerms,
+): z.input<typeof NearMissView>[] {
   const kept = new Set(ranked.map(({ id }) => id));
-  const left = rank(found.filter(({ id }) => !kept.has(id)), plan.order);
+  const left = rank(
+    found.filter(({ id }) => !kept.has(id)),
+    plan.order,
+  );
   const { minRelevance } = plan;
-  const above = new Set((minRelevance === null ? aboveFloor(found, floor) : found.filter(({ signals }) => signals.relevance >= minRelevance)).map(({ id }) => id));
+  const above = new Set(
+    (minRelevance === null
+      ? aboveFloor(found, floor)
+      : found.filter(({ signals }) => signals.relevance >= minRelevance)
+    ).map(({ id }) => id),
+  );
   const misses = [
     ...rank(overridden, plan.order).map((each) => ({ each, reason: 'session' as const })),
     ...ranked.slice(returned).map((each) => ({ each, reason: 'limit' as const })),
-    ...left.map((each) => ({ each, reason: above.has(each.id) ? 'pool' as const : 'relevance' as const })),
+    ...left.map((each) => ({ each, reason: above.has(each.id) ? ('pool' as const) : ('relevance' as const) })),
   ];
   return misses.slice(0, MOST_NEAR_MISSES).map(({ each, reason }) => ({
-    kind: kindOf(each), id: each.id, text: shown(each), score: each.score, signals: each.signals, reason, explain: explanationOf(each) }));
+    kind: kindOf(each),
+    id: each.id,
+    text: shown(each),
+    score: each.score,
+    signals: each.signals,
+    reason,
+    explain: explanationOf(each),
+  }));
 }
 
 /** Of what is not returned only the comparable form of the triple is read. */
-const shown = (each: Found): string => (
-  each.kind !== 'claim' ? each.text : shownText({ text: each.text, subject: each.claim.subjectN, predicate: each.claim.predicateN, value: each.claim.valueN }));
+const shown = (each: Found): string =>
+  each.kind !== 'claim'
+    ? each.text
+    : shownText({
+        text: each.text,
+        subject: each.claim.subjectN,
+        predicate: each.claim.predicateN,
+        value: each.claim.valueN,
+      });

@@ -32,5 +32,10 @@ export function aboveFloor(found: readonly Found[], { model, texts }: FloorTerms
   if (model === null || !model.startsWith(CALIBRATED)) return [...found];
   const floor = floorOf(texts);
   if (!found.some((each) => each.foundBy.time !== undefined || relevanceOf(each.match, 'hybrid') >= floor)) return [];
-  return found.filter((each) => each.foundBy.time !== undefined || (each.kind === 'claim' && each.foundBy.beside !== undefined) || each.measured >= ITEM_SHARE * floor);
+  return found.filter(
+    (each) =>
+      each.foundBy.time !== undefined ||
+      (each.kind === 'claim' && each.foundBy.beside !== undefined) ||
+      each.measured >= ITEM_SHARE * floor,
+  );
 }

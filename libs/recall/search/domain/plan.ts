@@ -1,8 +1,24 @@
 import { SEARCHED_TYPES, type SearchedType } from '#libs/graph/nodes/domain/index.js';
 import type { Filter } from '#libs/kernel/index.js';
-import { BASE_POOL, DEFAULT_WEIGHTS, type Mode, normalised, type Order, poolSize, rank, type Ranked } from '../../ranking/domain/index.js';
+import {
+  BASE_POOL,
+  DEFAULT_WEIGHTS,
+  type Mode,
+  normalised,
+  type Order,
+  poolSize,
+  rank,
+  type Ranked,
+} from '../../ranking/domain/index.js';
 import { findTimes, type TimeExpression } from '../../time-expressions/domain/index.js';
-import { type Found, prepareQuery, type PreparedQuery, type Reading, readingOf, type ReadingRequest } from '../../retrieval/domain/index.js';
+import {
+  type Found,
+  prepareQuery,
+  type PreparedQuery,
+  type Reading,
+  readingOf,
+  type ReadingRequest,
+} from '../../retrieval/domain/index.js';
 import type { Kind, ResultKind } from './explain.schemas.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import { TURNS_OF_AN_ARM } from './second-stage.rules.js';
@@ -28,16 +44,32 @@ export interface SearchPlan {
   times: TimeExpression[];
 }
 
-export type Asked = ReadingRequest & Pick<SearchItem, 'query' | 'kinds' | 'mode'> & Partial<Pick<SearchItem, 'rerank' | 'minRelevance' | 'minTrust' | 'after' | 'before' | 'filter'>>;
+export type Asked = ReadingRequest &
+  Pick<SearchItem, 'query' | 'kinds' | 'mode'> &
+  Partial<Pick<SearchItem, 'rerank' | 'minRelevance' | 'minTrust' | 'after' | 'before' | 'filter'>>;
 
 /** Whether the query's vector can make a difference. */
-export const needsVector = ({ query, mode }: Pick<SearchItem, 'query' | 'mode'>): boolean => mode !== 'keyword' && query.trim() !== '';
+export const needsVector = ({ query, mode }: Pick<SearchItem, 'query' | 'mode'>): boolean =>
+  mode !== 'keyword' && query.trim() !== '';
 
-export function planSearch(asked: Asked, most: number, space: Parameters<typeof readingOf>[1], sessionId: Reading['sessionId']): SearchPlan {
+export function planSearch(
+  asked: Asked,
+  most: number,
+  space: Parameters<typeof readingOf>[1],
+  sessionId: Reading['sessionId'],
+): SearchPlan {
   const query = prepareQuery(asked.query);
   const [reading, order] = [readingOf(asked, space, sessionId), orderOf(asked.rerank, query.isEmpty)];
   return {
-    reading, query, ...soughtIn(asked.kinds), mode: asked.mode, order, pool: poolSize(most), most, minRelevance: asked.minRelevance ?? null, filters: filtersOf(asked),
+    reading,
+    query,
+    ...soughtIn(asked.kinds),
+    mode: asked.mode,
+    order,
+    pool: poolSize(most),
+    most,
+    minRelevance: asked.minRelevance ?? null,
+    filters: filtersOf(asked),
     times: hasSecondStage({ order, mode: asked.mode }) ? findTimes(query.text, reading.now) : [],
   };
 }
@@ -45,18 +77,27 @@ export function planSearch(asked: Asked, most: number, space: Parameters<typeof 
 /** Each kind once, in the order named. */
 function soughtIn(asked: readonly ResultKind[]): Pick<SearchPlan, 'kinds' | 'types'> {
   const types = SEARCHED_TYPES.filter((type) => asked.includes(type));
-  return { kinds: [...new Set(asked.map((kind): Kind => (kind === 'claim' || kind === 'message' ? kind : 'node')))], types };
+  return {
+    kinds: [...new Set(asked.map((kind): Kind => (kind === 'claim' || kind === 'message' ? kind : 'node')))],
+    types,
+  };
 }
 
 /** Whether what was found gets a second look: where an order by all signals is asked for, and both words and meaning speak. */
-export const hasSecondStage = ({ order, mode }: Pick<SearchPlan, 'order' | 'mode'>): boolean => order.by === 'score' && mode === 'hybrid';
+export const hasSecondStage = ({ order, mode }: Pick<SearchPlan, 'order' | 'mode'>): boolean =>
+  order.by === 'score' && mode === 'hybrid';
 
 /**
  * What meets the query well enough, best first. What the first places of the arms brought in comes before the rest, and the most relevant fifty of it, in
  * the order asked for, before the next fifty: none of it depends on the limit, so a larger one only adds results at the end.
  */
-export function best(found: readonly Found[], { minRelevance, order, most }: SearchPlan, floor: FloorTerms): Ranked<Found>[] {
-  const relevant = minRelevance === null ? aboveFloor(found, floor) : found.filter(({ signals }) => signals.relevance >= minRelevance);
+export function best(
+  found: readonly Found[],
+  { minRelevance, order, most }: SearchPlan,
+  floor: FloorTerms,
+): Ranked<Found>[] {
+  const relevant =
+    minRelevance === null ? aboveFloor(found, floor) : found.filter(({ signals }) => signals.relevance >= minRelevance);
   const tiers = [relevant.filter(isFirst), relevant.filter((each) => !isFirst(each))];
   if (order.by !== 'score') return tiers.flatMap((tier) => rank(tier, order));
   const ranked: Ranked<Found>[] = [];
@@ -76,7 +117,9 @@ function isFirst({ kind, foundBy: { beside, ...arms } }: Found): boolean {
 /** What users said that was looked for besides is of the first: it would not be if it had to be more relevant than every guess. */
 function blocksOf(ranked: readonly Ranked<Found>[]): Ranked<Found>[][] {
   const rest = ranked.filter((each) => !isPrioritized(each));
-  const [first = [], ...others] = Array.from({ length: Math.ceil(rest.length / BASE_POOL) }, (_, i) => rest.slice(i * BASE_POOL, (i + 1) * BASE_POOL));
+  const [first = [], ...others] = Array.from({ length: Math.ceil(rest.length / BASE_POOL) }, (_, i) =>
+    rest.slice(i * BASE_POOL, (i + 1) * BASE_POOL),
+  );
   return [[...first, ...ranked.filter(isPrioritized)], ...others];
 }
 

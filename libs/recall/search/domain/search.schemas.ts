@@ -15,35 +15,65 @@ const unit = z.number().min(0).max(1);
 const MAX_QUERY = 8_000;
 
 /** A query is stored nowhere; half a surrogate pair or NUL would only trouble the database. */
-export const queryText = z.string()
-  .refine((text) => text.length <= MAX_QUERY || codePoints(text) <= MAX_QUERY, { error: `must have at most ${MAX_QUERY} characters` })
+export const queryText = z
+  .string()
+  .refine((text) => text.length <= MAX_QUERY || codePoints(text) <= MAX_QUERY, {
+    error: `must have at most ${MAX_QUERY} characters`,
+  })
   .refine((text) => !/[\0\p{Surrogate}]/u.test(text), { error: 'must be well-formed text without NUL' });
 
-const WeightsInput = z.strictObject({
-  relevance: unit.optional().describe('How well it meets the query.'),
-  confidence: unit.optional().describe('How far to believe it.'),
-  recency: unit.optional().describe('How lately it was observed.'),
-  importance: unit.optional().describe('How important it is.'),
-}).refine((weights) => normalised(weights) !== null, { error: 'must have a weight above 0' }).meta({ id: 'Weights', description: 'What the score is made of; unnamed weights are 0, the sum is brought to 1.' });
+const WeightsInput = z
+  .strictObject({
+    relevance: unit.optional().describe('How well it meets the query.'),
+    confidence: unit.optional().describe('How far to believe it.'),
+    recency: unit.optional().describe('How lately it was observed.'),
+    importance: unit.optional().describe('How important it is.'),
+  })
+  .refine((weights) => normalised(weights) !== null, { error: 'must have a weight above 0' })
+  .meta({ id: 'Weights', description: 'What the score is made of; unnamed weights are 0, the sum is brought to 1.' });
 
 /** What narrows or widens what may be found: the same in search and context. */
 const shape = {
   query: queryText.describe('What to look for, at most 8,000 characters. Empty: the newest first.'),
-  kinds: z.array(z.enum(KINDS)).min(1).default(['claim']).describe('What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All but claims and messages are found by their words alone.'),
+  kinds: z
+    .array(z.enum(KINDS))
+    .min(1)
+    .default(['claim'])
+    .describe(
+      'What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All but claims and messages are found by their words alone.',
+    ),
   limit: z.int().min(1).max(100).default(10).describe('How many results, 1 to 100.'),
   mode: z.enum(MODES).default('hybrid').describe('By words, by meaning, or by both.'),
-  rerank: z.union([z.literal(false), WeightsInput]).optional().describe('Weights of the score; `false` orders by relevance alone. Default: the policy\'s weights.'),
-  minRelevance: unit.optional().describe('Leave out what meets the query less than this; 0 leaves nothing out. Default: a floor that what has nothing to do with the query does not reach.'),
+  rerank: z
+    .union([z.literal(false), WeightsInput])
+    .optional()
+    .describe("Weights of the score; `false` orders by relevance alone. Default: the policy's weights."),
+  minRelevance: unit
+    .optional()
+    .describe(
+      'Leave out what meets the query less than this; 0 leaves nothing out. Default: a floor that what has nothing to do with the query does not reach.',
+    ),
   minTrust: unit.optional().describe('Leave out what is trusted less than this.'),
   after: instant.optional().describe('Only what was observed at this time or later.'),
   before: instant.optional().describe('Only what was observed before this time.'),
   asOf: instant.optional().describe('What held at this time, replaced since or not.'),
   knownAt: instant.optional().describe('The answer as it would have been given at this time.'),
-  sessionId: sessionRef.optional().describe('Session of the reader, by id or label: its claims are seen, and replace the durable ones of the same key that they would win against.'),
-  statuses: z.array(z.enum(CLAIM_STATUSES)).min(1).optional().describe('Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.'),
+  sessionId: sessionRef
+    .optional()
+    .describe(
+      'Session of the reader, by id or label: its claims are seen, and replace the durable ones of the same key that they would win against.',
+    ),
+  statuses: z
+    .array(z.enum(CLAIM_STATUSES))
+    .min(1)
+    .optional()
+    .describe('Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.'),
   includeAll: z.boolean().default(false).describe('Claims of every status and grounding, whenever they hold.'),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
-  explain: z.boolean().default(false).describe('Say how each result was found and how many candidates each stage kept.'),
+  explain: z
+    .boolean()
+    .default(false)
+    .describe('Say how each result was found and how many candidates each stage kept.'),
 };
 
 export const SearchItem = z.strictObject(shape);
@@ -51,29 +81,56 @@ export type SearchItem = z.output<typeof SearchItem>;
 export const SearchInput = z.strictObject({ space: spaceRef, ...shape });
 export const SearchBatchInput = z.strictObject({
   space: spaceRef,
-  queries: z.array(SearchItem).min(1).max(MAX_QUERIES).describe('Searches, at most 100; each is answered as if it were asked alone.'),
+  queries: z
+    .array(SearchItem)
+    .min(1)
+    .max(MAX_QUERIES)
+    .describe('Searches, at most 100; each is answered as if it were asked alone.'),
 });
 
-export const SearchResultView = z.object({
-  kind: z.enum(KINDS).describe('What was found.'),
-  id: z.string().describe('Its id.'),
-  text: z.string().describe('Its text.'),
-  claim: ClaimView.nullable().describe('The claim; null for anything else.'),
-  message: MessageView.nullable().describe('The message; null for anything else.'),
-  node: NodeView.nullable().describe('The question, definition, person, prediction or goal, as it stands now; null for anything else.'),
-  score: z.number().describe('What it was ordered by, 0 to 1.'),
-  signals: SignalsView.describe('What the score is made of.'),
-  possibleConflicts: z.array(idOf('clm')).describe('Protected and system claims that it may contradict, by a sentence that comes near and says something else, and durable claims that it contradicts as a claim of the session without being strong enough to replace them. Nobody has decided.'),
-  unconfirmed: z.boolean().describe('Whether it is a weaker value of a predicate with several values, where a user or the system gave another.'),
-  matched: z.array(z.string()).nullable().describe('With explain: the words of the query it holds, in stemmed form.'),
-  explain: ResultExplanation.nullable().describe('With explain: how it came to its relevance.'),
-}).meta({ id: 'SearchResult', description: 'Something found, with the reasons for its place.' });
+export const SearchResultView = z
+  .object({
+    kind: z.enum(KINDS).describe('What was found.'),
+    id: z.string().describe('Its id.'),
+    text: z.string().describe('Its text.'),
+    claim: ClaimView.nullable().describe('The claim; null for anything else.'),
+    message: MessageView.nullable().describe('The message; null for anything else.'),
+    node: NodeView.nullable().describe(
+      'The question, definition, person, prediction or goal, as it stands now; null for anything else.',
+    ),
+    score: z.number().describe('What it was ordered by, 0 to 1.'),
+    signals: SignalsView.describe('What the score is made of.'),
+    possibleConflicts: z
+      .array(idOf('clm'))
+      .describe(
+        'Protected and system claims that it may contradict, by a sentence that comes near and says something else, and durable claims that it contradicts as a claim of the session without being strong enough to replace them. Nobody has decided.',
+      ),
+    unconfirmed: z
+      .boolean()
+      .describe(
+        'Whether it is a weaker value of a predicate with several values, where a user or the system gave another.',
+      ),
+    matched: z.array(z.string()).nullable().describe('With explain: the words of the query it holds, in stemmed form.'),
+    explain: ResultExplanation.nullable().describe('With explain: how it came to its relevance.'),
+  })
+  .meta({ id: 'SearchResult', description: 'Something found, with the reasons for its place.' });
 
-export const SearchResults = z.object({
-  data: z.array(SearchResultView).describe('Results, best first.'),
-  degraded: z.string().nullable().describe('`embedder_unavailable` or `embedder_timeout`: it went by words alone. `query_cut`: the query is longer than the embedder takes, so meaning was looked for by its beginning. Otherwise null.'),
-  rerankCutShort: z.boolean().describe('Whether turns of conversations were left in the order of the first stage for lack of time.'),
-  explain: SearchExplanation.nullable().describe('With explain: candidates by stage, and the best of those left out.'),
-}).meta({ id: 'SearchResults', description: 'The answer to a search.' });
+export const SearchResults = z
+  .object({
+    data: z.array(SearchResultView).describe('Results, best first.'),
+    degraded: z
+      .string()
+      .nullable()
+      .describe(
+        '`embedder_unavailable` or `embedder_timeout`: it went by words alone. `query_cut`: the query is longer than the embedder takes, so meaning was looked for by its beginning. Otherwise null.',
+      ),
+    rerankCutShort: z
+      .boolean()
+      .describe('Whether turns of conversations were left in the order of the first stage for lack of time.'),
+    explain: SearchExplanation.nullable().describe(
+      'With explain: candidates by stage, and the best of those left out.',
+    ),
+  })
+  .meta({ id: 'SearchResults', description: 'The answer to a search.' });
 
 export const SearchBatchResults = z.object({ data: z.array(SearchResults).describe('In the order of the queries.') });

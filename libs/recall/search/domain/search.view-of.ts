@@ -11,13 +11,24 @@ import { explanationOf, kindOf } from './explain.rules.js';
 import type { SearchResultView } from './search.schemas.js';
 
 /** One result as readers see it at `now`. */
-export function viewOfFound(found: Ranked<Found<Claim>>, ties: Ties, marks: Marks, { now, isExplained, node }: { now: Date; isExplained: boolean; node: z.input<typeof NodeView> | null }): z.input<typeof SearchResultView> {
+export function viewOfFound(
+  found: Ranked<Found<Claim>>,
+  ties: Ties,
+  marks: Marks,
+  { now, isExplained, node }: { now: Date; isExplained: boolean; node: z.input<typeof NodeView> | null },
+): z.input<typeof SearchResultView> {
   const { id, text, score, signals, match } = found;
   return {
-    kind: kindOf(found), id, text, score, signals, node,
+    kind: kindOf(found),
+    id,
+    text,
+    score,
+    signals,
+    node,
     claim: found.kind === 'claim' ? { ...viewOfClaim(found.claim, ties, now), originalText: null } : null,
     message: found.kind === 'message' ? viewOfMessage(found.message) : null,
-    possibleConflicts: contradictedBy(marks, id) as Id<'clm'>[], unconfirmed: marks.unconfirmed.has(id),
+    possibleConflicts: contradictedBy(marks, id) as Id<'clm'>[],
+    unconfirmed: marks.unconfirmed.has(id),
     matched: isExplained ? [...match.words] : null,
     explain: isExplained ? explanationOf(found) : null,
   };

@@ -1,5 +1,12 @@
 import { round4 } from '#libs/kernel/index.js';
-import { analyseQuestion, type Candidate, idf, type Question, rerank, type Statistics } from '../../reranking/domain/index.js';
+import {
+  analyseQuestion,
+  type Candidate,
+  idf,
+  type Question,
+  rerank,
+  type Statistics,
+} from '../../reranking/domain/index.js';
 import { bm25, relevanceInPlace, relevanceOfTurn, type WordStatistics } from '../../ranking/domain/index.js';
 import type { FoundTurn } from '../../retrieval/domain/index.js';
 
@@ -97,7 +104,11 @@ export interface Understood {
 export function understood(turns: readonly FoundTurn[], { text, now, statistics: weights }: AskedOfTurns): Understood {
   const speakers = [...new Set(turns.flatMap(({ message }) => message.speaker ?? []))];
   const documentFrequency = new Map(weights.words.map(({ word, holding }) => [word, holding]));
-  return { question: analyseQuestion(text, { now, speakers }), weights, statistics: { documents: weights.documents, documentFrequency } };
+  return {
+    question: analyseQuestion(text, { now, speakers }),
+    weights,
+    statistics: { documents: weights.documents, documentFrequency },
+  };
 }
 
 /**
@@ -132,12 +143,18 @@ export const relevanceOfScore = (score: number): number => round4(1 / (1 + Math.
  * The best 64 are looked at; the others stay behind them.
  */
 export function rerankTurns(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
-  const reranked = new Map(rerank(asked.question, candidatesAmong(turns, asked), asked.statistics).map((each) => [each.id, each]));
+  const reranked = new Map(
+    rerank(asked.question, candidatesAmong(turns, asked), asked.statistics).map((each) => [each.id, each]),
+  );
   const least = Math.min(1, ...[...reranked.values()].map(({ score }) => relevanceOfScore(score)));
   return turns.map((turn) => {
     const judged = reranked.get(turn.id);
     const relevance = judged === undefined ? Math.min(turn.fused, least) : relevanceOfScore(judged.score);
-    return { ...turn, signals: { ...turn.signals, relevance }, reranking: judged === undefined ? null : { score: judged.score, contributions: judged.contributions } };
+    return {
+      ...turn,
+      signals: { ...turn.signals, relevance },
+      reranking: judged === undefined ? null : { score: judged.score, contributions: judged.contributions },
+    };
   });
 }
 
@@ -148,17 +165,29 @@ export function candidatesAmong(turns: readonly FoundTurn[], { question, weights
   const places = new Places(turns);
   const sessions = bestOfSessions(turns);
   return looked.map((turn): Candidate => ({
-    id: turn.id, sessionId: turn.message.sessionId, speaker: turn.message.speaker, text: read(turn), at: turn.message.at,
-    bm25: bm25(turn.match, weights, stems), cosine: turn.match.similarity, previous: previousOf(places.beside(turn, -1)),
-    around: turn.around, sessionBest: sessions.get(turn.message.sessionId)!,
+    id: turn.id,
+    sessionId: turn.message.sessionId,
+    speaker: turn.message.speaker,
+    text: read(turn),
+    at: turn.message.at,
+    bm25: bm25(turn.match, weights, stems),
+    cosine: turn.match.similarity,
+    previous: previousOf(places.beside(turn, -1)),
+    around: turn.around,
+    sessionBest: sessions.get(turn.message.sessionId)!,
   }));
 }
 
 function bestOfSessions(turns: readonly FoundTurn[]): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
-  for (const { measured, message: { sessionId } } of turns) best.set(sessionId, Math.max(measured, best.get(sessionId) ?? 0));
+  for (const {
+    measured,
+    message: { sessionId },
+  } of turns)
+    best.set(sessionId, Math.max(measured, best.get(sessionId) ?? 0));
   return best;
 }
 
 const read = ({ text }: FoundTurn): string => text.slice(0, LONGEST_READ);
-const previousOf = (turn: FoundTurn | undefined): Candidate['previous'] => (turn === undefined ? null : { text: read(turn) });
+const previousOf = (turn: FoundTurn | undefined): Candidate['previous'] =>
+  turn === undefined ? null : { text: read(turn) };

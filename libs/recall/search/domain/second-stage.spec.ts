@@ -4,15 +4,40 @@ import { foundTurn, type FoundTurn } from '../../retrieval/domain/index.js';
 import { best, inPlace, MOST_RERANKED, planSearch, relevanceOfScore, rerankTurns, understood } from './index.js';
 
 const NOW = new Date('2023-07-01T00:00:00Z');
-const statistics = { documents: 100, meanLength: 8, words: [{ word: 'ann', holding: 40 }, { word: 'lake', holding: 3 }, { word: 'paint', holding: 4 }] };
+const statistics = {
+  documents: 100,
+  meanLength: 8,
+  words: [
+    { word: 'ann', holding: 40 },
+    { word: 'lake', holding: 3 },
+    { word: 'paint', holding: 4 },
+  ],
+};
 
 let ordinal = 0;
-function turn(text: string, words: string[], { speaker = 'Ben', at = '2023-05-08T10:00:00Z', similarity = 0.3 } = {}): FoundTurn {
+function turn(
+  text: string,
+  words: string[],
+  { speaker = 'Ben', at = '2023-05-08T10:00:00Z', similarity = 0.3 } = {},
+): FoundTurn {
   const held = { words, counts: words.map(() => 1), length: 8 };
-  const id = `evd_${String(ordinal += 1).padStart(4, '0')}` as Id<'evd'>;
+  const id = `evd_${String((ordinal += 1)).padStart(4, '0')}` as Id<'evd'>;
   return foundTurn(
-    { id, sessionId: 'ses_1' as Id<'ses'>, ordinal, role: 'user', speaker, content: text, at: new Date(at), externalId: null, weight: 1 },
-    { ...held, wordsAsked: 3, lexical: lexicalShare(held, statistics), triple: 0, similarity }, { words: ordinal }, { mode: 'hybrid', now: NOW });
+    {
+      id,
+      sessionId: 'ses_1' as Id<'ses'>,
+      ordinal,
+      role: 'user',
+      speaker,
+      content: text,
+      at: new Date(at),
+      externalId: null,
+      weight: 1,
+    },
+    { ...held, wordsAsked: 3, lexical: lexicalShare(held, statistics), triple: 0, similarity },
+    { words: ordinal },
+    { mode: 'hybrid', now: NOW },
+  );
 }
 const text = 'When did Ann paint the lake?';
 const placed = (turns: FoundTurn[]) => inPlace(turns, understood(turns, { text, now: NOW, statistics }));
@@ -21,21 +46,35 @@ const judged = (turns: FoundTurn[]) => rerankTurns(placed(turns), understood(tur
 it('lets the answer win over a newer turn that shares as many words', () => {
   const answer = turn('I painted the lake at sunrise last week', ['ann', 'lake', 'paint'], { speaker: 'Ann' });
   const newer = turn('I saw a painting of a lake', ['lake', 'paint'], { at: '2023-06-20T10:00:00Z' });
-  const plan = planSearch({ query: text, kinds: ['message'], mode: 'hybrid' }, 1, { id: 'spc_1' as Id<'spc'>, now: NOW }, null);
+  const plan = planSearch(
+    { query: text, kinds: ['message'], mode: 'hybrid' },
+    1,
+    { id: 'spc_1' as Id<'spc'>, now: NOW },
+    null,
+  );
   expect(best(judged([newer, answer]), plan, { model: null, texts: 0 })[0]!.id).toBe(answer.id);
 });
 
 it('lends a turn something of the one before it and less of the one after it', () => {
-  const [question, answer, after] = placed([turn('Did you paint the lake?', ['lake', 'paint']), turn('Yes, watercolour.', [], { similarity: 0 }), turn('Nice.', [], { similarity: 0 })]);
+  const [question, answer, after] = placed([
+    turn('Did you paint the lake?', ['lake', 'paint']),
+    turn('Yes, watercolour.', [], { similarity: 0 }),
+    turn('Nice.', [], { similarity: 0 }),
+  ]);
   expect(answer!.measured).toBeGreaterThan(0);
   expect(answer!.measured).toBeLessThan(question!.measured);
   expect(after!.measured).toBe(0);
 });
 
 it('puts first, without a second look, what the one asked about says where the words of the question are talked about', () => {
-  const [bens, anns, , elsewhere] = placed([
-    turn('Nice.', [], { similarity: 0.2 }), turn('In watercolour.', [], { speaker: 'Ann', similarity: 0.2 }), turn('So you did paint the lake!', ['lake', 'paint']), { ...turn('Watercolours.', [], { similarity: 0.2 }), id: 'evd_z' as Id<'evd'> },
-  ].map((each, i) => (i < 3 ? each : { ...each, message: { ...each.message, ordinal: 400, speaker: 'Ann' } })));
+  const [bens, anns, , elsewhere] = placed(
+    [
+      turn('Nice.', [], { similarity: 0.2 }),
+      turn('In watercolour.', [], { speaker: 'Ann', similarity: 0.2 }),
+      turn('So you did paint the lake!', ['lake', 'paint']),
+      { ...turn('Watercolours.', [], { similarity: 0.2 }), id: 'evd_z' as Id<'evd'> },
+    ].map((each, i) => (i < 3 ? each : { ...each, message: { ...each.message, ordinal: 400, speaker: 'Ann' } })),
+  );
   expect(anns!.signals.relevance).toBeGreaterThan(bens!.signals.relevance);
   expect(anns!.signals.relevance).toBeGreaterThan(elsewhere!.signals.relevance);
   expect([elsewhere!.fused > elsewhere!.measured, bens!.fused > bens!.measured]).toEqual([true, true]);
@@ -43,7 +82,9 @@ it('puts first, without a second look, what the one asked about says where the w
 });
 
 it('looks at the best 64 and keeps the others behind them', () => {
-  const turns = Array.from({ length: MOST_RERANKED + 5 }, (_, i) => turn(`note ${i}`, i % 2 === 0 ? ['lake'] : [], { similarity: i / 200 }));
+  const turns = Array.from({ length: MOST_RERANKED + 5 }, (_, i) =>
+    turn(`note ${i}`, i % 2 === 0 ? ['lake'] : [], { similarity: i / 200 }),
+  );
   const all = judged(turns);
   const left = all.filter(({ reranking }) => reranking === null);
   expect(left).toHaveLength(5);
@@ -57,6 +98,11 @@ it('reads no more of a long text than it needs', () => {
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
-it.each([[-20, 0], [4, 0.5], [6, 0.7311], [40, 1]])('puts a score of %d at %d', (score, relevance) => {
+it.each([
+  [-20, 0],
+  [4, 0.5],
+  [6, 0.7311],
+  [40, 1],
+])('puts a score of %d at %d', (score, relevance) => {
   expect(relevanceOfScore(score)).toBe(relevance);
 });

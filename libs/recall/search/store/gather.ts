@@ -11,10 +11,38 @@ import { MESSAGE_FIELDS, type MessageSearch } from '../../message-search/store/i
 import { NODE_FIELDS, type NodeSearch } from '../../node-search/store/index.js';
 import { vectorIndexOf } from '../../embedding/domain/index.js';
 import { vectorBytes } from '../../embedding/store/index.js';
-import { type Arm, type Found, foundClaim, type FoundClaim, foundNode, foundTurn, type FoundTurn, isIndexCheaper, isNarrowed, type Link, phrasesOf, scanFor, type SeenClaim, tripleShare } from '../../retrieval/domain/index.js';
+import {
+  type Arm,
+  type Found,
+  foundClaim,
+  type FoundClaim,
+  foundNode,
+  foundTurn,
+  type FoundTurn,
+  isIndexCheaper,
+  isNarrowed,
+  type Link,
+  phrasesOf,
+  scanFor,
+  type SeenClaim,
+  tripleShare,
+} from '../../retrieval/domain/index.js';
 import type { Matched, Probe, QueryVector } from '../../retrieval/store/index.js';
 import type { StatisticsStore } from '../../word-statistics/store/index.js';
-import { hasSecondStage, inPlace, inTime, isCrowded, type Kind, rangesFor, rerankTurns, type FloorTerms, type SearchPlan, timesFor, TURNS_OF_AN_ARM, understood } from '../domain/index.js';
+import {
+  hasSecondStage,
+  inPlace,
+  inTime,
+  isCrowded,
+  type Kind,
+  rangesFor,
+  rerankTurns,
+  type FloorTerms,
+  type SearchPlan,
+  timesFor,
+  TURNS_OF_AN_ARM,
+  understood,
+} from '../domain/index.js';
 import { collect } from './collect.js';
 import { IndexSizes } from './index-sizes.js';
 import type { EmbeddedQuery } from './query-vectors.js';
@@ -54,8 +82,12 @@ export class Gather {
   private readonly indexSizes = new IndexSizes();
 
   constructor(
-    private readonly claims: ClaimSearch, private readonly messages: MessageSearch, private readonly nodes: NodeSearch, private readonly statistics: StatisticsStore,
-    private readonly unsettled: Unsettled, limits: Partial<Limits> = {},
+    private readonly claims: ClaimSearch,
+    private readonly messages: MessageSearch,
+    private readonly nodes: NodeSearch,
+    private readonly statistics: StatisticsStore,
+    private readonly unsettled: Unsettled,
+    limits: Partial<Limits> = {},
   ) {
     this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
   }
@@ -73,10 +105,23 @@ export class Gather {
       texts += probe.statistics.documents;
       parts.push(await this.#ofKind(tx, plan, kind, probe, startedAt));
     }
-    const floor = { model: plan.mode === 'hybrid' && !plan.query.isEmpty ? embedded?.model ?? null : null, texts };
-    const of = async (which: 'found' | 'overridden'): Promise<Found[]> => this.#settled(tx, plan, await running, parts.flatMap((part) => part[which]));
+    const floor = { model: plan.mode === 'hybrid' && !plan.query.isEmpty ? (embedded?.model ?? null) : null, texts };
+    const of = async (which: 'found' | 'overridden'): Promise<Found[]> =>
+      this.#settled(
+        tx,
+        plan,
+        await running,
+        parts.flatMap((part) => part[which]),
+      );
     const [found, overridden] = await Promise.all([of('found'), of('overridden')]);
-    return { found, overridden, links: parts.flatMap(({ links }) => links), counts: countsOf([...found, ...overridden]), floor, rerankCutShort: parts.some(({ isCutShort }) => isCutShort) };
+    return {
+      found,
+      overridden,
+      links: parts.flatMap(({ links }) => links),
+      counts: countsOf([...found, ...overridden]),
+      floor,
+      rerankCutShort: parts.some(({ isCutShort }) => isCutShort),
+    };
   }
 
   /**
@@ -86,15 +131,33 @@ export class Gather {
   async runDespiteGuesses(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const gathered = await this.run(tx, plan, embedded);
     if (!isCrowded(gathered.found, plan.pool)) return gathered;
-    const { found: said } = await this.run(tx, { ...plan, kinds: ['claim'], filters: [...plan.filters, { baseClass: 'user_explicit' }] }, embedded);
-    const [known, users] = [new Set([...gathered.found, ...gathered.overridden].map(({ id }) => id)), new Set(said.map(({ id }) => id))];
+    const { found: said } = await this.run(
+      tx,
+      { ...plan, kinds: ['claim'], filters: [...plan.filters, { baseClass: 'user_explicit' }] },
+      embedded,
+    );
+    const [known, users] = [
+      new Set([...gathered.found, ...gathered.overridden].map(({ id }) => id)),
+      new Set(said.map(({ id }) => id)),
+    ];
     const found = [...gathered.found, ...said.filter(({ id }) => !known.has(id))];
-    return { ...gathered, found: found.map((each) => (users.has(each.id) ? { ...each, isPrioritized: true as const } : each)) };
+    return {
+      ...gathered,
+      found: found.map((each) => (users.has(each.id) ? { ...each, isPrioritized: true as const } : each)),
+    };
   }
 
   /** What is to be returned, with its claims whole and as readers are shown them: they were judged by a part of them. */
-  async whole(tx: TenantTx, { reading }: SearchPlan, ranked: readonly Ranked<Found>[]): Promise<Ranked<Found<Claim>>[]> {
-    const claims = await this.claims.whole(tx, reading, ranked.filter(({ kind }) => kind === 'claim').map(({ id }) => id));
+  async whole(
+    tx: TenantTx,
+    { reading }: SearchPlan,
+    ranked: readonly Ranked<Found>[],
+  ): Promise<Ranked<Found<Claim>>[]> {
+    const claims = await this.claims.whole(
+      tx,
+      reading,
+      ranked.filter(({ kind }) => kind === 'claim').map(({ id }) => id),
+    );
     return ranked.map((each) => {
       if (each.kind !== 'claim') return each;
       const claim = { ...claims.get(each.id)!, grounding: each.claim.grounding };
@@ -111,10 +174,14 @@ export class Gather {
     const isConcerned = mayConcern(running);
     const concerned = found.filter((each) => each.kind === 'claim' && isConcerned(each.claim)).map(({ id }) => id);
     const coming = await this.unsettled.among(tx, running, concerned, CLIMB);
-    return found.filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted').map((each) => {
-      const next = coming.get(each.id);
-      return each.kind === 'claim' && next !== undefined ? { ...each, claim: { ...each.claim, grounding: groundingUnder(each.claim.grounding, next) } } : each;
-    });
+    return found
+      .filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted')
+      .map((each) => {
+        const next = coming.get(each.id);
+        return each.kind === 'claim' && next !== undefined
+          ? { ...each, claim: { ...each.claim, grounding: groundingUnder(each.claim.grounding, next) } }
+          : each;
+      });
   }
 
   async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<OfKind> {
@@ -122,10 +189,17 @@ export class Gather {
     switch (kind) {
       case 'claim': {
         const { matched, overridden, foundBy, links } = await collect(tx, kind, plan.mode, probe, this.claims);
-        const phrases = new Set([...foundBy.values()].some(({ triple }) => triple !== undefined) ? phrasesOf(plan.query.text) : []);
-        const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim => (
-          foundClaim(it, { ...match, triple: tripleShare(it, phrases) }, foundBy.get(it.id) ?? {}, view));
-        return { found: inTime(matched.map(claimOf), timesFor([kind], plan)), overridden: overridden.map(claimOf), links, isCutShort: false };
+        const phrases = new Set(
+          [...foundBy.values()].some(({ triple }) => triple !== undefined) ? phrasesOf(plan.query.text) : [],
+        );
+        const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim =>
+          foundClaim(it, { ...match, triple: tripleShare(it, phrases) }, foundBy.get(it.id) ?? {}, view);
+        return {
+          found: inTime(matched.map(claimOf), timesFor([kind], plan)),
+          overridden: overridden.map(claimOf),
+          links,
+          isCutShort: false,
+        };
       }
       case 'message': {
         const { matched, foundBy } = await collect(tx, kind, plan.mode, probe, this.messages);
@@ -134,13 +208,24 @@ export class Gather {
       }
       case 'node': {
         const { matched, foundBy } = await collect(tx, kind, plan.mode, probe, this.nodes);
-        return { found: matched.map(({ it, match }) => foundNode(it, match, foundBy.get(it.id) ?? {}, view)), overridden: [], links: [], isCutShort: false };
+        return {
+          found: matched.map(({ it, match }) => foundNode(it, match, foundBy.get(it.id) ?? {}, view)),
+          overridden: [],
+          links: [],
+          isCutShort: false,
+        };
       }
-      default: return assertNever(kind);
+      default:
+        return assertNever(kind);
     }
   }
 
-  #judged(turns: FoundTurn[], plan: SearchPlan, { statistics }: Probe, startedAt: number): { found: Found[]; isCutShort: boolean } {
+  #judged(
+    turns: FoundTurn[],
+    plan: SearchPlan,
+    { statistics }: Probe,
+    startedAt: number,
+  ): { found: Found[]; isCutShort: boolean } {
     if (plan.mode !== 'hybrid' || plan.query.isEmpty || turns.length === 0) return { found: turns, isCutShort: false };
     const asked = understood(turns, { text: plan.query.text, now: plan.reading.now, statistics });
     const placed = inPlace(turns, asked);
@@ -152,23 +237,59 @@ export class Gather {
   /** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
   async #probe(tx: TenantTx, plan: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
     const { reading, query, filters, kinds } = plan;
-    const fieldsOf: Record<Kind, FilterFields> = { claim: claimFields(reading.now), message: MESSAGE_FIELDS, node: NODE_FIELDS };
+    const fieldsOf: Record<Kind, FilterFields> = {
+      claim: claimFields(reading.now),
+      message: MESSAGE_FIELDS,
+      node: NODE_FIELDS,
+    };
     const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
     const pool = kind === 'message' && hasSecondStage(plan) ? TURNS_OF_AN_ARM : plan.pool;
     const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
-    const vector = embedded && await this.#vectorOf(tx, embedded, { vectors: statistics.documents, wanted: pool, isNarrowed: isNarrowed(reading, filters) });
-    return { reading, query, statistics, filters, fields, vector, times: rangesFor(kind, plan), pool, types: plan.types };
+    const vector =
+      embedded &&
+      (await this.#vectorOf(tx, embedded, {
+        vectors: statistics.documents,
+        wanted: pool,
+        isNarrowed: isNarrowed(reading, filters),
+      }));
+    return {
+      reading,
+      query,
+      statistics,
+      filters,
+      fields,
+      vector,
+      times: rangesFor(kind, plan),
+      pool,
+      types: plan.types,
+    };
   }
 
   /** `vectors`: how many the space has, or is about to have: as many as texts. */
-  async #vectorOf(tx: TenantTx, { model, vector }: EmbeddedQuery, sought: Parameters<typeof scanFor>[0]): Promise<QueryVector> {
+  async #vectorOf(
+    tx: TenantTx,
+    { model, vector }: EmbeddedQuery,
+    sought: Parameters<typeof scanFor>[0],
+  ): Promise<QueryVector> {
     const index = vectorIndexOf(model, vector.length);
-    const indexed = index && await this.indexSizes.of(tx, index.name);
-    return { bytes: vectorBytes(vector), model, dimensions: vector.length, scan: indexed !== null && this.limits.goesByIndex({ ...sought, indexed }) ? scanFor(sought) : null };
+    const indexed = index && (await this.indexSizes.of(tx, index.name));
+    return {
+      bytes: vectorBytes(vector),
+      model,
+      dimensions: vector.length,
+      scan: indexed !== null && this.limits.goesByIndex({ ...sought, indexed }) ? scanFor(sought) : null,
+    };
   }
 }
 
 function countsOf(found: readonly Found[]): Gathered['counts'] {
   const by = (arm: Arm): number => found.filter(({ foundBy }) => foundBy[arm] !== undefined).length;
-  return { byWords: by('words'), byMeaning: by('meaning'), byTriple: by('triple'), byTime: by('time'), beside: by('beside'), newest: by('newest') };
+  return {
+    byWords: by('words'),
+    byMeaning: by('meaning'),
+    byTriple: by('triple'),
+    byTime: by('time'),
+    beside: by('beside'),
+    newest: by('newest'),
+  };
 }

@@ -56,7 +56,8 @@ describeOnServer('on a server, as the role that serves requests', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
-    for (const statement of SEED.split(/;\s*$/m)) if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
+    for (const statement of SEED.split(/;\s*$/m))
+      if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
     await db.owner('analyze claims, messages, nodes, evidence, embeddings, claim_links');
   }, 180_000);
   afterAll(() => db.close());
@@ -69,26 +70,37 @@ describeOnServer('on a server, as the role that serves requests', () => {
     const connection = await db.database.connect();
     const plans: string[] = [];
     try {
-      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`);
+      await connection.query(
+        `begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
+      );
       await connection.query({ text: settings, values: [TENANT] });
       const explained = async (query: unknown): Promise<QueryResult> => {
         const { text, values } = query as { text: string; values: unknown[] };
         // What is set decides the plans behind it.
         if (/^select set_config/m.test(text)) return connection.query({ text, values });
-        const name = `asked_${asked += 1}`;
+        const name = `asked_${(asked += 1)}`;
         await connection.query(`prepare ${name} as ${text}`);
-        const answer = await connection.query(`explain (costs off) execute ${name} (${values.map(() => 'null').join()})`);
+        const answer = await connection.query(
+          `explain (costs off) execute ${name} (${values.map(() => 'null').join()})`,
+        );
         plans.push(...answer.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
         await connection.query(`deallocate ${name}`);
         return { ...answer, rows: [] };
       };
       // One after the other, as a connection would.
       let last: Promise<unknown> = Promise.resolve();
-      await work(new TenantTx({ query: (query) => {
-        const answer = last.then(() => explained(query));
-        last = answer.catch(() => undefined);
-        return answer;
-      } }, TENANT));
+      await work(
+        new TenantTx(
+          {
+            query: (query) => {
+              const answer = last.then(() => explained(query));
+              last = answer.catch(() => undefined);
+              return answer;
+            },
+          },
+          TENANT,
+        ),
+      );
       await last;
       return plans.join('\n');
     } finally {
@@ -101,7 +113,9 @@ describeOnServer('on a server, as the role that serves requests', () => {
   async function foundBy<R>(work: (tx: TenantTx) => Promise<R>): Promise<R> {
     const connection = await db.database.connect();
     try {
-      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`);
+      await connection.query(
+        `begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = 'prn_1'`,
+      );
       await connection.query({ text: settings, values: [TENANT] });
       return await work(new TenantTx(connection, TENANT));
     } finally {
@@ -110,10 +124,37 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   }
 
-  const vector = { bytes: vectorBytes(Float32Array.from({ length: 512 }, (_, d) => Math.sin(7 * d))), model: 'use-lite-en-2', dimensions: 512 };
-  const probe = (query: string, byIndex = true, { session = null, filters = [], ...request }: ReadingRequest & { session?: Id<'ses'> | null; filters?: Filter[] } = {}): Probe => ({
-    reading: readingOf(request, { id: SPACE, now: NOW }, session), query: prepareQuery(query), statistics: { documents: 100_000, meanLength: 2, words: query.split(' ').filter(Boolean).map((word) => ({ word, holding: word === 'common' ? 100_000 : 200 })) },
-    filters, fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) }, vector: { ...vector, scan: byIndex ? SCAN : null }, times: [{ from: new Date('2025-03-01T00:00:00Z'), to: new Date('2025-04-01T00:00:00Z') }], pool: 50, types: ['question', 'prediction'] });
+  const vector = {
+    bytes: vectorBytes(Float32Array.from({ length: 512 }, (_, d) => Math.sin(7 * d))),
+    model: 'use-lite-en-2',
+    dimensions: 512,
+  };
+  const probe = (
+    query: string,
+    byIndex = true,
+    {
+      session = null,
+      filters = [],
+      ...request
+    }: ReadingRequest & { session?: Id<'ses'> | null; filters?: Filter[] } = {},
+  ): Probe => ({
+    reading: readingOf(request, { id: SPACE, now: NOW }, session),
+    query: prepareQuery(query),
+    statistics: {
+      documents: 100_000,
+      meanLength: 2,
+      words: query
+        .split(' ')
+        .filter(Boolean)
+        .map((word) => ({ word, holding: word === 'common' ? 100_000 : 200 })),
+    },
+    filters,
+    fields: { ...MESSAGE_FIELDS, ...claimFields(NOW) },
+    vector: { ...vector, scan: byIndex ? SCAN : null },
+    times: [{ from: new Date('2025-03-01T00:00:00Z'), to: new Date('2025-04-01T00:00:00Z') }],
+    pool: 50,
+    types: ['question', 'prediction'],
+  });
   const claims = new ClaimSearch(new SlotRepository());
   const messages = new MessageSearch();
   const nodes = new NodeSearch();
@@ -121,21 +162,91 @@ describeOnServer('on a server, as the role that serves requests', () => {
   it.each<[string, string, (arms: Arms<never>, tx: TenantTx) => Promise<unknown>, Arms<never>]>([
     ['claims by words', 'claims_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), claims as never],
     ['messages by words', 'messages_search_idx', (arms, tx) => arms.byWords(tx, probe('w7 w8')), messages as never],
-    ['claims by the vector index', 'embeddings_use_lite_en_2_idx', (arms, tx) => arms.byVector(tx, probe('w7')), claims as never],
-    ['messages by the vector index', 'embeddings_use_lite_en_2_idx', (arms, tx) => arms.byVector(tx, probe('w7')), messages as never],
-    ['claims by their subject', 'claims_by_subject_idx', (arms, tx) => arms.byTriple(tx, probe('subject 7')), claims as never],
-    ['claims by their value', 'claims_by_value_idx', (arms, tx) => arms.byTriple(tx, probe('subject 7')), claims as never],
-    ['claims of the same subject', 'claims_by_subject_idx', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
-    ['claims that a hit links to', 'claim_links_pkey', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
-    ['claims that link to a hit', 'claim_links_back_idx', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
-    ['claims on the same evidence', 'claim_evidence_by_evidence_idx', (arms, tx) => arms.beside(tx, probe('x'), HITS), claims as never],
-    ['turns beside a hit', 'messages_tenant_id_session_id_ordinal_key', (arms, tx) => arms.beside(tx, probe('x'), { best: ['evd_7'], all: ['evd_7'] }), messages as never],
-    ['claims to measure', 'claims_listed_idx', (arms, tx) => arms.load(tx, probe('w7'), ['clm_7'], new Map()), claims as never],
-    ['messages to measure', 'messages_pkey', (arms, tx) => arms.load(tx, probe('w7'), ['evd_7'], new Map()), messages as never],
+    [
+      'claims by the vector index',
+      'embeddings_use_lite_en_2_idx',
+      (arms, tx) => arms.byVector(tx, probe('w7')),
+      claims as never,
+    ],
+    [
+      'messages by the vector index',
+      'embeddings_use_lite_en_2_idx',
+      (arms, tx) => arms.byVector(tx, probe('w7')),
+      messages as never,
+    ],
+    [
+      'claims by their subject',
+      'claims_by_subject_idx',
+      (arms, tx) => arms.byTriple(tx, probe('subject 7')),
+      claims as never,
+    ],
+    [
+      'claims by their value',
+      'claims_by_value_idx',
+      (arms, tx) => arms.byTriple(tx, probe('subject 7')),
+      claims as never,
+    ],
+    [
+      'claims of the same subject',
+      'claims_by_subject_idx',
+      (arms, tx) => arms.beside(tx, probe('x'), HITS),
+      claims as never,
+    ],
+    [
+      'claims that a hit links to',
+      'claim_links_pkey',
+      (arms, tx) => arms.beside(tx, probe('x'), HITS),
+      claims as never,
+    ],
+    [
+      'claims that link to a hit',
+      'claim_links_back_idx',
+      (arms, tx) => arms.beside(tx, probe('x'), HITS),
+      claims as never,
+    ],
+    [
+      'claims on the same evidence',
+      'claim_evidence_by_evidence_idx',
+      (arms, tx) => arms.beside(tx, probe('x'), HITS),
+      claims as never,
+    ],
+    [
+      'turns beside a hit',
+      'messages_tenant_id_session_id_ordinal_key',
+      (arms, tx) => arms.beside(tx, probe('x'), { best: ['evd_7'], all: ['evd_7'] }),
+      messages as never,
+    ],
+    [
+      'claims to measure',
+      'claims_listed_idx',
+      (arms, tx) => arms.load(tx, probe('w7'), ['clm_7'], new Map()),
+      claims as never,
+    ],
+    [
+      'messages to measure',
+      'messages_pkey',
+      (arms, tx) => arms.load(tx, probe('w7'), ['evd_7'], new Map()),
+      messages as never,
+    ],
     ['claims by a phrase', 'claims_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), claims as never],
-    ['messages by a phrase', 'messages_newest_idx', (arms, tx) => arms.byWords(tx, probe('who are you')), messages as never],
-    ['claims that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, probe('w7', true, { filters: LITTLE })), claims as never],
-    ['messages that may be seen, to compare', 'embeddings_pkey', (arms, tx) => arms.byVector(tx, { ...probe('w7', true, { filters: LITTLE }), fields: MESSAGE_FIELDS }), messages as never],
+    [
+      'messages by a phrase',
+      'messages_newest_idx',
+      (arms, tx) => arms.byWords(tx, probe('who are you')),
+      messages as never,
+    ],
+    [
+      'claims that may be seen, to compare',
+      'embeddings_pkey',
+      (arms, tx) => arms.byVector(tx, probe('w7', true, { filters: LITTLE })),
+      claims as never,
+    ],
+    [
+      'messages that may be seen, to compare',
+      'embeddings_pkey',
+      (arms, tx) => arms.byVector(tx, { ...probe('w7', true, { filters: LITTLE }), fields: MESSAGE_FIELDS }),
+      messages as never,
+    ],
     ['claims of a time', 'claims_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), claims as never],
     ['messages of a time', 'messages_newest_idx', (arms, tx) => arms.byTime(tx, probe('')), messages as never],
     ['the newest claims', 'claims_newest_idx', (arms, tx) => arms.newest(tx, probe('')), claims as never],
@@ -152,17 +263,30 @@ describeOnServer('on a server, as the role that serves requests', () => {
   });
 
   const of = (arms: Arms<{ id: string }>, probe: Probe): Probe => ({ ...probe, fields: fieldsFor(arms) });
-  const fieldsFor = (arms: unknown) => (arms === messages ? MESSAGE_FIELDS : arms === nodes ? NODE_FIELDS : claimFields(NOW));
+  const fieldsFor = (arms: unknown) =>
+    arms === messages ? MESSAGE_FIELDS : arms === nodes ? NODE_FIELDS : claimFields(NOW);
   const READINGS: [string, Parameters<typeof probe>[2]][] = [
-    ['a filter', { filters: LITTLE }], ['a time of the world', { asOf: new Date('2025-06-01T00:00:00Z') }], ['a time of the record', { knownAt: new Date('2025-06-01T00:00:00Z') }],
-    ['a session', { session: 'ses_1' as Id<'ses'> }], ['statuses', { statuses: ['quarantined', 'superseded'] }], ['everything', { includeAll: true }],
+    ['a filter', { filters: LITTLE }],
+    ['a time of the world', { asOf: new Date('2025-06-01T00:00:00Z') }],
+    ['a time of the record', { knownAt: new Date('2025-06-01T00:00:00Z') }],
+    ['a session', { session: 'ses_1' as Id<'ses'> }],
+    ['statuses', { statuses: ['quarantined', 'superseded'] }],
+    ['everything', { includeAll: true }],
   ];
   it.each(READINGS)('reaches rows by indexes that begin with the tenant under %s, in every arm', async (_, reading) => {
     for (const arms of [claims, messages, nodes] as Arms<{ id: string }>[]) {
       for (const query of ['w7 common', 'who are you']) {
         const [through, compared] = [true, false].map((byIndex) => of(arms, probe(query, byIndex, reading)));
         const plan = await planOf(async (tx) => {
-          await Promise.all([arms.byWords(tx, through!), arms.byVector(tx, through!), arms.byVector(tx, compared!), arms.newest(tx, through!), arms.byTime(tx, through!), arms.byTriple(tx, through!), arms.beside(tx, through!, { best: ['clm_7', 'evd_7'], all: ['clm_7', 'evd_7'] })]);
+          await Promise.all([
+            arms.byWords(tx, through!),
+            arms.byVector(tx, through!),
+            arms.byVector(tx, compared!),
+            arms.newest(tx, through!),
+            arms.byTime(tx, through!),
+            arms.byTriple(tx, through!),
+            arms.beside(tx, through!, { best: ['clm_7', 'evd_7'], all: ['clm_7', 'evd_7'] }),
+          ]);
           await arms.load(tx, through!, ['clm_7', 'evd_7'], new Map());
         });
         expect(plan).not.toMatch(/Seq Scan/);
@@ -171,18 +295,32 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   });
 
-  it.each([['claims', claims], ['messages', messages]] as [string, Arms<{ id: string }>][])('finds the same %s through the indexes of words and vectors as without, however little a condition leaves', async (_, arms) => {
-    const [through, compared] = [true, false].map((byIndex) => of(arms, probe('w7 common', byIndex, { filters: LITTLE })));
-    const near = await foundBy((tx) => arms.byVector(tx, compared!));
-    expect(near).toHaveLength(4);
-    expect(await foundBy((tx) => arms.byVector(tx, through!))).toEqual(near);
-    expect((await foundBy((tx) => arms.byWords(tx, through!))).sort()).toEqual(near.map(({ id }) => id).sort());
-  });
+  it.each([
+    ['claims', claims],
+    ['messages', messages],
+  ] as [string, Arms<{ id: string }>][])(
+    'finds the same %s through the indexes of words and vectors as without, however little a condition leaves',
+    async (_, arms) => {
+      const [through, compared] = [true, false].map((byIndex) =>
+        of(arms, probe('w7 common', byIndex, { filters: LITTLE })),
+      );
+      const near = await foundBy((tx) => arms.byVector(tx, compared!));
+      expect(near).toHaveLength(4);
+      expect(await foundBy((tx) => arms.byVector(tx, through!))).toEqual(near);
+      expect((await foundBy((tx) => arms.byWords(tx, through!))).sort()).toEqual(near.map(({ id }) => id).sort());
+    },
+  );
 
-  it.each([['claims', claims], ['messages', messages]] as [string, Arms<{ id: string }>][])('compares every vector of a small space of %s instead, and never leaves the tenant to row-level security alone', async (_, arms) => {
-    const plan = await planOf((tx) => arms.byVector(tx, probe('w7', false)));
-    expect(plan).toContain('embeddings_by_space_idx');
-    expect(plan).not.toContain('embeddings_use_lite_en_2_idx');
-    expect(plan).toMatch(/Index Cond: \(\(tenant_id = /);
-  });
+  it.each([
+    ['claims', claims],
+    ['messages', messages],
+  ] as [string, Arms<{ id: string }>][])(
+    'compares every vector of a small space of %s instead, and never leaves the tenant to row-level security alone',
+    async (_, arms) => {
+      const plan = await planOf((tx) => arms.byVector(tx, probe('w7', false)));
+      expect(plan).toContain('embeddings_by_space_idx');
+      expect(plan).not.toContain('embeddings_use_lite_en_2_idx');
+      expect(plan).toMatch(/Index Cond: \(\(tenant_id = /);
+    },
+  );
 });

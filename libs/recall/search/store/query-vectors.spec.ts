@@ -8,12 +8,18 @@ import { QueryVectors } from './query-vectors.js';
 class PartlyEmbedder extends FakeEmbedder {
   override embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
     if (texts.some((text) => text.includes('hang'))) return new Promise(() => undefined);
-    return texts.some((text) => text.includes('fail')) ? Promise.reject(new Error('no answer')) : super.embedQueries(texts, signal);
+    return texts.some((text) => text.includes('fail'))
+      ? Promise.reject(new Error('no answer'))
+      : super.embedQueries(texts, signal);
   }
 }
 
 const embedder = new PartlyEmbedder();
-const vectors = new QueryVectors({ first: embedder } as unknown as Embedders, { of: () => Promise.resolve(null) } as unknown as ReadModels, 200);
+const vectors = new QueryVectors(
+  { first: embedder } as unknown as Embedders,
+  { of: () => Promise.resolve(null) } as unknown as ReadModels,
+  200,
+);
 const embed = (queries: (string | null)[]) => vectors.of({} as Ctx, 's', queries);
 
 it('gives many queries the vectors that each would have alone', async () => {
@@ -30,5 +36,11 @@ it('says of a query longer than the window of the embedder that it was cut, and 
 it('lets only those queries go by words whose vectors were not to be had', async () => {
   const queries = Array.from({ length: 70 }, (_, i) => (i === 5 ? 'hang' : i === 25 ? 'fail' : `query ${i}`));
   const degraded = (await embed(queries)).map((each) => each.degraded);
-  expect([degraded[0], degraded[5], degraded[25], degraded[45], degraded[69]]).toEqual(['embedder_timeout', 'embedder_timeout', 'embedder_unavailable', null, null]);
+  expect([degraded[0], degraded[5], degraded[25], degraded[45], degraded[69]]).toEqual([
+    'embedder_timeout',
+    'embedder_timeout',
+    'embedder_unavailable',
+    null,
+    null,
+  ]);
 });

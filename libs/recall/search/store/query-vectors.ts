@@ -26,7 +26,11 @@ const SHORTEST_CUT = 128;
 
 /** Asks the embedder of the model that the space reads with, and does without it when it fails or takes too long. Never called inside a transaction. */
 export class QueryVectors {
-  constructor(private readonly embedders: Embedders, private readonly readModels: ReadModels, private readonly patienceMs = PATIENCE_MS) {}
+  constructor(
+    private readonly embedders: Embedders,
+    private readonly readModels: ReadModels,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   async ofOne(ctx: Ctx, space: string, query: string | null): Promise<Embedded> {
     return (await this.of(ctx, space, [query]))[0]!;
@@ -60,7 +64,10 @@ export class QueryVectors {
       const embedder = model === null ? this.embedders.first : this.embedders.get(model);
       const vectors = await orAborted(embedder.embedQueries(queries, patience, lane), patience);
       const isCut = await this.#cut(embedder, queries, patience);
-      return vectors.map((vector, i) => ({ embedded: { vector, model: embedder.model }, degraded: isCut[i] ? 'query_cut' : null }));
+      return vectors.map((vector, i) => ({
+        embedded: { vector, model: embedder.model },
+        degraded: isCut[i] ? 'query_cut' : null,
+      }));
     } catch {
       const degraded = patience.aborted ? 'embedder_timeout' : 'embedder_unavailable';
       return queries.map(() => ({ embedded: null, degraded }));

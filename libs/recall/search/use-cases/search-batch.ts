@@ -9,15 +9,26 @@ import type { AnswerSearch } from './steps/answer-search.js';
 /** Answers many searches in one transaction, each as if it were asked alone. Their queries are embedded together. */
 export class SearchBatch {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly vectors: QueryVectors, private readonly answer: AnswerSearch,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly vectors: QueryVectors,
+    private readonly answer: AnswerSearch,
   ) {}
 
-  async run(ctx: Ctx, { space: ref, queries }: z.output<typeof SearchBatchInput>): Promise<z.input<typeof SearchBatchResults>> {
-    const vectors = await this.vectors.of(ctx, ref, queries.map((item) => (needsVector(item) ? item.query : null)));
+  async run(
+    ctx: Ctx,
+    { space: ref, queries }: z.output<typeof SearchBatchInput>,
+  ): Promise<z.input<typeof SearchBatchResults>> {
+    const vectors = await this.vectors.of(
+      ctx,
+      ref,
+      queries.map((item) => (needsVector(item) ? item.query : null)),
+    );
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const data: z.input<typeof SearchBatchResults>['data'] = [];
-      for (const [i, item] of queries.entries()) data.push(await this.answer.run(tx, ctx, space, { item, ...vectors[i]! }));
+      for (const [i, item] of queries.entries())
+        data.push(await this.answer.run(tx, ctx, space, { item, ...vectors[i]! }));
       return { data };
     });
   }

@@ -25,23 +25,55 @@ describe('a search of messages', () => {
   let spaceId: Id<'spc'>;
   const embedder = new FakeEmbedder();
   const said = [
-    { role: 'user', speaker: 'Caroline', content: 'I painted a sunrise', at: '2025-05-08T10:00:00Z', externalId: 'D1:1' },
+    {
+      role: 'user',
+      speaker: 'Caroline',
+      content: 'I painted a sunrise',
+      at: '2025-05-08T10:00:00Z',
+      externalId: 'D1:1',
+    },
     { role: 'assistant', content: 'A sunrise over the lake?', at: '2025-05-08T10:01:00Z', externalId: 'D1:2' },
-    { role: 'user', speaker: 'Melanie', content: 'The kids went swimming', at: '2025-06-01T10:00:00Z', externalId: 'D2:1' },
+    {
+      role: 'user',
+      speaker: 'Melanie',
+      content: 'The kids went swimming',
+      at: '2025-06-01T10:00:00Z',
+      externalId: 'D2:1',
+    },
     { role: 'user', speaker: 'Melanie', content: '孩子们喜欢游泳', at: '2025-06-02T10:00:00Z', externalId: 'D2:2' },
   ];
   beforeAll(async () => {
-    world = await openWorld([ConversationsModule, EmbeddingModule, SearchModule], { now: () => new Date('2026-01-01T00:00:00Z') }, embedder);
-    const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
+    world = await openWorld(
+      [ConversationsModule, EmbeddingModule, SearchModule],
+      { now: () => new Date('2026-01-01T00:00:00Z') },
+      embedder,
+    );
+    const { id } = await world
+      .get(CreateSpace)
+      .run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
     spaceId = id as Id<'spc'>;
-    const { messages } = await world.get(RecordConversation).run(world.as('agent', { grants: ['conversation_ingest'] }), RecordConversationInput.parse({ space: 'team', sessionId: 'talk', messages: said }));
+    const { messages } = await world
+      .get(RecordConversation)
+      .run(
+        world.as('agent', { grants: ['conversation_ingest'] }),
+        RecordConversationInput.parse({ space: 'team', sessionId: 'talk', messages: said }),
+      );
     recorded = Object.fromEntries(messages.map((message) => [message.externalId, message.id]));
-    await embed(world, embedder, 'message', said.map(({ externalId, content }) => ({ id: recorded[externalId]!, spaceId: id as Id<'spc'>, text: content })));
+    await embed(
+      world,
+      embedder,
+      'message',
+      said.map(({ externalId, content }) => ({ id: recorded[externalId]!, spaceId: id as Id<'spc'>, text: content })),
+    );
   });
   afterAll(() => world.close());
 
-  const full = (query: string, options: object = {}) => world.get(Search).run(world.as('reader'), SearchInput.parse({ space: 'team', query, kinds: ['message'], ...options }));
-  const search = async (query: string, options: object = {}) => (await full(query, options)).data.map(({ message }) => message!.externalId).join(' ');
+  const full = (query: string, options: object = {}) =>
+    world
+      .get(Search)
+      .run(world.as('reader'), SearchInput.parse({ space: 'team', query, kinds: ['message'], ...options }));
+  const search = async (query: string, options: object = {}) =>
+    (await full(query, options)).data.map(({ message }) => message!.externalId).join(' ');
 
   it.each<[string, string, Record<string, unknown>, string]>([
     ['a word', 'sunrise', { mode: 'keyword' }, 'D1:2 D1:1'],
@@ -63,32 +95,64 @@ describe('a search of messages', () => {
   it('returns the message as it was recorded', async () => {
     const [first] = (await full('Caroline painted', { mode: 'keyword' })).data;
     expect(first).toMatchObject({
-      kind: 'message', id: recorded['D1:1'], text: 'I painted a sunrise', claim: null, signals: { relevance: 1, confidence: 1 },
-      message: { id: recorded['D1:1'], externalId: 'D1:1', role: 'user', speaker: 'Caroline', content: 'I painted a sunrise', at: '2025-05-08T10:00:00.000Z' },
+      kind: 'message',
+      id: recorded['D1:1'],
+      text: 'I painted a sunrise',
+      claim: null,
+      signals: { relevance: 1, confidence: 1 },
+      message: {
+        id: recorded['D1:1'],
+        externalId: 'D1:1',
+        role: 'user',
+        speaker: 'Caroline',
+        content: 'I painted a sunrise',
+        at: '2025-05-08T10:00:00.000Z',
+      },
     });
   });
 
   it('finds by the day it was said, and by what is said beside a hit', async () => {
     expect(await search('8 May 2025', { mode: 'keyword', rerank: false })).toContain('D1:1');
-    expect((await search('Caroline painted', { rerank: false })).split(' ')).toEqual(expect.arrayContaining(['D1:1', 'D1:2']));
+    expect((await search('Caroline painted', { rerank: false })).split(' ')).toEqual(
+      expect.arrayContaining(['D1:1', 'D1:2']),
+    );
   });
 
   it('gives turns a second look and says what counted, unless it is told not to', async () => {
-    const { data: [first], rerankCutShort } = await full('Who painted a sunrise, was it Caroline?', { explain: true });
+    const {
+      data: [first],
+      rerankCutShort,
+    } = await full('Who painted a sunrise, was it Caroline?', { explain: true });
     expect(rerankCutShort).toBe(false);
     expect(first!.message!.externalId).toBe('D1:1');
     const { reranking, fused } = first!.explain!;
     expect(reranking!.features.map(({ feature }) => feature)).toContain('speaker');
     expect(fused).not.toBe(first!.signals.relevance);
-    const { data: [plain] } = await full('Who painted a sunrise, was it Caroline?', { explain: true, rerank: false });
+    const {
+      data: [plain],
+    } = await full('Who painted a sunrise, was it Caroline?', { explain: true, rerank: false });
     expect(plain!.explain!.reranking).toBeNull();
     expect(plain!.signals.relevance).toBe(plain!.explain!.fused);
   });
 
   it('leaves turns in the order of the first stage when time is up, and says so', async () => {
-    const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(NodeSearch), world.get(StatisticsStore), world.get(Unsettled), { patienceMs: -1 });
-    const plan = planSearch({ query: 'sunrise', kinds: ['message'], mode: 'hybrid' }, 10, { id: spaceId, now: new Date('2026-01-01T00:00:00Z') }, null);
-    const { found, rerankCutShort } = await world.get(UnitOfWork).read(world.as('reader'), (tx) => gather.run(tx, plan, null));
+    const gather = new Gather(
+      world.get(ClaimSearch),
+      world.get(MessageSearch),
+      world.get(NodeSearch),
+      world.get(StatisticsStore),
+      world.get(Unsettled),
+      { patienceMs: -1 },
+    );
+    const plan = planSearch(
+      { query: 'sunrise', kinds: ['message'], mode: 'hybrid' },
+      10,
+      { id: spaceId, now: new Date('2026-01-01T00:00:00Z') },
+      null,
+    );
+    const { found, rerankCutShort } = await world
+      .get(UnitOfWork)
+      .read(world.as('reader'), (tx) => gather.run(tx, plan, null));
     expect(rerankCutShort).toBe(true);
     expect(found.map(({ reranking }) => reranking)).toEqual(found.map(() => null));
     expect(found.length).toBeGreaterThan(0);
@@ -103,6 +167,8 @@ describe('a search of messages', () => {
 
   it('has told the embedding queue of every message', async () => {
     const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
-    expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(Object.values(recorded).sort());
+    expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(
+      Object.values(recorded).sort(),
+    );
   });
 });

@@ -38,37 +38,63 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld([SearchModule], { now: () => NOW }, embedder);
 });
-afterEach(() => { embedder.mood = 'well'; });
+afterEach(() => {
+  embedder.mood = 'well';
+});
 afterAll(() => world.close());
 
 let spaces = 0;
 /** A space of one test: its claims by name, and searches that answer with names. */
 async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
-  const slug = `s${spaces += 1}`;
+  const slug = `s${(spaces += 1)}`;
   const { id } = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
   const spaceId = id as Id<'spc'>;
-  const claims = new Map<string, Claim>(Object.entries(given).map(([name, claim]) => [name, aClaim({ ...claim, spaceId })]));
+  const claims = new Map<string, Claim>(
+    Object.entries(given).map(([name, claim]) => [name, aClaim({ ...claim, spaceId })]),
+  );
   const nameOf = (found: string): string => [...claims].find(([, claim]) => claim.id === found)?.[0] ?? found;
-  const full = (query: string, options: object = {}) => world.get(Search).run(world.as('reader'), SearchInput.parse({ space: slug, query, ...options }));
+  const full = (query: string, options: object = {}) =>
+    world.get(Search).run(world.as('reader'), SearchInput.parse({ space: slug, query, ...options }));
   await storeClaims(world, [...claims.values()]);
   return {
-    slug, spaceId, claims, full, claim: (name: string) => claims.get(name)!,
-    add: async (name: string, claim: Omit<GivenClaim, 'spaceId'>) => { claims.set(name, aClaim({ ...claim, spaceId })); await storeClaims(world, [claims.get(name)!]); },
-    search: async (query: string, options: object = {}) => (await full(query, options)).data.map((found) => nameOf(found.id)).join(' '),
-    session: async (externalId: string) => (await world.get(OpenSession).run(world.as('agent'), OpenSessionInput.parse({ space: slug, externalId }))).id as Id<'ses'>,
+    slug,
+    spaceId,
+    claims,
+    full,
+    claim: (name: string) => claims.get(name)!,
+    add: async (name: string, claim: Omit<GivenClaim, 'spaceId'>) => {
+      claims.set(name, aClaim({ ...claim, spaceId }));
+      await storeClaims(world, [claims.get(name)!]);
+    },
+    search: async (query: string, options: object = {}) =>
+      (await full(query, options)).data.map((found) => nameOf(found.id)).join(' '),
+    session: async (externalId: string) =>
+      (await world.get(OpenSession).run(world.as('agent'), OpenSessionInput.parse({ space: slug, externalId })))
+        .id as Id<'ses'>,
   };
 }
 
 describe('a keyword search', () => {
   it('scores as in example C16, with and without rerank', async () => {
     const { full, claim } = await aSpace({
-      A: { text: 'alpha beta gamma legacy', importance: 0.1 }, B: { text: 'alpha beta premium', importance: 1, baseClass: 'user_explicit' },
+      A: { text: 'alpha beta gamma legacy', importance: 0.1 },
+      B: { text: 'alpha beta premium', importance: 1, baseClass: 'user_explicit' },
     });
     const [a, b] = [claim('A').id, claim('B').id];
-    const scores = async (options: object) => (await full('alpha beta gamma', { mode: 'keyword', ...options })).data.map(({ id, score }) => [id, score]);
-    expect(await scores({})).toEqual([[b, 0.8667], [a, 0.74]]);
-    expect(await scores({ rerank: false })).toEqual([[a, 1], [b, 0.6667]]);
-    expect(await scores({ rerank: { importance: 1 } })).toEqual([[b, 1], [a, 0.1]]);
+    const scores = async (options: object) =>
+      (await full('alpha beta gamma', { mode: 'keyword', ...options })).data.map(({ id, score }) => [id, score]);
+    expect(await scores({})).toEqual([
+      [b, 0.8667],
+      [a, 0.74],
+    ]);
+    expect(await scores({ rerank: false })).toEqual([
+      [a, 1],
+      [b, 0.6667],
+    ]);
+    expect(await scores({ rerank: { importance: 1 } })).toEqual([
+      [b, 1],
+      [a, 0.1],
+    ]);
   });
 
   it.each([
@@ -90,34 +116,67 @@ describe('a keyword search', () => {
 });
 
 it('knows the stop words that the text index leaves out', async () => {
-  const [row] = await world.database.owner(`select array(select w from unnest($1::text[]) w where to_tsvector('english', w) <> '') as indexed`, [[...STOP_WORDS]]);
+  const [row] = await world.database.owner(
+    `select array(select w from unnest($1::text[]) w where to_tsvector('english', w) <> '') as indexed`,
+    [[...STOP_WORDS]],
+  );
   expect(row).toEqual({ indexed: [] });
 });
 
 describe('what may appear', () => {
-  const everyStatus = Object.fromEntries((['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const).map((status) => [status, { text: 'coffee', status }]));
+  const everyStatus = Object.fromEntries(
+    (['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const).map((status) => [
+      status,
+      { text: 'coffee', status },
+    ]),
+  );
 
   it.each(['keyword', 'semantic', 'hybrid'])('in a %s search is active, not tainted, and holds now', async (mode) => {
     const { search, claims, spaceId } = await aSpace({
-      ...everyStatus, tainted: { text: 'coffee', grounding: 'tainted' }, later: { text: 'coffee', validFrom: day(1) },
-      over: { text: 'coffee', validFrom: day(-2), validUntil: NOW }, stale: { text: 'coffee', grounding: 'stale' },
+      ...everyStatus,
+      tainted: { text: 'coffee', grounding: 'tainted' },
+      later: { text: 'coffee', validFrom: day(1) },
+      over: { text: 'coffee', validFrom: day(-2), validUntil: NOW },
+      stale: { text: 'coffee', grounding: 'stale' },
     });
-    await embed(world, embedder, 'claim', [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })));
+    await embed(
+      world,
+      embedder,
+      'claim',
+      [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })),
+    );
     expect((await search('coffee', { mode })).split(' ').sort()).toEqual(['active', 'stale']);
     expect((await search('', { mode })).split(' ').sort()).toEqual(['active', 'stale']);
   });
 
   it('widens by status only, or wholly', async () => {
-    const { search } = await aSpace({ ...everyStatus, tainted: { text: 'coffee', grounding: 'tainted' }, taintedToo: { text: 'coffee', status: 'disputed', grounding: 'tainted' } });
-    expect((await search('coffee', { statuses: ['quarantined', 'disputed'] })).split(' ').sort()).toEqual(['disputed', 'quarantined']);
+    const { search } = await aSpace({
+      ...everyStatus,
+      tainted: { text: 'coffee', grounding: 'tainted' },
+      taintedToo: { text: 'coffee', status: 'disputed', grounding: 'tainted' },
+    });
+    expect((await search('coffee', { statuses: ['quarantined', 'disputed'] })).split(' ').sort()).toEqual([
+      'disputed',
+      'quarantined',
+    ]);
     expect((await search('coffee', { includeAll: true })).split(' ')).toHaveLength(8);
   });
 
   it('has a condition on the status in the filter stand in the place of the default statuses, at any depth', async () => {
     const { search } = await aSpace(everyStatus);
     expect(await search('coffee', { filter: { status: 'quarantined' } })).toBe('quarantined');
-    expect((await search('coffee', { filter: { or: [{ not: { status: { in: ['active', 'superseded', 'archived', 'retracted'] } } }] } })).split(' ').sort()).toEqual(['disputed', 'quarantined']);
-    expect(await search('coffee', { filter: { status: { ne: 'archived' } }, statuses: ['archived', 'disputed'] })).toBe('disputed');
+    expect(
+      (
+        await search('coffee', {
+          filter: { or: [{ not: { status: { in: ['active', 'superseded', 'archived', 'retracted'] } } }] },
+        })
+      )
+        .split(' ')
+        .sort(),
+    ).toEqual(['disputed', 'quarantined']);
+    expect(await search('coffee', { filter: { status: { ne: 'archived' } }, statuses: ['archived', 'disputed'] })).toBe(
+      'disputed',
+    );
     expect(await search('coffee', { filter: { category: 'fact' } })).toBe('active');
   });
 
@@ -126,15 +185,25 @@ describe('what may appear', () => {
     const { search } = await aSpace({});
     expect(await search('zanzibar')).toBe('');
     const tenantId = await world.anotherTenant();
-    await expect(world.get(Search).run({ ...world.as('owner'), tenantId }, SearchInput.parse({ space: 's1', query: 'x' }))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      world.get(Search).run({ ...world.as('owner'), tenantId }, SearchInput.parse({ space: 's1', query: 'x' })),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('obeys the session of the reader (example C13)', async () => {
-    const { search, session, add } = await aSpace({ UTC: { text: 'timezone is UTC', triple: ['user', 'timezone', 'UTC'] }, other: { text: 'timezone of the office', triple: ['office', 'timezone', 'CET'] } });
+    const { search, session, add } = await aSpace({
+      UTC: { text: 'timezone is UTC', triple: ['user', 'timezone', 'UTC'] },
+      other: { text: 'timezone of the office', triple: ['office', 'timezone', 'CET'] },
+    });
     const s1 = await session('s1');
     await session('s2');
     // Shares no word with the query: it comes in because it stands in the place of UTC.
-    await add('PST', { text: 'PST on this trip', triple: ['User', 'Timezone', 'PST'], scope: 'session', sessionId: s1 });
+    await add('PST', {
+      text: 'PST on this trip',
+      triple: ['User', 'Timezone', 'PST'],
+      scope: 'session',
+      sessionId: s1,
+    });
     for (const mode of ['keyword', 'hybrid']) {
       expect(await search('UTC', { mode, sessionId: 's1' })).toBe('PST');
       expect(await search('UTC', { mode, sessionId: s1 })).toBe('PST');
@@ -144,15 +213,28 @@ describe('what may appear', () => {
     }
     expect((await search('timezone', { sessionId: 's1' })).split(' ').sort()).toEqual(['PST', 'other']);
     expect(await search('trip', { sessionId: 's2', includeAll: true })).toBe('');
-    await expect(search('UTC', { sessionId: 'ses_01arz3ndektsv4rrffq69g5fav' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(search('UTC', { sessionId: 'ses_01arz3ndektsv4rrffq69g5fav' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
-  it('adds the session\'s values of a multi-valued predicate instead of replacing', async () => {
-    const { search, session, add, spaceId } = await aSpace({ pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false } });
-    await world.database.owner(`insert into predicates (tenant_id, space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version)
-      values ($1, $2, 'likes', 'likes', 'multi', 'medium', 'auto', 'text', '{}', now(), 1)`, [world.tenantId, spaceId]);
+  it("adds the session's values of a multi-valued predicate instead of replacing", async () => {
+    const { search, session, add, spaceId } = await aSpace({
+      pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false },
+    });
+    await world.database.owner(
+      `insert into predicates (tenant_id, space_id, name_n, name, cardinality, volatility, conflict_policy, value_type, aliases, registered_at, version)
+      values ($1, $2, 'likes', 'likes', 'multi', 'medium', 'auto', 'text', '{}', now(), 1)`,
+      [world.tenantId, spaceId],
+    );
     const s1 = await session('s1');
-    await add('sushi', { text: 'likes sushi', triple: ['user', 'likes', 'sushi'], scope: 'session', sessionId: s1, isExclusive: false });
+    await add('sushi', {
+      text: 'likes sushi',
+      triple: ['user', 'likes', 'sushi'],
+      scope: 'session',
+      sessionId: s1,
+      isExclusive: false,
+    });
     expect((await search('likes', { sessionId: 's1' })).split(' ').sort()).toEqual(['pizza', 'sushi']);
     expect(await search('likes')).toBe('pizza');
   });
@@ -164,8 +246,10 @@ describe('a search of the past', () => {
 
   it('admits what was replaced since, in its window (as in examples C08 and C11)', async () => {
     const { search } = await aSpace({
-      engineer: { ...engineer, validFrom: day(-20), validUntil: day(-10), status: 'superseded' }, manager: { ...manager, validFrom: day(-10) },
-      quarantined: { ...engineer, validFrom: day(-30), status: 'quarantined' }, retracted: { ...engineer, validFrom: day(-30), status: 'retracted' },
+      engineer: { ...engineer, validFrom: day(-20), validUntil: day(-10), status: 'superseded' },
+      manager: { ...manager, validFrom: day(-10) },
+      quarantined: { ...engineer, validFrom: day(-30), status: 'quarantined' },
+      retracted: { ...engineer, validFrom: day(-30), status: 'retracted' },
     });
     expect(await search('role', { asOf: day(-15).toISOString() })).toBe('engineer');
     expect(await search('role', { asOf: day(-10).toISOString() })).toBe('manager');
@@ -176,37 +260,63 @@ describe('a search of the past', () => {
 
   it('returns one of several that cover the moment, unless they were kept side by side', async () => {
     const past = { validFrom: day(-20), validUntil: day(-5), status: 'superseded' as const };
-    const one = await aSpace({ weak: { ...engineer, ...past }, strong: { ...manager, ...past, baseClass: 'document' } });
+    const one = await aSpace({
+      weak: { ...engineer, ...past },
+      strong: { ...manager, ...past, baseClass: 'document' },
+    });
     expect(await one.search('role', { asOf: day(-10).toISOString() })).toBe('strong');
-    const later = await aSpace({ old: { ...engineer, ...past, observedAt: day(-20) }, late: { ...manager, ...past, observedAt: day(-19) } });
+    const later = await aSpace({
+      old: { ...engineer, ...past, observedAt: day(-20) },
+      late: { ...manager, ...past, observedAt: day(-19) },
+    });
     expect(await later.search('role', { asOf: day(-10).toISOString() })).toBe('late');
-    const both = await aSpace({ a: { ...engineer, ...past, isExclusive: false }, b: { ...manager, ...past, isExclusive: false, baseClass: 'document' } });
+    const both = await aSpace({
+      a: { ...engineer, ...past, isExclusive: false },
+      b: { ...manager, ...past, isExclusive: false, baseClass: 'document' },
+    });
     expect(await both.search('role', { asOf: day(-10).toISOString() })).toBe('b a');
   });
 
   it('answers as it was known then', async () => {
-    const { search, claim, full, add } = await aSpace({ old: { ...engineer, observedAt: day(-20) }, never: { ...manager, status: 'quarantined', observedAt: day(-20) } });
+    const { search, claim, full, add } = await aSpace({
+      old: { ...engineer, observedAt: day(-20) },
+      never: { ...manager, status: 'quarantined', observedAt: day(-20) },
+    });
     const { id } = claim('old');
-    await world.database.owner(`insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, known_from, known_until)
-      select tenant_id, id, 1, space_id, 'active', grounding, is_exclusive, valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, anchor_at, state_since, $2 from claims where id = $1`, [id, day(-5)]);
-    await world.database.owner(`update claims set status = 'superseded', valid_until = $2, state_since = $2, version = 2 where id = $1`, [id, day(-5)]);
+    await world.database.owner(
+      `insert into claim_states (tenant_id, claim_id, version, space_id, status, grounding, is_exclusive, valid_from, valid_until, base, base_class, corroboration, reinforcements, disputes, gate_trust, anchor_at, known_from, known_until)
+      select tenant_id, id, 1, space_id, 'active', grounding, is_exclusive, valid_from, 'infinity', 0.6, 'document', 2, 1, 0, 0.6, anchor_at, state_since, $2 from claims where id = $1`,
+      [id, day(-5)],
+    );
+    await world.database.owner(
+      `update claims set status = 'superseded', valid_until = $2, state_since = $2, version = 2 where id = $1`,
+      [id, day(-5)],
+    );
     await add('young', { ...manager, observedAt: day(-5) });
     expect(await search('role', { knownAt: day(-6).toISOString() })).toBe('old');
     expect(await search('role', { knownAt: day(-5).toISOString() })).toBe('young');
     expect(await search('role', { knownAt: day(-21).toISOString() })).toBe('');
     const [then] = (await full('role', { knownAt: day(-10).toISOString() })).data;
     expect(then!.claim).toMatchObject({ status: 'active', baseClass: 'document', corroboration: 2, validUntil: null });
-    expect(then!.signals.confidence).toBe(scoresAt({ ...claim('old'), base: 0.6, corroboration: 2, reinforcements: 1 }, day(-10)).trust);
+    expect(then!.signals.confidence).toBe(
+      scoresAt({ ...claim('old'), base: 0.6, corroboration: 2, reinforcements: 1 }, day(-10)).trust,
+    );
   });
 });
 
 describe('conditions', () => {
   it('apply in every mode, before anything is cut', async () => {
     const { search, claims, spaceId } = await aSpace({
-      early: { text: 'coffee', observedAt: day(-3) }, mid: { text: 'coffee', observedAt: day(-2), tags: ['x'], category: 'decision' },
+      early: { text: 'coffee', observedAt: day(-3) },
+      mid: { text: 'coffee', observedAt: day(-2), tags: ['x'], category: 'decision' },
       late: { text: 'coffee', observedAt: day(-1), triple: ['User', 'Drink', 'coffee'], baseClass: 'document' },
     });
-    await embed(world, embedder, 'claim', [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })));
+    await embed(
+      world,
+      embedder,
+      'claim',
+      [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })),
+    );
     for (const mode of ['keyword', 'semantic', 'hybrid']) {
       for (const query of ['coffee', '']) {
         const found = (options: object) => search(query, { mode, limit: 1, ...options });
@@ -222,36 +332,68 @@ describe('conditions', () => {
 
   it('that name an unknown field are refused, with the nearest known one', async () => {
     const { search } = await aSpace();
-    await expect(search('x', { filter: { categry: 'fact' } })).rejects.toMatchObject({ code: 'validation_failed', errors: [{ field: '/filter/categry', code: 'unknown_field', message: expect.stringContaining('category') }] });
-    await expect(search('x', { filter: { role: 'user' } })).rejects.toMatchObject({ errors: [{ field: '/filter/role' }] });
+    await expect(search('x', { filter: { categry: 'fact' } })).rejects.toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: '/filter/categry', code: 'unknown_field', message: expect.stringContaining('category') }],
+    });
+    await expect(search('x', { filter: { role: 'user' } })).rejects.toMatchObject({
+      errors: [{ field: '/filter/role' }],
+    });
     expect(await search('x', { filter: { role: 'user' }, kinds: ['claim', 'message'] })).toBe('');
   });
 
   it('read trust as the trust rules compute it', async () => {
-    const variants = [0.5, 0.6, 0.7, 0.85, 1].flatMap((base, i) => [0, 1, 3].flatMap((votes, j) => [0, 45, 182.5, 400].map((age, k) => ({
-      text: 'coffee', base, corroboration: 1 + ((i + j + k) % 6), reinforcements: votes, disputes: (i + k) % 3, observedAt: day(-age) }))));
+    const variants = [0.5, 0.6, 0.7, 0.85, 1].flatMap((base, i) =>
+      [0, 1, 3].flatMap((votes, j) =>
+        [0, 45, 182.5, 400].map((age, k) => ({
+          text: 'coffee',
+          base,
+          corroboration: 1 + ((i + j + k) % 6),
+          reinforcements: votes,
+          disputes: (i + k) % 3,
+          observedAt: day(-age),
+        })),
+      ),
+    );
     const { full } = await aSpace(Object.fromEntries(variants.map((variant, i) => [`v${i}`, variant])));
     const { data } = await full('coffee', { limit: 100 });
     expect(data).toHaveLength(60);
     for (const threshold of [0.31, 0.5, 0.7375, 0.95]) {
-      const above = data.filter(({ signals }) => signals.confidence >= threshold).map(({ id }) => id).sort();
-      expect((await full('coffee', { limit: 100, minTrust: threshold })).data.map(({ id }) => id).sort()).toEqual(above);
+      const above = data
+        .filter(({ signals }) => signals.confidence >= threshold)
+        .map(({ id }) => id)
+        .sort();
+      expect((await full('coffee', { limit: 100, minTrust: threshold })).data.map(({ id }) => id).sort()).toEqual(
+        above,
+      );
     }
-    for (const { signals: { confidence } } of data.slice(0, 20)) {
-      expect((await full('coffee', { limit: 100, filter: { trust: confidence } })).data.map(({ signals }) => signals.confidence)).toContain(confidence);
+    for (const {
+      signals: { confidence },
+    } of data.slice(0, 20)) {
+      expect(
+        (await full('coffee', { limit: 100, filter: { trust: confidence } })).data.map(
+          ({ signals }) => signals.confidence,
+        ),
+      ).toContain(confidence);
     }
   });
 });
 
 describe('order and degradation', () => {
   it('lists the newest first when nothing is asked', async () => {
-    const { search, full } = await aSpace({ a: { text: 'one', observedAt: day(-2), importance: 1, baseClass: 'user_explicit' }, b: { text: 'two', observedAt: day(-1) } });
+    const { search, full } = await aSpace({
+      a: { text: 'one', observedAt: day(-2), importance: 1, baseClass: 'user_explicit' },
+      b: { text: 'two', observedAt: day(-1) },
+    });
     expect(await search(' ')).toBe('b a');
     expect((await full('')).data.map(({ signals }) => signals.relevance)).toEqual([0, 0]);
   });
 
   it('finds by meaning what has no word in common, once it has a vector', async () => {
-    const { search, claims, spaceId } = await aSpace({ word: { text: 'espresso machine' }, other: { text: 'espresso' } });
+    const { search, claims, spaceId } = await aSpace({
+      word: { text: 'espresso machine' },
+      other: { text: 'espresso' },
+    });
     await embed(world, embedder, 'claim', [{ id: claims.get('other')!.id, spaceId, text: 'coffee beans' }]);
     expect(await search('coffee beans')).toBe('other');
     expect(await search('coffee beans', { mode: 'keyword' })).toBe('');
@@ -259,58 +401,115 @@ describe('order and degradation', () => {
   });
 
   it('finds the same through the vector index as by comparing every vector', async () => {
-    const { claims, spaceId } = await aSpace({ ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, { text: `coffee number ${i}` }])), gone: { text: 'coffee', status: 'retracted' } });
+    const { claims, spaceId } = await aSpace({
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, { text: `coffee number ${i}` }])),
+      gone: { text: 'coffee', status: 'retracted' },
+    });
     await aSpace({ foreign: { text: 'coffee' } });
     const indexed = Object.assign(new FakeEmbedder(), { model: 'use-lite-en-2' });
-    await embed(world, indexed, 'claim', [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })));
+    await embed(
+      world,
+      indexed,
+      'claim',
+      [...claims.values()].map(({ id, text }) => ({ id, text, spaceId })),
+    );
     const [vector] = await indexed.embedQueries(['coffee number 7']);
-    const plan = planSearch({ query: 'coffee number 7', kinds: ['claim'], mode: 'semantic' }, 10, { id: spaceId, now: NOW }, null);
-    const [compared, byIndex] = await Promise.all([false, true].map((isByIndex) => world.get(UnitOfWork).read(world.as('reader'), async (tx) => {
-      const gather = new Gather(world.get(ClaimSearch), world.get(MessageSearch), world.get(NodeSearch), world.get(StatisticsStore), world.get(Unsettled), { goesByIndex: () => isByIndex });
-      return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found.map(({ id }) => id).sort();
-    })));
+    const plan = planSearch(
+      { query: 'coffee number 7', kinds: ['claim'], mode: 'semantic' },
+      10,
+      { id: spaceId, now: NOW },
+      null,
+    );
+    const [compared, byIndex] = await Promise.all(
+      [false, true].map((isByIndex) =>
+        world.get(UnitOfWork).read(world.as('reader'), async (tx) => {
+          const gather = new Gather(
+            world.get(ClaimSearch),
+            world.get(MessageSearch),
+            world.get(NodeSearch),
+            world.get(StatisticsStore),
+            world.get(Unsettled),
+            { goesByIndex: () => isByIndex },
+          );
+          return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found
+            .map(({ id }) => id)
+            .sort();
+        }),
+      ),
+    );
     expect(compared).toHaveLength(30);
     expect(byIndex).toEqual(compared);
   });
 
-  it.each([['down', 'embedder_unavailable'], ['slow', 'embedder_timeout']] as const)('goes by words when the embedder is %s, and says so', async (mood, degraded) => {
+  it.each([
+    ['down', 'embedder_unavailable'],
+    ['slow', 'embedder_timeout'],
+  ] as const)('goes by words when the embedder is %s, and says so', async (mood, degraded) => {
     const { full } = await aSpace({ it: { text: 'coffee' } });
     embedder.mood = mood;
     const answer = await full('coffee', { explain: true });
-    expect(answer).toMatchObject({ degraded, explain: { mode: 'keyword', byWords: 1, byMeaning: 0, seen: 1, returned: 1 }, data: [{ matched: ['coffe'], signals: { relevance: 1 } }] });
+    expect(answer).toMatchObject({
+      degraded,
+      explain: { mode: 'keyword', byWords: 1, byMeaning: 0, seen: 1, returned: 1 },
+      data: [{ matched: ['coffe'], signals: { relevance: 1 } }],
+    });
     expect((await full('coffee', { mode: 'keyword' })).degraded).toBeNull();
   });
 
   it('finds a claim by its triple though its text holds no word of the question', async () => {
-    const { search, full } = await aSpace({ teal: { text: 'She said it was teal', triple: ['Ann', 'favourite_colour', 'teal'] }, noise: { text: 'A colour of autumn' } });
-    expect((await search("What is Ann's favourite colour?", { limit: 1 }))).toBe('teal');
-    const { data: [first], explain } = await full("What is Ann's favourite colour?", { limit: 1, explain: true });
+    const { search, full } = await aSpace({
+      teal: { text: 'She said it was teal', triple: ['Ann', 'favourite_colour', 'teal'] },
+      noise: { text: 'A colour of autumn' },
+    });
+    expect(await search("What is Ann's favourite colour?", { limit: 1 })).toBe('teal');
+    const {
+      data: [first],
+      explain,
+    } = await full("What is Ann's favourite colour?", { limit: 1, explain: true });
     expect(first!.explain!.foundBy).toContainEqual({ arm: 'triple', place: 1 });
     expect(first!.explain).toMatchObject({ bm25: 0, triple: 0.5182 });
     expect(explain).toMatchObject({ byTriple: 1 });
   });
 
   it('brings in what is known of the same subject, behind what answers', async () => {
-    const { search } = await aSpace({ job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'harbour'] }, home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] }, other: { text: 'A house in Rome', triple: ['Bob', 'home', 'Rome'] } });
+    const { search } = await aSpace({
+      job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'harbour'] },
+      home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] },
+      other: { text: 'A house in Rome', triple: ['Bob', 'home', 'Rome'] },
+    });
     expect(await search('harbour')).toBe('job home');
     expect(await search('harbour', { mode: 'keyword' })).toBe('job');
   });
 
   it('puts claims of a time the question names before others, read at the clock of the space', async () => {
-    const { full, search } = await aSpace({ spring: { text: 'trip to the lake', observedAt: new Date('2025-05-10T00:00:00Z') }, autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') } });
+    const { full, search } = await aSpace({
+      spring: { text: 'trip to the lake', observedAt: new Date('2025-05-10T00:00:00Z') },
+      autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
+    });
     expect(await search('trip to the lake')).toBe('autumn spring');
     expect(await search('trip to the lake last May')).toBe('spring autumn');
-    const { data: [first], explain } = await full('trip to the lake last May', { explain: true });
+    const {
+      data: [first],
+      explain,
+    } = await full('trip to the lake last May', { explain: true });
     expect(first!.explain!.reranking!.features.map(({ feature }) => feature)).toContain('time');
     expect(explain!.times).toEqual([{ from: '2025-05-01T00:00:00.000Z', to: '2025-06-01T00:00:00.000Z' }]);
   });
 
   it.each([
-    ['in May', 'spring autumn'], ['since April 2025', 'autumn spring'], ['before June 2025', 'spring autumn'], ['in the last three months', 'autumn spring'], ['recently', 'autumn spring'],
+    ['in May', 'spring autumn'],
+    ['since April 2025', 'autumn spring'],
+    ['before June 2025', 'spring autumn'],
+    ['in the last three months', 'autumn spring'],
+    ['recently', 'autumn spring'],
   ])('reads %j as well, of a time without a year the one of any year', async (when, expected) => {
-    const { search, full } = await aSpace({ spring: { text: 'trip to the lake', observedAt: new Date('2024-05-10T00:00:00Z'), importance: 1 }, autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') } });
+    const { search, full } = await aSpace({
+      spring: { text: 'trip to the lake', observedAt: new Date('2024-05-10T00:00:00Z'), importance: 1 },
+      autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
+    });
     expect(await search(`trip to the lake ${when}`)).toBe(expected);
-    const timesOf = async (options: object) => (await full(`trip to the lake ${when}`, { explain: true, ...options })).explain!.times;
+    const timesOf = async (options: object) =>
+      (await full(`trip to the lake ${when}`, { explain: true, ...options })).explain!.times;
     expect(await timesOf({})).toHaveLength(when === 'recently' ? 0 : 1);
     expect(await timesOf({ kinds: ['message'] })).toHaveLength(when === 'in May' ? 1 : 0);
     expect(await timesOf({ rerank: false })).toEqual([]);
@@ -318,23 +517,46 @@ describe('order and degradation', () => {
 
   it('finds what is of a time the question names, though it shares no word with it, of a time without a year in any of five years', async () => {
     const { search, full } = await aSpace({
-      spring: { text: 'a trip to the lake', observedAt: new Date('2025-05-10T00:00:00Z'), anchorAt: new Date('2025-05-10T00:00:00Z') },
-      before: { text: 'a walk by the sea', observedAt: new Date('2021-05-31T23:59:59Z'), anchorAt: new Date('2021-05-31T23:59:59Z') },
-      autumn: { text: 'a house in the woods', observedAt: new Date('2025-10-10T00:00:00Z'), anchorAt: new Date('2025-10-10T00:00:00Z') },
-      hidden: { text: 'a boat', observedAt: new Date('2025-05-11T00:00:00Z'), anchorAt: new Date('2025-05-11T00:00:00Z'), status: 'retracted' },
+      spring: {
+        text: 'a trip to the lake',
+        observedAt: new Date('2025-05-10T00:00:00Z'),
+        anchorAt: new Date('2025-05-10T00:00:00Z'),
+      },
+      before: {
+        text: 'a walk by the sea',
+        observedAt: new Date('2021-05-31T23:59:59Z'),
+        anchorAt: new Date('2021-05-31T23:59:59Z'),
+      },
+      autumn: {
+        text: 'a house in the woods',
+        observedAt: new Date('2025-10-10T00:00:00Z'),
+        anchorAt: new Date('2025-10-10T00:00:00Z'),
+      },
+      hidden: {
+        text: 'a boat',
+        observedAt: new Date('2025-05-11T00:00:00Z'),
+        anchorAt: new Date('2025-05-11T00:00:00Z'),
+        status: 'retracted',
+      },
     });
     expect(await search('What happened last May?')).toBe('spring');
     expect(await search('What happened in May?')).toBe('spring before');
     expect(await search('What happened in 2025?', { filter: { text: 'a house in the woods' } })).toBe('autumn');
     expect(await search('What happened last May?', { mode: 'keyword' })).toBe('');
-    const { explain, data: [first] } = await full('What happened last May?', { explain: true });
+    const {
+      explain,
+      data: [first],
+    } = await full('What happened last May?', { explain: true });
     expect(explain).toMatchObject({ byTime: 1, byWords: 0 });
     expect(first!.explain!.foundBy).toEqual([{ arm: 'time', place: 1 }]);
   });
 
   it('explains what was left out, and why, only of what the reader may see', async () => {
     const { full, session, add } = await aSpace({
-      a: { text: 'coffee beans' }, b: { text: 'coffee' }, c: { text: 'coffee and much more about tea' }, hidden: { text: 'coffee', status: 'retracted' },
+      a: { text: 'coffee beans' },
+      b: { text: 'coffee' },
+      c: { text: 'coffee and much more about tea' },
+      hidden: { text: 'coffee', status: 'retracted' },
       UTC: { text: 'coffee zone', triple: ['user', 'zone', 'UTC'] },
     });
     const s1 = await session('s1');
@@ -350,13 +572,20 @@ describe('order and degradation', () => {
   it('answers many searches as it would answer each', async () => {
     const { slug, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
     const queries = [{ query: 'coffee' }, { query: 'tea', mode: 'keyword' }, { query: '' }];
-    const { data } = await world.get(SearchBatch).run(world.as('reader'), SearchBatchInput.parse({ space: slug, queries }));
+    const { data } = await world
+      .get(SearchBatch)
+      .run(world.as('reader'), SearchBatchInput.parse({ space: slug, queries }));
     expect(data).toEqual(await Promise.all(queries.map(({ query, ...options }) => full(query, options))));
   });
 
   it.each([
-    ['weights that are all 0', { rerank: { relevance: 0 } }], ['a negative weight', { rerank: { relevance: -1 } }], ['rerank true', { rerank: true }],
-    ['an unknown member', { quarantine: false }], ['a limit of 0', { limit: 0 }], ['a naive time', { asOf: '2026-01-01T00:00:00' }], ['a query too long', { query: 'x'.repeat(8001) }],
+    ['weights that are all 0', { rerank: { relevance: 0 } }],
+    ['a negative weight', { rerank: { relevance: -1 } }],
+    ['rerank true', { rerank: true }],
+    ['an unknown member', { quarantine: false }],
+    ['a limit of 0', { limit: 0 }],
+    ['a naive time', { asOf: '2026-01-01T00:00:00' }],
+    ['a query too long', { query: 'x'.repeat(8001) }],
   ])('refuses %s', (_, options) => {
     expect(SearchInput.safeParse({ space: 's', query: 'x', ...options }).success).toBe(false);
   });

@@ -9,11 +9,16 @@ import type { AnswerSearch } from './steps/answer-search.js';
 /** Finds what meets a query among what the caller may see (claims spec, section 9). Without an embedder it goes by words and says so. */
 export class Search {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly vectors: QueryVectors, private readonly answer: AnswerSearch,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly vectors: QueryVectors,
+    private readonly answer: AnswerSearch,
   ) {}
 
   async run(ctx: Ctx, { space: ref, ...item }: z.output<typeof SearchInput>): Promise<z.input<typeof SearchResults>> {
     const vector = await this.vectors.ofOne(ctx, ref, needsVector(item) ? item.query : null);
-    return this.work.read(ctx, async (tx) => this.answer.run(tx, ctx, await this.spaces.open(tx, ctx, ref), { item, ...vector }));
+    return this.work.read(ctx, async (tx) =>
+      this.answer.run(tx, ctx, await this.spaces.open(tx, ctx, ref), { item, ...vector }),
+    );
   }
 }

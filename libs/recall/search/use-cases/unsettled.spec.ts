@@ -27,42 +27,78 @@ import { Search } from './index.js';
 let world: World;
 let spaceId: string;
 let spaces = 0;
-beforeAll(async () => { world = await openWorld([EvidenceModule, ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule], { now: () => new Date('2026-01-01T00:00:00Z') }, new FakeEmbedder()); });
+beforeAll(async () => {
+  world = await openWorld(
+    [EvidenceModule, ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, SearchModule, ContextModule],
+    { now: () => new Date('2026-01-01T00:00:00Z') },
+    new FakeEmbedder(),
+  );
+});
 afterAll(() => world.close());
 
 /** A valve that was measured, what follows from it, and what has nothing to do with it. */
 async function valves() {
-  const space = `v${spaces += 1}`;
+  const space = `v${(spaces += 1)}`;
   const as = world.as('owner');
   ({ id: spaceId } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug: space, name: space })));
-  const store = async (text: string) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text }))).claim!.id as Id<'clm'>;
-  const derive = async (claim: string, premise: string) => (
-    await world.get(Derive).run(as, DeriveInput.parse({ space, claim, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as Id<'clm'>;
+  const store = async (text: string) =>
+    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text }))).claim!.id as Id<'clm'>;
+  const derive = async (claim: string, premise: string) =>
+    (
+      await world
+        .get(Derive)
+        .run(
+          as,
+          DeriveInput.parse({ space, claim, premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' }),
+        )
+    ).claim!.id as Id<'clm'>;
   const measured = await store('valve measured open');
   await derive('valve lets water through', await derive('valve is open', measured));
   await derive('valve other is shut', await store('valve other measured shut'));
   return {
-    found: async (options: object = {}) => (await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', ...options }))).data.map(({ claim }) => `${claim!.text}: ${claim!.grounding}`).sort(),
+    found: async (options: object = {}) =>
+      (await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', ...options }))).data
+        .map(({ claim }) => `${claim!.text}: ${claim!.grounding}`)
+        .sort(),
     /** Every text that a search explains itself with, and how many it says to have seen. */
     explained: async (options: object = {}) => {
-      const { data, explain } = await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', explain: true, ...options }));
-      return { texts: [...data, ...explain!.nearMisses].map(({ text }) => text).sort(), seen: explain!.seen, byWords: explain!.byWords };
+      const { data, explain } = await world
+        .get(Search)
+        .run(as, SearchInput.parse({ space, query: 'valve', explain: true, ...options }));
+      return {
+        texts: [...data, ...explain!.nearMisses].map(({ text }) => text).sort(),
+        seen: explain!.seen,
+        byWords: explain!.byWords,
+      };
     },
-    considered: async () => (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve', explain: true }))).explain!.stages.seen,
+    considered: async () =>
+      (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve', explain: true }))).explain!
+        .stages.seen,
     printed: async () => (await world.get(GetContext).run(as, ContextInput.parse({ space, query: 'valve' }))).context,
-    retract: () => world.get(RetractClaim).run(as, RetractInput.parse({ space, id: measured, errorType: 'other', reason: 'wrong' })),
-    supersede: () => world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space, id: measured, text: 'gauge measured shut' })),
+    retract: () =>
+      world.get(RetractClaim).run(as, RetractInput.parse({ space, id: measured, errorType: 'other', reason: 'wrong' })),
+    supersede: () =>
+      world.get(SupersedeClaim).run(as, SupersedeInput.parse({ space, id: measured, text: 'gauge measured shut' })),
     /** As many sightings as one report carries beyond what is weighed with its revocation. */
     report: async () => {
-      const { id } = await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space, kind: 'document', content: 'sightings', source: 'document' }));
-      for (let n = 0; n < 51; n += 1) await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text: `valve seen ${n}`, evidence: [id] }));
+      const { id } = await world
+        .get(RecordEvidence)
+        .run(as, RecordEvidenceInput.parse({ space, kind: 'document', content: 'sightings', source: 'document' }));
+      for (let n = 0; n < 51; n += 1)
+        await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text: `valve seen ${n}`, evidence: [id] }));
       return () => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
     },
     /** Two claims that share no word, on a report and something else each; the report carries more than is weighed with its revocation. */
     shared: async () => {
-      const record = async (content: string) => (await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space, kind: 'document', content, source: 'document' }))).id;
+      const record = async (content: string) =>
+        (
+          await world
+            .get(RecordEvidence)
+            .run(as, RecordEvidenceInput.parse({ space, kind: 'document', content, source: 'document' }))
+        ).id;
       const id = await record('a report');
-      const say = async (text: string, evidence: string[]) => world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text, evidence }));
+      const say = async (text: string, evidence: string[]) =>
+        world.get(StoreClaim).run(as, StoreClaimInput.parse({ space, text, evidence }));
       await say('harbour closed', [id, await record('a chart')]);
       await say('bakery moved', [id, await record('a map')]);
       for (let n = 0; n < 51; n += 1) await say(`wagon ${n}`, [id]);
@@ -70,7 +106,9 @@ async function valves() {
     },
     settle: async () => {
       for (;;) {
-        const { data: [cascade] } = await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 });
+        const {
+          data: [cascade],
+        } = await world.get(ListCascades).run(as, { space, state: 'running', limit: 1 });
         if (cascade === undefined) return;
         await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: cascade.id } as CascadeJob);
       }
@@ -91,7 +129,10 @@ describe('what a search returns while a correction is on its way', () => {
     expect(await found()).toEqual(left);
   });
 
-  it.each([['the next ones', { limit: 1 }], ['what is not relevant enough', { minRelevance: 0.99 }]])('tells nothing of what fell by explaining %s', async (_, options) => {
+  it.each([
+    ['the next ones', { limit: 1 }],
+    ['what is not relevant enough', { minRelevance: 0.99 }],
+  ])('tells nothing of what fell by explaining %s', async (_, options) => {
     const { explained, considered, retract, settle } = await valves();
     expect((await explained(options)).texts).toContain('valve lets water through');
     await retract();
@@ -128,7 +169,12 @@ describe('what a search returns while a correction is on its way', () => {
   it('says that it is stale where what it rests on was replaced', async () => {
     const { found, printed, supersede, settle } = await valves();
     await supersede();
-    const stale = ['valve is open: stale', 'valve lets water through: stale', 'valve other is shut: sound', 'valve other measured shut: sound'];
+    const stale = [
+      'valve is open: stale',
+      'valve lets water through: stale',
+      'valve other is shut: sound',
+      'valve other measured shut: sound',
+    ];
     expect(await found()).toEqual(stale);
     expect(await printed()).toMatch(/water through" \(.*, stale\)/);
     await settle();

@@ -21,7 +21,10 @@ export function bounded(date: Date): Date {
 }
 
 export const dayOn = (year: number, month: number, day: number): TimeRange => daysFrom(utc(year, month, day), 1);
-export const monthOf = (year: number, month: number): TimeRange => ({ from: utc(year, month, 1), to: utc(year, month + 1, 1) });
+export const monthOf = (year: number, month: number): TimeRange => ({
+  from: utc(year, month, 1),
+  to: utc(year, month + 1, 1),
+});
 export const yearOf = (year: number): TimeRange => ({ from: utc(year, 0, 1), to: utc(year + 1, 0, 1) });
 
 /** Meteorological, of the northern half: spring starts with March; a winter belongs to the year it starts in. */
@@ -30,8 +33,8 @@ export const seasonOf = (year: number, season: Season): TimeRange => {
   return { from: utc(year, first, 1), to: utc(year, first + 3, 1) };
 };
 
-export const daysFrom = (from: Date, days: number): TimeRange => (
-  days < 0 ? { from: plusDays(from, days), to: from } : { from, to: plusDays(from, days) });
+export const daysFrom = (from: Date, days: number): TimeRange =>
+  days < 0 ? { from: plusDays(from, days), to: from } : { from, to: plusDays(from, days) };
 
 export const plusDays = (date: Date, days: number): Date => bounded(new Date(date.getTime() + days * DAY_MS));
 
@@ -41,11 +44,16 @@ const daysSinceMonday = (at: Date): number => (at.getUTCDay() + 6) % 7;
 /** The unit that holds `at`, `step` units later. The weekend of a weekday is the one at the end of its week. */
 export function unitAround(at: Date, unit: Unit, step = 0): TimeRange {
   switch (unit) {
-    case 'day': return daysFrom(plusDays(midnight(at), step), 1);
-    case 'week': return daysFrom(plusDays(midnight(at), 7 * step - daysSinceMonday(at)), 7);
-    case 'weekend': return daysFrom(plusDays(midnight(at), 7 * step - daysSinceMonday(at) + 5), 2);
-    case 'month': return monthOf(at.getUTCFullYear(), at.getUTCMonth() + step);
-    case 'year': return yearOf(at.getUTCFullYear() + step);
+    case 'day':
+      return daysFrom(plusDays(midnight(at), step), 1);
+    case 'week':
+      return daysFrom(plusDays(midnight(at), 7 * step - daysSinceMonday(at)), 7);
+    case 'weekend':
+      return daysFrom(plusDays(midnight(at), 7 * step - daysSinceMonday(at) + 5), 2);
+    case 'month':
+      return monthOf(at.getUTCFullYear(), at.getUTCMonth() + step);
+    case 'year':
+      return yearOf(at.getUTCFullYear() + step);
   }
 }
 

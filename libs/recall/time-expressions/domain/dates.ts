@@ -13,10 +13,18 @@ export interface Placed extends TimeReading {
  * Where a date or a day may be written. chrono-node reads only the neighbourhood of these: its time grows with the square of the
  * text (500 characters of "may may may" take it 160 ms), and it would read "12 people" or "half" as times of the day.
  */
-const SIGNAL = new RegExp([
-  'yesterday|today|tonight|tomorrow|(?:last|this) +(?:night|morning|afternoon|evening)',
-  WEEKDAY, `${MONTH}\\.?,? {0,2}(?:the +)?\\d`, `\\d(?:st|nd|rd|th)?(?: +of)? {0,2}${MONTH}`, '(?<![\\d/.-])\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?![\\d/-])',
-].map((source) => `(?<![a-z])${source}`).join('|'), 'gi');
+const SIGNAL = new RegExp(
+  [
+    'yesterday|today|tonight|tomorrow|(?:last|this) +(?:night|morning|afternoon|evening)',
+    WEEKDAY,
+    `${MONTH}\\.?,? {0,2}(?:the +)?\\d`,
+    `\\d(?:st|nd|rd|th)?(?: +of)? {0,2}${MONTH}`,
+    '(?<![\\d/.-])\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?![\\d/-])',
+  ]
+    .map((source) => `(?<![a-z])${source}`)
+    .join('|'),
+  'gi',
+);
 const AROUND = 14;
 const LONGEST_WINDOW = 70;
 const MOST_WINDOWS = 8;
@@ -27,7 +35,8 @@ export function datesIn(text: string, now: Date): Placed[] {
   for (const { from, to } of windowsOf(text)) {
     for (const result of casual.parse(text.slice(from, to), { instant: now, timezone: 0 })) {
       const range = rangeOf(result, text.slice(0, from + result.index), now);
-      if (range !== null) placed.push({ ...range, index: from + result.index, end: from + result.index + result.text.length });
+      if (range !== null)
+        placed.push({ ...range, index: from + result.index, end: from + result.index + result.text.length });
     }
   }
   return placed;
@@ -36,7 +45,10 @@ export function datesIn(text: string, now: Date): Placed[] {
 /** At most `MOST_WINDOWS` pieces of text, cut between words. */
 function windowsOf(text: string): { from: number; to: number }[] {
   const windows: { from: number; to: number }[] = [];
-  for (const { index, 0: { length } } of text.matchAll(SIGNAL)) {
+  for (const {
+    index,
+    0: { length },
+  } of text.matchAll(SIGNAL)) {
     const [from, to] = [wordStart(text, index - AROUND), wordEnd(text, index + length + AROUND)];
     const last = windows.at(-1);
     if (last !== undefined && from <= last.to && to - last.from <= LONGEST_WINDOW) last.to = to;
@@ -47,7 +59,8 @@ function windowsOf(text: string): { from: number; to: number }[] {
 }
 
 const wordStart = (text: string, at: number): number => (at <= 0 ? 0 : Math.max(at, text.indexOf(' ', at)));
-const wordEnd = (text: string, at: number): number => (at >= text.length ? text.length : Math.max(at - AROUND, text.lastIndexOf(' ', at)));
+const wordEnd = (text: string, at: number): number =>
+  at >= text.length ? text.length : Math.max(at - AROUND, text.lastIndexOf(' ', at));
 
 const LEADS_A_DAY = /(?:^|[^a-z])(?:on|last|next|this|since|by|until|before|after|of|every) +$/i;
 
@@ -61,14 +74,20 @@ function rangeOf({ text, start, end }: ParsedResult, before: string, now: Date):
 
 /** Only what was said is used, not what chrono-node supposes for the rest; a time of the day names its day. */
 function partRange(part: ParsedResult['start'], text: string, now: Date): TimeReading | null {
-  const [year, month, day] = (['year', 'month', 'day'] as const).map((name) => part.get(name)!) as [number, number, number];
+  const [year, month, day] = (['year', 'month', 'day'] as const).map((name) => part.get(name)!) as [
+    number,
+    number,
+    number,
+  ];
   if (part.isCertain('day')) {
     const recurs = !part.isCertain('year');
     const thisYear = dayOn(year, month - 1, day);
     return { kind: 'day', recurs, ...(recurs && thisYear.from > now ? dayOn(year - 1, month - 1, day) : thisYear) };
   }
-  if (part.isCertain('weekday')) return { kind: 'day', recurs: false, ...weekday(part.get('weekday')!, text, dayOn(year, month - 1, day), now) };
-  if (part.isCertain('month')) return part.isCertain('year') ? { kind: 'month', recurs: false, ...monthOf(year, month - 1) } : null;
+  if (part.isCertain('weekday'))
+    return { kind: 'day', recurs: false, ...weekday(part.get('weekday')!, text, dayOn(year, month - 1, day), now) };
+  if (part.isCertain('month'))
+    return part.isCertain('year') ? { kind: 'month', recurs: false, ...monthOf(year, month - 1) } : null;
   return part.isCertain('year') ? { kind: 'year', recurs: false, ...yearOf(year) } : null;
 }
 

@@ -1,35 +1,89 @@
 import fc from 'fast-check';
 import { findTimes, LONGEST_LOOKED_AT, overlap } from './index.js';
 
-const words = fc.constantFrom('last', 'next', 'the', 'week', 'weekend', 'before', 'after', 'between', 'and', 'May', 'may', 'Friday', 'two', 'few', '2023', '7', '5/5/5', '31', 'February', 'summer', 'early', 'of', 'in', 'since', 'ago', 'years', 'yesterday', 'Christmas', ',', '999', '?');
-const text = fc.oneof(fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')), fc.string({ unit: 'binary', maxLength: 200 }));
+const words = fc.constantFrom(
+  'last',
+  'next',
+  'the',
+  'week',
+  'weekend',
+  'before',
+  'after',
+  'between',
+  'and',
+  'May',
+  'may',
+  'Friday',
+  'two',
+  'few',
+  '2023',
+  '7',
+  '5/5/5',
+  '31',
+  'February',
+  'summer',
+  'early',
+  'of',
+  'in',
+  'since',
+  'ago',
+  'years',
+  'yesterday',
+  'Christmas',
+  ',',
+  '999',
+  '?',
+);
+const text = fc.oneof(
+  fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
 const now = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 
 it('answers ranges that are not empty, of words that stand in the text, in order and apart', () => {
-  fc.assert(fc.property(text, now, (given, at) => {
-    let end = 0;
-    for (const time of findTimes(given, at)) {
-      expect(time.from.getTime()).toBeLessThan(time.to.getTime());
-      expect(time.index).toBeGreaterThanOrEqual(end);
-      end = time.index + time.text.length;
-      expect(given.slice(time.index, end)).toBe(time.text);
-      expect(time.confidence).toBeGreaterThan(0);
-      expect(time.confidence).toBeLessThanOrEqual(1);
-    }
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(text, now, (given, at) => {
+      let end = 0;
+      for (const time of findTimes(given, at)) {
+        expect(time.from.getTime()).toBeLessThan(time.to.getTime());
+        expect(time.index).toBeGreaterThanOrEqual(end);
+        end = time.index + time.text.length;
+        expect(given.slice(time.index, end)).toBe(time.text);
+        expect(time.confidence).toBeGreaterThan(0);
+        expect(time.confidence).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });
 
 it('finds any day that is written out, wherever the clock stands', () => {
   const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
-  fc.assert(fc.property(days, now, (asked, at) => {
-    const written = asked.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-    const [time] = findTimes(`What did she say on ${written}?`, at);
-    expect(time).toMatchObject({ kind: 'day', recurs: false });
-    expect(overlap(time!, { from: asked, to: new Date(asked.getTime() + 1) })).toBe(true);
-  }));
+  fc.assert(
+    fc.property(days, now, (asked, at) => {
+      const written = asked.toLocaleDateString('en-GB', {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      });
+      const [time] = findTimes(`What did she say on ${written}?`, at);
+      expect(time).toMatchObject({ kind: 'day', recurs: false });
+      expect(overlap(time!, { from: asked, to: new Date(asked.getTime() + 1) })).toBe(true);
+    }),
+  );
 });
 
-it.each(['may ', '5/5/5 ', 'between May and ', '2 weeks before 3 may ', 'the end of ', '     ', '1 may ', '2023-05-08 '])('takes the worst of %j in bounded time, however long', (piece) => {
+it.each([
+  'may ',
+  '5/5/5 ',
+  'between May and ',
+  '2 weeks before 3 may ',
+  'the end of ',
+  '     ',
+  '1 may ',
+  '2023-05-08 ',
+])('takes the worst of %j in bounded time, however long', (piece) => {
   const hostile = (length: number): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
   findTimes(hostile(LONGEST_LOOKED_AT), new Date('2023-07-17'));
   const startedAt = performance.now();

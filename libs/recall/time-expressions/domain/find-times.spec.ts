@@ -3,7 +3,11 @@ import { BEGINNING, END, findTimes, LONGEST_LOOKED_AT, namesTime } from './index
 /** A Monday. */
 const NOW = new Date('2023-07-17T10:00:00Z');
 const day = (date: Date): string => date.toISOString().replace('T00:00:00.000Z', '');
-const found = (text: string, now = NOW): string[] => findTimes(text, now).map(({ text: words, from, to, kind, recurs }) => `${words}: ${day(from)} - ${day(to)} ${kind}${recurs ? ' of any year' : ''}`);
+const found = (text: string, now = NOW): string[] =>
+  findTimes(text, now).map(
+    ({ text: words, from, to, kind, recurs }) =>
+      `${words}: ${day(from)} - ${day(to)} ${kind}${recurs ? ' of any year' : ''}`,
+  );
 
 describe('times named outright', () => {
   it.each([
@@ -52,7 +56,9 @@ describe('times that count from now', () => {
   });
 
   it('counts from when a turn was said', () => {
-    expect(found('I painted it last week.', new Date('2023-05-08T13:56:00Z'))).toEqual(['last week: 2023-05-01 - 2023-05-08 week']);
+    expect(found('I painted it last week.', new Date('2023-05-08T13:56:00Z'))).toEqual([
+      'last week: 2023-05-01 - 2023-05-08 week',
+    ]);
   });
 });
 
@@ -74,9 +80,21 @@ describe('times that count from another time', () => {
   });
 
   it('leaves the other side of "before" and "after" open', () => {
-    expect(findTimes('before May 2023', NOW)[0]).toMatchObject({ from: BEGINNING, to: new Date('2023-05-01'), kind: 'stretch' });
-    expect(findTimes('after May 2023', NOW)[0]).toMatchObject({ from: new Date('2023-06-01'), to: END, kind: 'stretch' });
-    expect(findTimes('before May', NOW)[0]).toMatchObject({ to: new Date('2023-05-01'), kind: 'stretch', recurs: false });
+    expect(findTimes('before May 2023', NOW)[0]).toMatchObject({
+      from: BEGINNING,
+      to: new Date('2023-05-01'),
+      kind: 'stretch',
+    });
+    expect(findTimes('after May 2023', NOW)[0]).toMatchObject({
+      from: new Date('2023-06-01'),
+      to: END,
+      kind: 'stretch',
+    });
+    expect(findTimes('before May', NOW)[0]).toMatchObject({
+      to: new Date('2023-05-01'),
+      kind: 'stretch',
+      recurs: false,
+    });
   });
 });
 
@@ -96,19 +114,44 @@ describe('times without a year', () => {
   });
 });
 
-it.each(['When may I go?', 'he may march in sun', 'Sam sat on the fall line', 'It was 2020 dollars', '12 people at 5', 'the second one', 'plans for the spring', 'cold winter days', '用户的预算是750美元', ''])(
-  'names no time: %j', (text) => { expect(findTimes(text, NOW)).toEqual([]); });
+it.each([
+  'When may I go?',
+  'he may march in sun',
+  'Sam sat on the fall line',
+  'It was 2020 dollars',
+  '12 people at 5',
+  'the second one',
+  'plans for the spring',
+  'cold winter days',
+  '用户的预算是750美元',
+  '',
+])('names no time: %j', (text) => {
+  expect(findTimes(text, NOW)).toEqual([]);
+});
 
 it('finds several, in the order of the text', () => {
   expect(found('last week, yesterday and on 5 May 2022')).toEqual([
-    'last week: 2023-07-10 - 2023-07-17 week', 'yesterday: 2023-07-16 - 2023-07-17 day', 'on 5 May 2022: 2022-05-05 - 2022-05-06 day']);
+    'last week: 2023-07-10 - 2023-07-17 week',
+    'yesterday: 2023-07-16 - 2023-07-17 day',
+    'on 5 May 2022: 2022-05-05 - 2022-05-06 day',
+  ]);
 });
 
 it('looks at the beginning of a long text only', () => {
   expect(findTimes(`${'x '.repeat(LONGEST_LOOKED_AT)}yesterday`, NOW)).toEqual([]);
 });
 
-it.each(['yesterday we met', 'last Friday', 'two weeks ago', 'in May', 'on 7 May', 'for three years now', 'this weekend', 'in 2019', 'the week of June 3'])('%j says when', (text) => {
+it.each([
+  'yesterday we met',
+  'last Friday',
+  'two weeks ago',
+  'in May',
+  'on 7 May',
+  'for three years now',
+  'this weekend',
+  'in 2019',
+  'the week of June 3',
+])('%j says when', (text) => {
   expect(namesTime(text)).toBe(true);
 });
 it.each(['Hey! Good to see you!', 'it may be', 'I am so proud of them', ''])('%j does not say when', (text) => {

@@ -2,7 +2,14 @@ import { DAY_MS } from '#libs/kernel/index.js';
 import { daysFrom, plusDays, type Unit, unitAround, weekdayBeside } from './calendar.js';
 import { datesIn, type Placed } from './dates.js';
 import { PHRASES } from './phrases.js';
-import { BEGINNING, confidenceOf, END, LONGEST_LOOKED_AT, type TimeExpression, type TimeReading } from './time-expression.js';
+import {
+  BEGINNING,
+  confidenceOf,
+  END,
+  LONGEST_LOOKED_AT,
+  type TimeExpression,
+  type TimeReading,
+} from './time-expression.js';
 import { FEW, isFew, NUMBER, numberIn, WEEKDAY, weekdayIn } from './words.js';
 
 /**
@@ -16,30 +23,39 @@ export function findTimes(text: string, now: Date): TimeExpression[] {
   const looked = text.slice(0, LONGEST_LOOKED_AT).replace(/[\s ]/g, ' ');
   const simple = withoutOverlaps([...phrasesIn(looked, now), ...datesIn(looked, now)]);
   // Joined at the edge of the calendar, two ranges may leave none between them.
-  return joined(anchored(simple, looked, now), looked).filter(({ from, to }) => from < to).map((placed) => {
-    const { index, end, from, to, kind, recurs } = placed;
-    return { text: text.slice(index, end), index, from, to, kind, recurs, confidence: confidenceOf(placed) };
-  });
+  return joined(anchored(simple, looked, now), looked)
+    .filter(({ from, to }) => from < to)
+    .map((placed) => {
+      const { index, end, from, to, kind, recurs } = placed;
+      return { text: text.slice(index, end), index, from, to, kind, recurs, confidence: confidenceOf(placed) };
+    });
 }
 
 function phrasesIn(text: string, now: Date): Placed[] {
-  return PHRASES.flatMap(({ pattern, read }) => [...text.matchAll(pattern)].flatMap((match) => {
-    const reading = read((name) => match.groups?.[name], now);
-    const length = match[0].replace(/[ ?.,!]+$/, '').length;
-    return reading === null || reading.from >= reading.to ? [] : [{ ...reading, index: match.index, end: match.index + length }];
-  }));
+  return PHRASES.flatMap(({ pattern, read }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const reading = read((name) => match.groups?.[name], now);
+      const length = match[0].replace(/[ ?.,!]+$/, '').length;
+      return reading === null || reading.from >= reading.to
+        ? []
+        : [{ ...reading, index: match.index, end: match.index + length }];
+    }),
+  );
 }
 
 /** The longest reading wins; among equals the first. */
 function withoutOverlaps(found: Placed[]): Placed[] {
   const kept: Placed[] = [];
-  for (const one of found.sort((a, b) => (b.end - b.index) - (a.end - a.index) || a.index - b.index)) {
+  for (const one of found.sort((a, b) => b.end - b.index - (a.end - a.index) || a.index - b.index)) {
     if (kept.every(({ index, end }) => one.end <= index || end <= one.index)) kept.push(one);
   }
   return kept.sort((a, b) => a.index - b.index);
 }
 
-const COUNTED = new RegExp(`(?<![a-z])(?:the +|last +)*(?:(?<count>${FEW}|${NUMBER}) +)?(?:(?<unit>day|week|weekend|month|year)s?|(?<weekday>${WEEKDAY})) +(?<side>before|after|of|prior +to|following)(?: +(?:the|last|on))* *$`, 'i');
+const COUNTED = new RegExp(
+  `(?<![a-z])(?:the +|last +)*(?:(?<count>${FEW}|${NUMBER}) +)?(?:(?<unit>day|week|weekend|month|year)s?|(?<weekday>${WEEKDAY})) +(?<side>before|after|of|prior +to|following)(?: +(?:the|last|on))* *$`,
+  'i',
+);
 const OPEN = /(?<![a-z])(?<side>since|before|after|until|till|prior +to) +(?:the +)?$/i;
 /** How far before a time its anchor words can start. */
 const ANCHOR_LENGTH = 60;
@@ -55,21 +71,41 @@ function anchored(times: Placed[], text: string, now: Date): Placed[] {
     return open === null ? time : at(time, start + open.index, opened(time, open.groups!.side!.toLowerCase(), now));
   });
   const unanchored = [...text.matchAll(LEFT_ALONE)].map((match): Placed => ({
-    ...beside({ ...unitAround(now, 'day'), kind: 'day', recurs: false }, match.groups!), index: match.index, end: match.index + match[0].length }));
+    ...beside({ ...unitAround(now, 'day'), kind: 'day', recurs: false }, match.groups!),
+    index: match.index,
+    end: match.index + match[0].length,
+  }));
   return withoutOverlaps([...moved, ...unanchored]);
 }
 
-const LEFT_ALONE = new RegExp(`(?<![a-z])(?<count>${FEW}|${NUMBER}) +(?<unit>day|week|weekend|month|year)s? +(?<side>before)(?= *(?:$|[?.,!;]))`, 'gi');
+const LEFT_ALONE = new RegExp(
+  `(?<![a-z])(?<count>${FEW}|${NUMBER}) +(?<unit>day|week|weekend|month|year)s? +(?<side>before)(?= *(?:$|[?.,!;]))`,
+  'gi',
+);
 
 const at = (time: Placed, index: number, reading: TimeReading): Placed => ({ ...reading, index, end: time.end });
 
 function beside(anchor: TimeReading, { count, unit, weekday, side }: Record<string, string | undefined>): TimeReading {
   const around = unit?.toLowerCase() as Unit | undefined;
-  if (/^of$/i.test(side!)) return { ...(around === undefined ? anchor : unitAround(anchor.from, around)), kind: 'week', recurs: anchor.recurs };
+  if (/^of$/i.test(side!))
+    return {
+      ...(around === undefined ? anchor : unitAround(anchor.from, around)),
+      kind: 'week',
+      recurs: anchor.recurs,
+    };
   const isBefore = /before|prior/i.test(side!);
   const edge = isBefore ? anchor.from : plusDays(anchor.to, -1);
-  if (around === undefined) return { ...weekdayBeside(edge, weekdayIn(weekday!), isBefore ? 'before' : 'after'), kind: 'day', recurs: anchor.recurs };
-  return { ...steppedFrom(edge, around, (isBefore ? -1 : 1) * countIn(count)), kind: around === 'weekend' ? 'week' : around, recurs: anchor.recurs };
+  if (around === undefined)
+    return {
+      ...weekdayBeside(edge, weekdayIn(weekday!), isBefore ? 'before' : 'after'),
+      kind: 'day',
+      recurs: anchor.recurs,
+    };
+  return {
+    ...steppedFrom(edge, around, (isBefore ? -1 : 1) * countIn(count)),
+    kind: around === 'weekend' ? 'week' : around,
+    recurs: anchor.recurs,
+  };
 }
 
 function countIn(count: string | undefined): number {
@@ -79,7 +115,8 @@ function countIn(count: string | undefined): number {
 
 /** "the week before 9 June" are the seven days before it; a counted step ends that many units away, as wide as one of them. */
 function steppedFrom(edge: Date, unit: Unit, step: number): { from: Date; to: Date } {
-  if (unit === 'week') return step < 0 ? daysFrom(plusDays(edge, 7 * step), 7) : daysFrom(plusDays(edge, 7 * step - 6), 7);
+  if (unit === 'week')
+    return step < 0 ? daysFrom(plusDays(edge, 7 * step), 7) : daysFrom(plusDays(edge, 7 * step - 6), 7);
   const isWorkday = edge.getUTCDay() % 6 !== 0;
   // After a workday, the first weekend is the one of the same week.
   return unitAround(edge, unit, unit === 'weekend' && step > 0 && isWorkday ? step - 1 : step);
@@ -97,7 +134,12 @@ function joined(times: Placed[], text: string): Placed[] {
   const out: Placed[] = [];
   for (const time of times) {
     const last = out.at(-1);
-    if (last === undefined || !/(?<![a-z])(?:between|from) +$/i.test(text.slice(Math.max(0, last.index - ANCHOR_LENGTH), last.index)) || !isLinked(text.slice(last.end, time.end))) out.push(time);
+    if (
+      last === undefined ||
+      !/(?<![a-z])(?:between|from) +$/i.test(text.slice(Math.max(0, last.index - ANCHOR_LENGTH), last.index)) ||
+      !isLinked(text.slice(last.end, time.end))
+    )
+      out.push(time);
     else out[out.length - 1] = spanned(last, time);
   }
   return out;

@@ -10,8 +10,11 @@ export function meets(asked: TimeReading, range: TimeRange): boolean {
 const YEARS = 5;
 
 /** The ranges that may be meant, the latest first. */
-export const occurrencesOf = (asked: TimeReading): TimeRange[] => (
-  Array.from({ length: asked.recurs ? YEARS : 1 }, (_, i) => ({ from: shifted(asked.from, -i), to: shifted(asked.to, -i) })));
+export const occurrencesOf = (asked: TimeReading): TimeRange[] =>
+  Array.from({ length: asked.recurs ? YEARS : 1 }, (_, i) => ({
+    from: shifted(asked.from, -i),
+    to: shifted(asked.to, -i),
+  }));
 
 function inYearOf({ from, to }: TimeRange, time: Date): TimeRange {
   const years = time.getUTCFullYear() - from.getUTCFullYear();

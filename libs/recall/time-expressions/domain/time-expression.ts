@@ -26,7 +26,15 @@ export interface TimeExpression extends TimeReading {
 }
 
 /** Ordered guesses, not measured: what is named by a number is surer than what depends on a custom (when does summer start?). */
-const CONFIDENCE: Record<TimeKind, number> = { day: 0.95, month: 0.9, week: 0.85, year: 0.8, season: 0.7, stretch: 0.6, vague: 0.3 };
+const CONFIDENCE: Record<TimeKind, number> = {
+  day: 0.95,
+  month: 0.9,
+  week: 0.85,
+  year: 0.8,
+  season: 0.7,
+  stretch: 0.6,
+  vague: 0.3,
+};
 const WITHOUT_YEAR = 0.8;
 
 export const confidenceOf = ({ kind, recurs }: TimeReading): number => CONFIDENCE[kind] * (recurs ? WITHOUT_YEAR : 1);

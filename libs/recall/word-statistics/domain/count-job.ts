@@ -29,4 +29,5 @@ const FEW = 20;
 const GROWTH = 0.1;
 
 /** Whether so many texts were added since the last count that ranks may suffer. Counting at every tenth more costs ten counts of each text in all. */
-export const isStale = ({ documents, added }: { documents: number; added: number }): boolean => added > Math.max(FEW, GROWTH * documents);
+export const isStale = ({ documents, added }: { documents: number; added: number }): boolean =>
+  added > Math.max(FEW, GROWTH * documents);

@@ -45,7 +45,9 @@ export class StatisticsStore {
 }
 
 const statisticsOf = (rows: readonly Row[]): WordStatistics => ({
-  documents: rows[0]?.documents ?? 0, meanLength: rows[0]?.meanLength ?? 1, words: rows.flatMap(({ word, holding }) => (word === null ? [] : [{ word, holding: holding ?? 1 }])),
+  documents: rows[0]?.documents ?? 0,
+  meanLength: rows[0]?.meanLength ?? 1,
+  words: rows.flatMap(({ word, holding }) => (word === null ? [] : [{ word, holding: holding ?? 1 }])),
 });
 
 /** A word of the index as a text search query: quoted, with what has a meaning in quotes doubled. */

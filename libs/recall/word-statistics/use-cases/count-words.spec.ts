@@ -13,8 +13,15 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.owner(`insert into tenants values ($1, 'T', now())`, [tenantId]);
-  await database.owner(`insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', now(), 1)`, [tenantId, spaceId]);
-  await database.owner(`insert into sessions values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`, [tenantId, sessionId, spaceId]);
+  await database.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) values ($1, $2, 's', 'S', '{}', 'real', now(), 1)`,
+    [tenantId, spaceId],
+  );
+  await database.owner(`insert into sessions values ($1, $2, $3, null, null, 'prn_a', 'open', now(), null, 1)`, [
+    tenantId,
+    sessionId,
+    spaceId,
+  ]);
 });
 afterAll(() => database.close());
 
@@ -22,16 +29,30 @@ let ordinal = 0;
 async function write(...texts: string[]): Promise<void> {
   for (const text of texts) {
     const id = ids.next('evd');
-    await database.owner(`insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
-      values ($1, $2, $3, 'message', 'document', 1, 'g', $4, 'h', now(), now(), 'prn_a', 1)`, [tenantId, id, spaceId, text]);
-    await database.owner(`insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search) values ($1, $2, $3, $4, $5, 'user', $6, now(), to_tsvector('english', $6))`,
-      [tenantId, id, spaceId, sessionId, ordinal += 1, text]);
+    await database.owner(
+      `insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+      values ($1, $2, $3, 'message', 'document', 1, 'g', $4, 'h', now(), now(), 'prn_a', 1)`,
+      [tenantId, id, spaceId, text],
+    );
+    await database.owner(
+      `insert into messages (tenant_id, id, space_id, session_id, ordinal, role, content, at, search) values ($1, $2, $3, $4, $5, 'user', $6, now(), to_tsvector('english', $6))`,
+      [tenantId, id, spaceId, sessionId, (ordinal += 1), text],
+    );
   }
 }
-const hear = (added: number) => new CountWords(database.tenants, statistics).run(tenantId, { spaceId, kind: 'message', added });
+const hear = (added: number) =>
+  new CountWords(database.tenants, statistics).run(tenantId, { spaceId, kind: 'message', added });
 const asked = async (words: string) => {
-  const { documents, meanLength, words: each } = await database.tenants.read(tenantId, (tx) => statistics.of(tx, spaceId, 'message', words));
-  return [documents, Math.round(meanLength * 10) / 10, Object.fromEntries(each.map(({ word, holding }) => [word, holding]))];
+  const {
+    documents,
+    meanLength,
+    words: each,
+  } = await database.tenants.read(tenantId, (tx) => statistics.of(tx, spaceId, 'message', words));
+  return [
+    documents,
+    Math.round(meanLength * 10) / 10,
+    Object.fromEntries(each.map(({ word, holding }) => [word, holding])),
+  ];
 };
 
 it('knows a space by a sample until it is counted, and by the count from then on', async () => {

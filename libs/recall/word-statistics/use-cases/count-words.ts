@@ -4,7 +4,10 @@ import type { StatisticsStore } from '../store/index.js';
 
 /** Keeps the statistics of a space's words fresh enough. Heard twice, the news makes the next count come sooner and does no harm. */
 export class CountWords {
-  constructor(private readonly database: TenantDatabase, private readonly statistics: StatisticsStore) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly statistics: StatisticsStore,
+  ) {}
 
   async run(tenantId: string, job: CountJob): Promise<void> {
     const isDue = await this.database.write(tenantId, (tx) => this.statistics.add(tx, job));

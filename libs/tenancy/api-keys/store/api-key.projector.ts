@@ -17,11 +17,26 @@ export class ApiKeyProjector implements Projector {
   #apply(tx: TenantTx, { kind, subjectId, payload, ts }: RecordedEvent): Promise<number> {
     switch (kind) {
       case 'key_created':
-        return tx.run(insertApiKey, subjectId, payload.principalId, payload.name, payload.role, payload.allowedClasses, payload.grants,
-          payload.spaceIds, payload.secretHash, payload.expiresAt, ts, payload.sourceSystems ?? []);
-      case 'key_rotated': return tx.run(updateSecretHash, subjectId, payload.secretHash, ts, payload.sourceSystems ?? null);
-      case 'key_revoked': return tx.run(closeApiKey, subjectId, ts);
-      default: throw new Error(`ApiKeyProjector was given ${kind}`);
+        return tx.run(
+          insertApiKey,
+          subjectId,
+          payload.principalId,
+          payload.name,
+          payload.role,
+          payload.allowedClasses,
+          payload.grants,
+          payload.spaceIds,
+          payload.secretHash,
+          payload.expiresAt,
+          ts,
+          payload.sourceSystems ?? [],
+        );
+      case 'key_rotated':
+        return tx.run(updateSecretHash, subjectId, payload.secretHash, ts, payload.sourceSystems ?? null);
+      case 'key_revoked':
+        return tx.run(closeApiKey, subjectId, ts);
+      default:
+        throw new Error(`ApiKeyProjector was given ${kind}`);
     }
   }
 }

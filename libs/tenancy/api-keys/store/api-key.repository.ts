@@ -6,9 +6,22 @@ const findApiKey = sql(import.meta.url, 'find-api-key');
 const listApiKeys = sql(import.meta.url, 'list-api-keys');
 
 interface Row {
-  id: Id<'key'>; name: string; role: Role; allowed_classes: AssertionClass[]; grants: Grant[]; source_systems: string[]; space_ids: Id<'spc'>[] | null; secret_hash: string;
-  created_at: Date; expires_at: Date | null; revoked_at: Date | null; rotated_at: Date | null; last_used_at: Date | null;
-  principal_id: Id<'prn'>; principal_kind: Principal['kind']; principal_name: string;
+  id: Id<'key'>;
+  name: string;
+  role: Role;
+  allowed_classes: AssertionClass[];
+  grants: Grant[];
+  source_systems: string[];
+  space_ids: Id<'spc'>[] | null;
+  secret_hash: string;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  rotated_at: Date | null;
+  last_used_at: Date | null;
+  principal_id: Id<'prn'>;
+  principal_kind: Principal['kind'];
+  principal_name: string;
 }
 
 export class ApiKeyRepository {
@@ -25,8 +38,19 @@ export class ApiKeyRepository {
 
 function toApiKey(row: Row): ApiKey {
   return {
-    id: row.id, name: row.name, role: row.role, allowedClasses: row.allowed_classes, grants: row.grants, sourceSystems: row.source_systems, spaceIds: row.space_ids, secretHash: row.secret_hash,
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    allowedClasses: row.allowed_classes,
+    grants: row.grants,
+    sourceSystems: row.source_systems,
+    spaceIds: row.space_ids,
+    secretHash: row.secret_hash,
     principal: { id: row.principal_id, kind: row.principal_kind, name: row.principal_name },
-    createdAt: row.created_at, expiresAt: row.expires_at, revokedAt: row.revoked_at, rotatedAt: row.rotated_at, lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    rotatedAt: row.rotated_at,
+    lastUsedAt: row.last_used_at,
   };
 }

@@ -34,13 +34,15 @@ export class KnownKeys {
     const known = this.#looking.get(credential);
     if (known !== undefined) return known;
     const generation = this.#generation;
-    const looking = find().then((key) => {
-      if (generation === this.#generation) this.#good.set(credential, key);
-      this.#proven.set(credential, true);
-      return key;
-    }).finally(() => {
-      if (this.#looking.get(credential) === looking) this.#looking.delete(credential);
-    });
+    const looking = find()
+      .then((key) => {
+        if (generation === this.#generation) this.#good.set(credential, key);
+        this.#proven.set(credential, true);
+        return key;
+      })
+      .finally(() => {
+        if (this.#looking.get(credential) === looking) this.#looking.delete(credential);
+      });
     this.#looking.set(credential, looking);
     return looking;
   }

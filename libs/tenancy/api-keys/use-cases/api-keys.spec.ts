@@ -13,17 +13,25 @@ import { Authenticate, CreateKey, ListKeys, RevokeKey, RotateKey } from './index
 describe('API keys', () => {
   let world: World;
   let now = new Date('2026-01-01T00:00:00Z');
-  beforeAll(async () => { world = await openWorld([ApiKeysModule, SpacesModule], { now: () => now }); });
+  beforeAll(async () => {
+    world = await openWorld([ApiKeysModule, SpacesModule], { now: () => now });
+  });
   afterAll(() => world.close());
 
-  const create = (input: object, ctx = world.as('owner')) => world.get(CreateKey).run(ctx, CreateKeyInput.parse({ name: 'k', ...input }));
+  const create = (input: object, ctx = world.as('owner')) =>
+    world.get(CreateKey).run(ctx, CreateKeyInput.parse({ name: 'k', ...input }));
   const authenticate = (secret: string | null) => world.get(Authenticate).authenticate(secret ?? undefined);
 
   it('shows the secret once and turns it back into its tenant, role and classes', async () => {
     const { key, secret } = await create({ role: 'agent', principal: { kind: 'agent', name: 'planner' } });
     const { tenantId, caller } = await authenticate(secret);
     expect(tenantId).toBe(world.tenantId);
-    expect(caller).toMatchObject({ keyId: key.id, role: 'agent', principal: { kind: 'agent', name: 'planner' }, spaceIds: null });
+    expect(caller).toMatchObject({
+      keyId: key.id,
+      role: 'agent',
+      principal: { kind: 'agent', name: 'planner' },
+      spaceIds: null,
+    });
     expect(caller.allowedClasses).toEqual(['tool_output', 'user_implicit', 'document', 'inference']);
     expect(JSON.stringify(await world.database.owner('select * from api_keys'))).not.toContain(secret!.slice(-43));
     expect(JSON.stringify(await world.database.owner('select * from events'))).not.toContain(secret!.slice(-43));
@@ -66,7 +74,9 @@ describe('API keys', () => {
   });
 
   describe('with somebody trying keys', () => {
-    const stranger = (): void => { throw new Error('a stranger'); };
+    const stranger = (): void => {
+      throw new Error('a stranger');
+    };
     const looks = async (work: () => Promise<unknown>): Promise<number> => {
       const find = jest.spyOn(ApiKeyRepository.prototype, 'find');
       await work().catch(() => undefined);
@@ -74,7 +84,8 @@ describe('API keys', () => {
       find.mockRestore();
       return count;
     };
-    const tryKey = (presented: string, beforeStranger = stranger) => world.get(Authenticate).authenticate(presented, beforeStranger);
+    const tryKey = (presented: string, beforeStranger = stranger) =>
+      world.get(Authenticate).authenticate(presented, beforeStranger);
 
     it('knows a made-up secret without a look into the database, and a good one before anybody is asked', async () => {
       const { secret } = await create({});
@@ -92,22 +103,33 @@ describe('API keys', () => {
     it('takes a key of an earlier version, which carries no seal, and knows it again', async () => {
       const { key, secret } = await create({});
       const old = secret!.slice(0, -43) + 'B'.repeat(43);
-      await world.database.owner('update api_keys set secret_hash = $1 where id = $2', [new Secrets('test-pepper').hash('B'.repeat(43)), key.id]);
+      await world.database.owner('update api_keys set secret_hash = $1 where id = $2', [
+        new Secrets('test-pepper').hash('B'.repeat(43)),
+        key.id,
+      ]);
       await expect(tryKey(old)).rejects.toThrow('a stranger');
       await expect(tryKey(old, () => undefined)).resolves.toMatchObject({ caller: { keyId: key.id } });
       await expect(tryKey(old)).resolves.toMatchObject({ caller: { keyId: key.id } });
-      await world.database.owner('update api_keys set secret_hash = $1 where id = $2', [new Secrets('test-pepper').hash(secret!.slice(-43)), key.id]);
+      await world.database.owner('update api_keys set secret_hash = $1 where id = $2', [
+        new Secrets('test-pepper').hash(secret!.slice(-43)),
+        key.id,
+      ]);
     });
 
-    it.each(['revoked', 'rotated', 'expired'])('looks once for a key that is %s, however often it comes', async (how) => {
-      const { key, secret } = await create(how === 'expired' ? { expiresAt: new Date(now.getTime() - 1).toISOString() } : {});
-      const id = key.id as Id<'key'>;
-      if (how === 'revoked') await world.get(RevokeKey).run(world.as('admin'), { id });
-      if (how === 'rotated') await world.get(RotateKey).run(world.as('admin'), { id });
-      expect(await looks(() => tryKey(secret!))).toBe(1);
-      expect(await looks(() => tryKey(secret!))).toBe(0);
-      await expect(tryKey(secret!)).rejects.toMatchObject({ category: 'unauthenticated' });
-    });
+    it.each(['revoked', 'rotated', 'expired'])(
+      'looks once for a key that is %s, however often it comes',
+      async (how) => {
+        const { key, secret } = await create(
+          how === 'expired' ? { expiresAt: new Date(now.getTime() - 1).toISOString() } : {},
+        );
+        const id = key.id as Id<'key'>;
+        if (how === 'revoked') await world.get(RevokeKey).run(world.as('admin'), { id });
+        if (how === 'rotated') await world.get(RotateKey).run(world.as('admin'), { id });
+        expect(await looks(() => tryKey(secret!))).toBe(1);
+        expect(await looks(() => tryKey(secret!))).toBe(0);
+        await expect(tryKey(secret!)).rejects.toMatchObject({ category: 'unauthenticated' });
+      },
+    );
 
     it('looks once for all who come with one key at the same time', async () => {
       const { secret } = await create({});
@@ -118,9 +140,14 @@ describe('API keys', () => {
       const { key, secret } = await create({});
       const find = ApiKeyRepository.prototype.find;
       let letGo!: () => void;
-      const read = jest.spyOn(ApiKeyRepository.prototype, 'find').mockImplementationOnce(async function (this: ApiKeyRepository, ...given: Parameters<typeof find>) {
+      const read = jest.spyOn(ApiKeyRepository.prototype, 'find').mockImplementationOnce(async function (
+        this: ApiKeyRepository,
+        ...given: Parameters<typeof find>
+      ) {
         const found = await find.apply(this, given);
-        await new Promise<void>((resolve) => { letGo = resolve; });
+        await new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
         return found;
       });
       const known = world.get(KnownKeys);
@@ -138,13 +165,22 @@ describe('API keys', () => {
 
   it('never gives a key more than its maker has', async () => {
     await expect(create({ role: 'owner' }, world.as('admin'))).rejects.toMatchObject({ code: 'rights_exceeded' });
-    await expect(create({ role: 'writer', allowedClasses: ['user_explicit'] }, world.as('writer', { allowedClasses: ['document'] }))).rejects.toMatchObject({ code: 'rights_exceeded' });
-    await expect(create({ role: 'agent', allowedClasses: ['system'] })).rejects.toMatchObject({ code: 'rights_exceeded' });
+    await expect(
+      create(
+        { role: 'writer', allowedClasses: ['user_explicit'] },
+        world.as('writer', { allowedClasses: ['document'] }),
+      ),
+    ).rejects.toMatchObject({ code: 'rights_exceeded' });
+    await expect(create({ role: 'agent', allowedClasses: ['system'] })).rejects.toMatchObject({
+      code: 'rights_exceeded',
+    });
     await expect(create({ grants: ['extractor'] })).rejects.toMatchObject({ code: 'rights_exceeded' });
   });
 
   it('limits a key to spaces, by id or slug, and lists keys page by page', async () => {
-    const space = await world.get(CreateSpace).run(world.as('admin'), { slug: 'team', name: 'Team', policy: DEFAULT_POLICY, clock: 'real' });
+    const space = await world
+      .get(CreateSpace)
+      .run(world.as('admin'), { slug: 'team', name: 'Team', policy: DEFAULT_POLICY, clock: 'real' });
     const { key } = await create({ spaces: ['team'] });
     expect(key.spaces).toEqual([space.id]);
     const first = await world.get(ListKeys).run(world.as('admin'), { limit: 2 });
@@ -157,9 +193,14 @@ describe('API keys', () => {
   it('does the work of one Idempotency-Key once and shows no secret again', async () => {
     const idempotency = { key: 'once', fingerprint: 'f', isReplayed: false };
     const first = await create({ name: 'idem' }, { ...world.as('owner'), idempotency });
-    const again = await create({ name: 'idem' }, { ...world.as('owner'), idempotency: { ...idempotency, isReplayed: false } });
+    const again = await create(
+      { name: 'idem' },
+      { ...world.as('owner'), idempotency: { ...idempotency, isReplayed: false } },
+    );
     expect(again).toEqual({ key: first.key, secret: null });
-    await expect(create({ name: 'other' }, { ...world.as('owner'), idempotency: { ...idempotency, fingerprint: 'g' } })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await expect(
+      create({ name: 'other' }, { ...world.as('owner'), idempotency: { ...idempotency, fingerprint: 'g' } }),
+    ).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   });
 
   it('rebuilds keys, principals and spaces from the log', async () => {

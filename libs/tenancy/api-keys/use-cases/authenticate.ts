@@ -1,7 +1,16 @@
 import { refusalIn, type Clock, type Holder, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import { holderOf, keyExpired, keyInvalid, keyMissing, keyRevoked, parseCredential, type ApiKey, type Credential } from '../domain/index.js';
+import {
+  holderOf,
+  keyExpired,
+  keyInvalid,
+  keyMissing,
+  keyRevoked,
+  parseCredential,
+  type ApiKey,
+  type Credential,
+} from '../domain/index.js';
 import { noteKeyUse, type ApiKeyRepository, type KnownKeys } from '../store/index.js';
 
 const USE_NOTED_EVERY_MS = 60_000;
@@ -9,8 +18,11 @@ const USE_NOTED_EVERY_MS = 60_000;
 /** Turns what a caller presents into who the caller is. The tenant comes from here and from nowhere else. */
 export class Authenticate {
   constructor(
-    private readonly database: TenantDatabase, private readonly keys: ApiKeyRepository, private readonly known: KnownKeys,
-    private readonly secrets: Secrets, private readonly clock: Clock,
+    private readonly database: TenantDatabase,
+    private readonly keys: ApiKeyRepository,
+    private readonly known: KnownKeys,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -21,7 +33,7 @@ export class Authenticate {
     if (!presented) throw keyMissing();
     const credential = parseCredential(presented);
     if (credential === null) throw keyInvalid();
-    const key = this.known.get(presented) ?? await this.#look(presented, credential, beforeStranger);
+    const key = this.known.get(presented) ?? (await this.#look(presented, credential, beforeStranger));
     this.#refuseDead(presented, key, credential.tenantId);
     return whoHolds(key, credential.tenantId);
   }
@@ -35,7 +47,13 @@ export class Authenticate {
 
   async #verify(presented: string, { tenantId, keyId, secret }: Credential, isOurs: boolean): Promise<ApiKey> {
     const key = await this.database.read(tenantId, (tx) => this.keys.find(tx, keyId));
-    if (key === null || !this.secrets.matches(secret, key.secretHash)) throw isOurs && key !== null ? this.known.refuse(presented, keyInvalid(undefined, { whose: whoHolds(key, tenantId), lacking: 'key_replaced' })) : keyInvalid();
+    if (key === null || !this.secrets.matches(secret, key.secretHash))
+      throw isOurs && key !== null
+        ? this.known.refuse(
+            presented,
+            keyInvalid(undefined, { whose: whoHolds(key, tenantId), lacking: 'key_replaced' }),
+          )
+        : keyInvalid();
     this.#refuseDead(presented, key, tenantId);
     await this.#noteUse(tenantId, key);
     return key;
@@ -44,7 +62,8 @@ export class Authenticate {
   #refuseDead(presented: string, key: ApiKey, tenantId: Id<'ten'>): void {
     const extras = { whose: whoHolds(key, tenantId) };
     if (key.revokedAt !== null) throw this.known.refuse(presented, keyRevoked(undefined, extras));
-    if (key.expiresAt !== null && key.expiresAt <= this.clock.now()) throw this.known.refuse(presented, keyExpired(undefined, extras));
+    if (key.expiresAt !== null && key.expiresAt <= this.clock.now())
+      throw this.known.refuse(presented, keyExpired(undefined, extras));
   }
 
   async #noteUse(tenantId: Id<'ten'>, key: ApiKey): Promise<void> {
@@ -55,8 +74,10 @@ export class Authenticate {
   }
 }
 
-const whoHolds = ({ principal, id, role, allowedClasses, grants, sourceSystems, spaceIds }: ApiKey, tenantId: Id<'ten'>): Holder => (
-  { tenantId, caller: { principal, keyId: id, role, allowedClasses, grants, sourceSystems, spaceIds } });
+const whoHolds = (
+  { principal, id, role, allowedClasses, grants, sourceSystems, spaceIds }: ApiKey,
+  tenantId: Id<'ten'>,
+): Holder => ({ tenantId, caller: { principal, keyId: id, role, allowedClasses, grants, sourceSystems, spaceIds } });
 
 function ignoreFullDisk(thrown: unknown): void {
   if (refusalIn(thrown).code !== 'disk_full') throw thrown;

@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { notFound, roleIsAtLeast, type AssertionClass, type Ctx, type Id, type IdSource, type Clock, type Principal } from '#libs/kernel/index.js';
+import {
+  notFound,
+  roleIsAtLeast,
+  type AssertionClass,
+  type Ctx,
+  type Id,
+  type IdSource,
+  type Clock,
+  type Principal,
+} from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
@@ -7,14 +16,26 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
 import type { PrincipalRepository } from '../../principals/store/index.js';
 import type { SpaceDirectory } from '../../spaces/store/index.js';
-import { classesOfRole, formatCredential, holderOf, rightsExceeded, viewOf, type ApiKey, type CreateKeyInput, type NewApiKeyView } from '../domain/index.js';
+import {
+  classesOfRole,
+  formatCredential,
+  holderOf,
+  rightsExceeded,
+  viewOf,
+  type ApiKey,
+  type CreateKeyInput,
+  type NewApiKeyView,
+} from '../domain/index.js';
 
 type Input = z.output<typeof CreateKeyInput>;
 
 export class CreateKey {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly principals: PrincipalRepository,
-    private readonly spaces: SpaceDirectory, private readonly given: { ids: IdSource; clock: Clock; secrets: Secrets },
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly principals: PrincipalRepository,
+    private readonly spaces: SpaceDirectory,
+    private readonly given: { ids: IdSource; clock: Clock; secrets: Secrets },
   ) {}
 
   async run(ctx: Ctx, input: Input): Promise<z.input<typeof NewApiKeyView>> {
@@ -27,18 +48,48 @@ export class CreateKey {
       const events: NewEvent[] = [];
       const principal = await this.#principalFor(tx, input, events, now);
       const made: ApiKey = {
-        id, name: input.name, principal, role: input.role, allowedClasses, grants: input.grants, sourceSystems: input.sourceSystems, spaceIds: await this.#spacesFor(tx, ctx, input),
-        secretHash: secrets.hash(secret), createdAt: now, expiresAt: input.expiresAt ?? null, revokedAt: null, rotatedAt: null, lastUsedAt: null,
+        id,
+        name: input.name,
+        principal,
+        role: input.role,
+        allowedClasses,
+        grants: input.grants,
+        sourceSystems: input.sourceSystems,
+        spaceIds: await this.#spacesFor(tx, ctx, input),
+        secretHash: secrets.hash(secret),
+        createdAt: now,
+        expiresAt: input.expiresAt ?? null,
+        revokedAt: null,
+        rotatedAt: null,
+        lastUsedAt: null,
       };
-      events.push({ kind: 'key_created', spaceId: null, subjectId: made.id, ts: now, payload: {
-        principalId: principal.id, name: made.name, role: made.role, allowedClasses, grants: made.grants, sourceSystems: made.sourceSystems, spaceIds: made.spaceIds,
-        secretHash: made.secretHash, expiresAt: made.expiresAt?.toISOString() ?? null,
-      } });
+      events.push({
+        kind: 'key_created',
+        spaceId: null,
+        subjectId: made.id,
+        ts: now,
+        payload: {
+          principalId: principal.id,
+          name: made.name,
+          role: made.role,
+          allowedClasses,
+          grants: made.grants,
+          sourceSystems: made.sourceSystems,
+          spaceIds: made.spaceIds,
+          secretHash: made.secretHash,
+          expiresAt: made.expiresAt?.toISOString() ?? null,
+        },
+      });
       await this.journal.record(tx, ctx, events);
       return viewOf(made);
     });
     // The remembered answer of an Idempotency-Key never holds the secret, so a repeat cannot show it.
-    return { key, secret: ctx.idempotency?.isReplayed ? null : formatCredential({ tenantId: ctx.tenantId, keyId: key.id as Id<'key'>, secret }) };
+    return {
+      key,
+      secret: ctx.idempotency?.isReplayed
+        ? null
+        : formatCredential({ tenantId: ctx.tenantId, keyId: key.id as Id<'key'>, secret }),
+    };
   }
 
   async #principalFor(tx: TenantTx, input: Input, events: NewEvent[], now: Date): Promise<Principal> {
@@ -47,8 +98,17 @@ export class CreateKey {
       if (known === null) throw notFound({ what: 'principal', id: input.principalId });
       return known;
     }
-    const principal: Principal = { id: this.given.ids.next('prn'), ...(input.principal ?? { kind: 'service', name: input.name }) };
-    events.push({ kind: 'principal_created', spaceId: null, subjectId: principal.id, ts: now, payload: { kind: principal.kind, name: principal.name } });
+    const principal: Principal = {
+      id: this.given.ids.next('prn'),
+      ...(input.principal ?? { kind: 'service', name: input.name }),
+    };
+    events.push({
+      kind: 'principal_created',
+      spaceId: null,
+      subjectId: principal.id,
+      ts: now,
+      payload: { kind: principal.kind, name: principal.name },
+    });
     return principal;
   }
 

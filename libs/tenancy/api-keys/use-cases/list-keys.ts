@@ -6,7 +6,10 @@ import type { ApiKeyRepository } from '../store/index.js';
 
 /** The keys a caller may see: one confined to some spaces sees those confined to no more than these. */
 export class ListKeys {
-  constructor(private readonly work: UnitOfWork, private readonly keys: ApiKeyRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly keys: ApiKeyRepository,
+  ) {}
 
   async run(ctx: Ctx, { limit, cursor }: z.output<typeof ListKeysInput>): Promise<z.input<typeof KeyList>> {
     const [afterId] = startAfter(cursor, ['']);

@@ -8,8 +8,11 @@ import type { ApiKeyRepository, KnownKeys } from '../store/index.js';
 /** Ends a key for good. Revoking it again changes nothing: the first time stays. */
 export class RevokeKey {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly keys: ApiKeyRepository,
-    private readonly clock: Clock, private readonly known: KnownKeys,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly keys: ApiKeyRepository,
+    private readonly clock: Clock,
+    private readonly known: KnownKeys,
   ) {}
 
   run(ctx: Ctx, { id }: z.output<typeof KeyRef>): Promise<z.input<typeof ApiKeyView>> {

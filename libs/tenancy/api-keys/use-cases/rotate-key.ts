@@ -3,14 +3,25 @@ import { notFound, type Clock, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
-import { formatCredential, holderOf, keyRevoked, refuseWiderKey, viewOf, type NewApiKeyView, type RotateKeyInput } from '../domain/index.js';
+import {
+  formatCredential,
+  holderOf,
+  keyRevoked,
+  refuseWiderKey,
+  viewOf,
+  type NewApiKeyView,
+  type RotateKeyInput,
+} from '../domain/index.js';
 import type { ApiKeyRepository, KnownKeys } from '../store/index.js';
 
 /** Replaces the secret of a key, and the sources it may name where others are given; the old secret is refused from then on. */
 export class RotateKey {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly keys: ApiKeyRepository,
-    private readonly given: { clock: Clock; secrets: Secrets }, private readonly known: KnownKeys,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly keys: ApiKeyRepository,
+    private readonly given: { clock: Clock; secrets: Secrets },
+    private readonly known: KnownKeys,
   ) {}
 
   async run(ctx: Ctx, { id, sourceSystems }: z.output<typeof RotateKeyInput>): Promise<z.input<typeof NewApiKeyView>> {
@@ -22,10 +33,21 @@ export class RotateKey {
       refuseWiderKey(ctx.caller, key);
       if (key.revokedAt !== null) throw keyRevoked();
       const now = clock.now();
-      await this.journal.record(tx, ctx, [{ kind: 'key_rotated', spaceId: null, subjectId: id, ts: now, payload: { secretHash: secrets.hash(secret), ...(sourceSystems ? { sourceSystems } : {}) } }]);
+      await this.journal.record(tx, ctx, [
+        {
+          kind: 'key_rotated',
+          spaceId: null,
+          subjectId: id,
+          ts: now,
+          payload: { secretHash: secrets.hash(secret), ...(sourceSystems ? { sourceSystems } : {}) },
+        },
+      ]);
       tx.afterCommit(() => this.known.forget());
       return viewOf({ ...key, sourceSystems: sourceSystems ?? key.sourceSystems, rotatedAt: now });
     });
-    return { key: view, secret: ctx.idempotency?.isReplayed ? null : formatCredential({ tenantId: ctx.tenantId, keyId: id, secret }) };
+    return {
+      key: view,
+      secret: ctx.idempotency?.isReplayed ? null : formatCredential({ tenantId: ctx.tenantId, keyId: id, secret }),
+    };
   }
 }

@@ -9,6 +9,8 @@ export class PrincipalProjector implements Projector {
   readonly kinds = ['principal_created'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(events.map(({ subjectId, payload, ts }) => tx.run(insertPrincipal, subjectId, payload.kind, payload.name, ts)));
+    await Promise.all(
+      events.map(({ subjectId, payload, ts }) => tx.run(insertPrincipal, subjectId, payload.kind, payload.name, ts)),
+    );
   }
 }

@@ -5,22 +5,53 @@ import type { Session } from './session.js';
 export function sessionOpened(session: Session): NewEvent {
   const { id, spaceId, externalId, agent, principalId, openedAt, isPrivate } = session;
   const participants = session.participants.flatMap((each) => (each.via === 'named' ? [each.principalId] : []));
-  return { kind: 'session_opened', spaceId, sessionId: id, subjectId: id, ts: openedAt, payload: { externalId, agent, principalId, openedAt: openedAt.toISOString(), participants, private: isPrivate } };
+  return {
+    kind: 'session_opened',
+    spaceId,
+    sessionId: id,
+    subjectId: id,
+    ts: openedAt,
+    payload: { externalId, agent, principalId, openedAt: openedAt.toISOString(), participants, private: isPrivate },
+  };
 }
 
 /** A writer takes part from now on. */
 export function sessionJoined({ id, spaceId, version }: Session, principalId: Id<'prn'>, now: Date): NewEvent {
-  return { kind: 'session_joined', spaceId, sessionId: id, subjectId: id, ts: now, payload: { principalId, since: now.toISOString(), version: version + 1 } };
+  return {
+    kind: 'session_joined',
+    spaceId,
+    sessionId: id,
+    subjectId: id,
+    ts: now,
+    payload: { principalId, since: now.toISOString(), version: version + 1 },
+  };
 }
 
 export function sessionClosed(session: Session, now: Date): NewEvent {
   const { id, spaceId, version } = session;
-  return { kind: 'session_closed', spaceId, sessionId: id, subjectId: id, ts: now, payload: { closedAt: now.toISOString(), version: version + 1 } };
+  return {
+    kind: 'session_closed',
+    spaceId,
+    sessionId: id,
+    subjectId: id,
+    ts: now,
+    payload: { closedAt: now.toISOString(), version: version + 1 },
+  };
 }
 
 /** Nothing was said in it for half an hour (continuity spec, section 3). */
-export function sessionInterrupted({ id, spaceId, version }: Pick<Session, 'id' | 'spaceId' | 'version'>, now: Date): NewEvent {
-  return { kind: 'session_interrupted', spaceId, sessionId: id, subjectId: id, ts: now, payload: { version: version + 1 } };
+export function sessionInterrupted(
+  { id, spaceId, version }: Pick<Session, 'id' | 'spaceId' | 'version'>,
+  now: Date,
+): NewEvent {
+  return {
+    kind: 'session_interrupted',
+    spaceId,
+    sessionId: id,
+    subjectId: id,
+    ts: now,
+    payload: { version: version + 1 },
+  };
 }
 
 /** Somebody named it who changed nothing in it. */
@@ -30,5 +61,12 @@ export function sessionSeen({ id, spaceId }: Pick<Session, 'id' | 'spaceId'>, at
 
 /** Opened again after an interruption. */
 export function sessionRecovered({ id, spaceId, version }: Session, now: Date): NewEvent {
-  return { kind: 'session_recovered', spaceId, sessionId: id, subjectId: id, ts: now, payload: { version: version + 1 } };
+  return {
+    kind: 'session_recovered',
+    spaceId,
+    sessionId: id,
+    subjectId: id,
+    ts: now,
+    payload: { version: version + 1 },
+  };
 }

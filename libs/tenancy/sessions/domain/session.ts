@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { declareError, idOf, instantOut, isId, pageOf, pageQuery, readsEverySession, roleIsAtLeast, validationFailed, type Caller, type Ctx, type Id } from '#libs/kernel/index.js';
+import {
+  declareError,
+  idOf,
+  instantOut,
+  isId,
+  pageOf,
+  pageQuery,
+  readsEverySession,
+  roleIsAtLeast,
+  validationFailed,
+  type Caller,
+  type Ctx,
+  type Id,
+} from '#libs/kernel/index.js';
 import { spaceRef } from '../../spaces/domain/index.js';
 
 export const SESSION_STATES = ['open', 'closed', 'interrupted', 'recovered'] as const;
@@ -42,60 +55,123 @@ const label = z.string().trim().min(1).max(100);
 /** In every body that names a session. What starts with `ses_` is an id, anything else a label. */
 export const sessionRef = label.describe('Id of the session, or the label that you opened it under.');
 
-export const SessionView = z.object({
-  id: idOf('ses').describe('Id of the session.'),
-  externalId: z.string().nullable().describe('The label it was opened under; for its opener as good as the id wherever a session is named.'),
-  agent: z.string().nullable().describe('The agent that works in it.'),
-  openedBy: z.string().describe('Id of the principal that opened it.'),
-  state: z.enum(SESSION_STATES).describe('`open` and `recovered` take messages and claims.'),
-  openedAt: instantOut.describe('When it was opened.'),
-  closedAt: instantOut.nullable().describe('When it was closed; null before.'),
-  private: z.boolean().describe('Its messages, too, are read by its participants and by reviewers only.'),
-  participants: z.array(z.object({
-    principalId: idOf('prn').describe('Who takes part.'),
-    via: z.enum(WAYS_IN).describe('`opened` it, was `named` when it was opened, or `joined`.'),
-    since: instantOut.describe('Since when.'),
-  })).describe('Who reads and writes what belongs to it, in the order they came. Reviewers read it too.'),
-  version: z.int().describe('Rises with every change.'),
-}).meta({ id: 'Session', description: 'One stretch of work or conversation in a space. Claims of scope `session` are seen only in theirs, by those who take part.' });
+export const SessionView = z
+  .object({
+    id: idOf('ses').describe('Id of the session.'),
+    externalId: z
+      .string()
+      .nullable()
+      .describe('The label it was opened under; for its opener as good as the id wherever a session is named.'),
+    agent: z.string().nullable().describe('The agent that works in it.'),
+    openedBy: z.string().describe('Id of the principal that opened it.'),
+    state: z.enum(SESSION_STATES).describe('`open` and `recovered` take messages and claims.'),
+    openedAt: instantOut.describe('When it was opened.'),
+    closedAt: instantOut.nullable().describe('When it was closed; null before.'),
+    private: z.boolean().describe('Its messages, too, are read by its participants and by reviewers only.'),
+    participants: z
+      .array(
+        z.object({
+          principalId: idOf('prn').describe('Who takes part.'),
+          via: z.enum(WAYS_IN).describe('`opened` it, was `named` when it was opened, or `joined`.'),
+          since: instantOut.describe('Since when.'),
+        }),
+      )
+      .describe('Who reads and writes what belongs to it, in the order they came. Reviewers read it too.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({
+    id: 'Session',
+    description:
+      'One stretch of work or conversation in a space. Claims of scope `session` are seen only in theirs, by those who take part.',
+  });
 
 export const OpenSessionInput = z.strictObject({
   space: spaceRef,
-  externalId: label.refine((text) => !text.startsWith('ses_'), 'must not look like an id').optional().describe('Your own label for the session, unique among those you open in the space. The same label with the same agent gives the same session, as it is.'),
+  externalId: label
+    .refine((text) => !text.startsWith('ses_'), 'must not look like an id')
+    .optional()
+    .describe(
+      'Your own label for the session, unique among those you open in the space. The same label with the same agent gives the same session, as it is.',
+    ),
   agent: z.string().trim().min(1).max(100).optional().describe('The agent that works in it.'),
-  participants: z.array(idOf('prn')).max(100).optional().describe('Principals that take part besides you: they read and write what belongs to the session, by its id.'),
-  private: z.boolean().optional().describe('Whether its messages, too, are read by its participants and by reviewers only. Otherwise messages are evidence of the space.'),
+  participants: z
+    .array(idOf('prn'))
+    .max(100)
+    .optional()
+    .describe('Principals that take part besides you: they read and write what belongs to the session, by its id.'),
+  private: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether its messages, too, are read by its participants and by reviewers only. Otherwise messages are evidence of the space.',
+    ),
 });
 export const SessionInput = z.strictObject({ space: spaceRef, id: sessionRef });
-export const JoinSessionInput = z.strictObject({ space: spaceRef, id: idOf('ses').describe('Id of the session; a label names only what you opened.') });
+export const JoinSessionInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('ses').describe('Id of the session; a label names only what you opened.'),
+});
 export const ListSessionsInput = z.strictObject({
-  space: spaceRef, ...pageQuery,
+  space: spaceRef,
+  ...pageQuery,
   state: z.enum(SESSION_STATES).optional().describe('Only sessions in this state.'),
   agent: z.string().trim().min(1).max(100).optional().describe('Only sessions in which this agent works.'),
 });
-export const SessionList = pageOf(SessionView).meta({ id: 'SessionList', description: 'A page of sessions, newest first.' });
+export const SessionList = pageOf(SessionView).meta({
+  id: 'SessionList',
+  description: 'A page of sessions, newest first.',
+});
 
-export const sessionNotOpen = declareError<{ id: string; state: SessionState }>('session_not_open', 'conflict', ({ id, state }) => `Session ${id} is ${state}; open another.`);
-export const sessionOfAnother = declareError<{ id: string }>('session_of_another', 'forbidden', ({ id }) => `Session ${id} was opened by another principal; only that one, or a writer, may close it or tell its outcome.`);
+export const sessionNotOpen = declareError<{ id: string; state: SessionState }>(
+  'session_not_open',
+  'conflict',
+  ({ id, state }) => `Session ${id} is ${state}; open another.`,
+);
+export const sessionOfAnother = declareError<{ id: string }>(
+  'session_of_another',
+  'forbidden',
+  ({ id }) =>
+    `Session ${id} was opened by another principal; only that one, or a writer, may close it or tell its outcome.`,
+);
 
 /** For those who read the session without taking part; others are answered that it is not there. */
-export const sessionNotJoined = declareError<{ id: string }>('session_not_joined', 'not_found', ({ id }) => `You do not take part in session ${id}; join it first.`);
+export const sessionNotJoined = declareError<{ id: string }>(
+  'session_not_joined',
+  'not_found',
+  ({ id }) => `You do not take part in session ${id}; join it first.`,
+);
 
 export function parseSessionRef(text: string): SessionRef {
   if (isId('ses', text)) return { kind: 'id', id: text };
   if (!text.startsWith('ses_')) return { kind: 'label', label: text };
-  throw validationFailed({ what: `${text} is not the id of a session.` }, { errors: [{ field: 'sessionId', code: 'wrong_id_type', message: 'must be ses_ and 26 base-32 digits, or a label that does not start with ses_' }] });
+  throw validationFailed(
+    { what: `${text} is not the id of a session.` },
+    {
+      errors: [
+        {
+          field: 'sessionId',
+          code: 'wrong_id_type',
+          message: 'must be ses_ and 26 base-32 digits, or a label that does not start with ses_',
+        },
+      ],
+    },
+  );
 }
 
 export const takesWrites = ({ state }: Pick<Session, 'state'>): boolean => state === 'open' || state === 'recovered';
 
-export const takesPart = ({ principal: { id } }: Pick<Caller, 'principal'>, { participants }: Pick<Session, 'participants'>): boolean => participants.some(({ principalId }) => principalId === id);
+export const takesPart = (
+  { principal: { id } }: Pick<Caller, 'principal'>,
+  { participants }: Pick<Session, 'participants'>,
+): boolean => participants.some(({ principalId }) => principalId === id);
 
 /** Others are answered as if the session were not there (claims spec, section 15a, rule 5). */
-export const mayRead = (caller: Pick<Caller, 'principal' | 'role'>, session: Pick<Session, 'participants'>): boolean => readsEverySession(caller) || takesPart(caller, session);
+export const mayRead = (caller: Pick<Caller, 'principal' | 'role'>, session: Pick<Session, 'participants'>): boolean =>
+  readsEverySession(caller) || takesPart(caller, session);
 
 /** The one who opened a session may close it, and so may a writer. */
-export const mayClose = ({ caller }: Ctx, session: Session): boolean => caller.principal.id === session.principalId || roleIsAtLeast(caller.role, 'writer');
+export const mayClose = ({ caller }: Ctx, session: Session): boolean =>
+  caller.principal.id === session.principalId || roleIsAtLeast(caller.role, 'writer');
 
 export interface Opening {
   id: Id<'ses'>;
@@ -108,16 +184,47 @@ export interface Opening {
 }
 
 /** A session as it is opened. */
-export function newSession({ id, spaceId, externalId, agent = null, participants = [], isPrivate = false }: Opening, { principal }: Caller, now: Date): Session {
+export function newSession(
+  { id, spaceId, externalId, agent = null, participants = [], isPrivate = false }: Opening,
+  { principal }: Caller,
+  now: Date,
+): Session {
   const named = [...new Set(participants)].filter((each) => each !== principal.id);
   return {
-    id, spaceId, externalId, agent, principalId: principal.id, state: 'open', openedAt: now, closedAt: null, isPrivate, version: 1,
-    participants: [{ principalId: principal.id, via: 'opened', since: now }, ...named.map((principalId): Participant => ({ principalId, via: 'named', since: now }))],
+    id,
+    spaceId,
+    externalId,
+    agent,
+    principalId: principal.id,
+    state: 'open',
+    openedAt: now,
+    closedAt: null,
+    isPrivate,
+    version: 1,
+    participants: [
+      { principalId: principal.id, via: 'opened', since: now },
+      ...named.map((principalId): Participant => ({ principalId, via: 'named', since: now })),
+    ],
   };
 }
 
 export function viewOf(session: Session): z.input<typeof SessionView> {
   const { id, externalId, agent, principalId, state, openedAt, closedAt, isPrivate, version } = session;
-  const participants = session.participants.map((each) => ({ principalId: each.principalId, via: each.via, since: each.since.toISOString() }));
-  return { id, externalId, agent, openedBy: principalId, state, openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null, private: isPrivate, participants, version };
+  const participants = session.participants.map((each) => ({
+    principalId: each.principalId,
+    via: each.via,
+    since: each.since.toISOString(),
+  }));
+  return {
+    id,
+    externalId,
+    agent,
+    openedBy: principalId,
+    state,
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    private: isPrivate,
+    participants,
+    version,
+  };
 }

@@ -19,7 +19,14 @@ interface OpenedPayload {
 
 export class SessionProjector implements Projector {
   readonly tables = ['sessions', 'session_participants'];
-  readonly kinds = ['session_opened', 'session_joined', 'session_closed', 'session_interrupted', 'session_recovered', 'session_seen'];
+  readonly kinds = [
+    'session_opened',
+    'session_joined',
+    'session_closed',
+    'session_interrupted',
+    'session_recovered',
+    'session_seen',
+  ];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(events.map((event) => this.#apply(tx, event)));
@@ -29,19 +36,37 @@ export class SessionProjector implements Projector {
     switch (kind) {
       case 'session_opened': {
         // What was recorded before sessions had participants names none.
-        const { externalId, agent, principalId, openedAt, participants = [], private: isPrivate = false } = payload as unknown as OpenedPayload;
+        const {
+          externalId,
+          agent,
+          principalId,
+          openedAt,
+          participants = [],
+          private: isPrivate = false,
+        } = payload as unknown as OpenedPayload;
         void tx.run(insertSession, subjectId, spaceId, externalId, agent, principalId, openedAt, isPrivate);
-        return tx.run(insertParticipants, subjectId, [principalId, ...participants], ['opened', ...participants.map(() => 'named')], openedAt);
+        return tx.run(
+          insertParticipants,
+          subjectId,
+          [principalId, ...participants],
+          ['opened', ...participants.map(() => 'named')],
+          openedAt,
+        );
       }
       case 'session_joined':
         void tx.run(insertParticipants, subjectId, [payload.principalId], ['joined'], payload.since);
         return tx.run(updateSessionVersion, subjectId, payload.version);
-      case 'session_closed': return tx.run(closeSession, subjectId, payload.closedAt, payload.version);
-      case 'session_interrupted': return tx.run(updateSessionState, subjectId, 'interrupted', payload.version);
-      case 'session_recovered': return tx.run(updateSessionState, subjectId, 'recovered', payload.version);
+      case 'session_closed':
+        return tx.run(closeSession, subjectId, payload.closedAt, payload.version);
+      case 'session_interrupted':
+        return tx.run(updateSessionState, subjectId, 'interrupted', payload.version);
+      case 'session_recovered':
+        return tx.run(updateSessionState, subjectId, 'recovered', payload.version);
       // The log is all that keeps it: who looks for what is idle looks there.
-      case 'session_seen': return Promise.resolve(0);
-      default: throw new Error(`SessionProjector was given ${kind}`);
+      case 'session_seen':
+        return Promise.resolve(0);
+      default:
+        throw new Error(`SessionProjector was given ${kind}`);
     }
   }
 }

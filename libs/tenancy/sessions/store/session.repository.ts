@@ -1,9 +1,21 @@
 import { notFound, readsEverySession, type Ctx, type Filter, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { mayRead, parseSessionRef, sessionNotJoined, sessionsIn, takesPart, withSessionsRenamed, type Participant, type Session } from '../domain/index.js';
+import {
+  mayRead,
+  parseSessionRef,
+  sessionNotJoined,
+  sessionsIn,
+  takesPart,
+  withSessionsRenamed,
+  type Participant,
+  type Session,
+} from '../domain/index.js';
 
 const byId = { find: sql(import.meta.url, 'find-session'), lock: sql(import.meta.url, 'lock-session') };
-const byLabel = { find: sql(import.meta.url, 'find-session-by-label'), lock: sql(import.meta.url, 'lock-session-by-label') };
+const byLabel = {
+  find: sql(import.meta.url, 'find-session-by-label'),
+  lock: sql(import.meta.url, 'lock-session-by-label'),
+};
 const listHiddenNames = sql(import.meta.url, 'list-hidden-names');
 const listSessions = sql(import.meta.url, 'list-sessions');
 const listSessionsOfPrincipal = sql(import.meta.url, 'list-sessions-of-principal');
@@ -11,8 +23,17 @@ const listSessionsUnheard = sql(import.meta.url, 'list-sessions-unheard');
 const lockSessionLabel = sql(import.meta.url, 'lock-session-label');
 
 interface Row {
-  id: Id<'ses'>; space_id: Id<'spc'>; external_id: string | null; agent: string | null; principal_id: Id<'prn'>; state: Session['state'];
-  opened_at: Date; closed_at: Date | null; is_private: boolean; version: number; participants: { principalId: Id<'prn'>; via: Participant['via']; since: string }[] | null;
+  id: Id<'ses'>;
+  space_id: Id<'spc'>;
+  external_id: string | null;
+  agent: string | null;
+  principal_id: Id<'prn'>;
+  state: Session['state'];
+  opened_at: Date;
+  closed_at: Date | null;
+  is_private: boolean;
+  version: number;
+  participants: { principalId: Id<'prn'>; via: Participant['via']; since: string }[] | null;
 }
 
 /** Labels looked up for one filter; no condition takes more values. */
@@ -38,7 +59,11 @@ export class SessionRepository {
 
   /** As `get`, for its messages: where it is not private, everybody reads them, by its id. */
   async getForMessages(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
-    return admitted(await this.#read(tx, whom, spaceId, ref, 'find'), ref, (session) => !session.isPrivate || mayRead(whom.caller, session));
+    return admitted(
+      await this.#read(tx, whom, spaceId, ref, 'find'),
+      ref,
+      (session) => !session.isPrivate || mayRead(whom.caller, session),
+    );
   }
 
   async find(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
@@ -52,13 +77,21 @@ export class SessionRepository {
 
   /** The session a reader names. A label the caller has not used yet is a session in which nothing was said; an unknown id is 404. */
   async findReaders(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | null> {
-    const session = parseSessionRef(ref).kind === 'id' ? await this.get(tx, whom, spaceId, ref) : await this.find(tx, whom, spaceId, ref);
+    const session =
+      parseSessionRef(ref).kind === 'id'
+        ? await this.get(tx, whom, spaceId, ref)
+        : await this.find(tx, whom, spaceId, ref);
     return session?.id ?? null;
   }
 
   /** A filter with the caller's labels under `sessionId` as the ids they stand for; a label nobody has used names nothing. */
   async withIds<F extends Filter | undefined>(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, filter: F): Promise<F> {
-    const labels = filter === undefined ? [] : sessionsIn(filter).filter((name) => !name.startsWith('ses_')).slice(0, MOST_LABELS);
+    const labels =
+      filter === undefined
+        ? []
+        : sessionsIn(filter)
+            .filter((name) => !name.startsWith('ses_'))
+            .slice(0, MOST_LABELS);
     if (labels.length === 0) return filter;
     const found = await Promise.all(labels.map((label) => this.find(tx, whom, spaceId, label)));
     const ids = new Map(labels.map((label, i) => [label, found[i]?.id]));
@@ -84,9 +117,17 @@ export class SessionRepository {
   }
 
   /** Newest first: those the caller takes part in, or all where the caller reads every session. */
-  async list(tx: TenantTx, { caller }: Whom, spaceId: Id<'spc'>, { state, agent }: SessionFilter, page: { beforeId: string; limit: number }): Promise<Session[]> {
+  async list(
+    tx: TenantTx,
+    { caller }: Whom,
+    spaceId: Id<'spc'>,
+    { state, agent }: SessionFilter,
+    page: { beforeId: string; limit: number },
+  ): Promise<Session[]> {
     const asked = [spaceId, page.beforeId, page.limit, state, agent];
-    const rows = readsEverySession(caller) ? tx.all<Row>(listSessions, ...asked) : tx.all<Row>(listSessionsOfPrincipal, ...asked, caller.principal.id);
+    const rows = readsEverySession(caller)
+      ? tx.all<Row>(listSessions, ...asked)
+      : tx.all<Row>(listSessionsOfPrincipal, ...asked, caller.principal.id);
     return (await rows).map(toSession);
   }
 
@@ -98,30 +139,60 @@ export class SessionRepository {
 
   /** Those in which nobody did anything at a time or after it. */
   async unheard(tx: TenantTx, sessions: readonly { id: Id<'ses'>; at: Date }[]): Promise<Id<'ses'>[]> {
-    const rows = sessions.length === 0 ? [] : await tx.all<{ id: Id<'ses'> }>(listSessionsUnheard, sessions.map(({ id }) => id), sessions.map(({ at }) => at));
+    const rows =
+      sessions.length === 0
+        ? []
+        : await tx.all<{ id: Id<'ses'> }>(
+            listSessionsUnheard,
+            sessions.map(({ id }) => id),
+            sessions.map(({ at }) => at),
+          );
     return rows.map(({ id }) => id);
   }
 
-  async #read(tx: TenantTx, { caller }: Whom, spaceId: Id<'spc'>, text: string, manner: 'find' | 'lock'): Promise<Session | null> {
+  async #read(
+    tx: TenantTx,
+    { caller }: Whom,
+    spaceId: Id<'spc'>,
+    text: string,
+    manner: 'find' | 'lock',
+  ): Promise<Session | null> {
     const ref = parseSessionRef(text);
-    const row = ref.kind === 'id' ? await tx.one<Row>(byId[manner], spaceId, ref.id) : await tx.one<Row>(byLabel[manner], spaceId, ref.label, caller.principal.id);
+    const row =
+      ref.kind === 'id'
+        ? await tx.one<Row>(byId[manner], spaceId, ref.id)
+        : await tx.one<Row>(byLabel[manner], spaceId, ref.label, caller.principal.id);
     return row && toSession(row);
   }
 }
 
 function toSession(row: Row): Session {
   return {
-    id: row.id, spaceId: row.space_id, externalId: row.external_id, agent: row.agent, principalId: row.principal_id, state: row.state,
-    openedAt: row.opened_at, closedAt: row.closed_at, isPrivate: row.is_private, version: row.version,
-    participants: (row.participants ?? []).map(({ principalId, via, since }) => ({ principalId, via, since: new Date(since) })),
+    id: row.id,
+    spaceId: row.space_id,
+    externalId: row.external_id,
+    agent: row.agent,
+    principalId: row.principal_id,
+    state: row.state,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+    isPrivate: row.is_private,
+    version: row.version,
+    participants: (row.participants ?? []).map(({ principalId, via, since }) => ({
+      principalId,
+      via,
+      since: new Date(since),
+    })),
   };
 }
 
-const readable = ({ caller }: Whom, session: Session | null): Session | null => (session !== null && mayRead(caller, session) ? session : null);
+const readable = ({ caller }: Whom, session: Session | null): Session | null =>
+  session !== null && mayRead(caller, session) ? session : null;
 
 /** Not there and not for the caller look alike; the audit trail tells them apart. */
 function admitted(session: Session | null, ref: string, mayEnter: (session: Session) => boolean = () => true): Session {
-  if (session === null || !mayEnter(session)) throw notFound({ what: 'session', id: ref }, session === null ? {} : { lacking: 'session' });
+  if (session === null || !mayEnter(session))
+    throw notFound({ what: 'session', id: ref }, session === null ? {} : { lacking: 'session' });
   return session;
 }
 

@@ -3,13 +3,23 @@ import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { SpaceDirectory } from '../../spaces/store/index.js';
-import { mayClose, sessionClosed, sessionOfAnother, viewOf, type SessionInput, type SessionView } from '../domain/index.js';
+import {
+  mayClose,
+  sessionClosed,
+  sessionOfAnother,
+  viewOf,
+  type SessionInput,
+  type SessionView,
+} from '../domain/index.js';
 import type { SessionRepository } from '../store/index.js';
 
 /** Closes a session; closing it again changes nothing. */
 export class CloseSession {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof SessionInput>): Promise<z.input<typeof SessionView>> {

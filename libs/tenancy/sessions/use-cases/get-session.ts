@@ -6,7 +6,11 @@ import { viewOf, type SessionInput, type SessionView } from '../domain/index.js'
 import type { SessionRepository } from '../store/index.js';
 
 export class GetSession {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof SessionInput>): Promise<z.input<typeof SessionView>> {
     return this.work.read(ctx, async (tx) => {

@@ -9,7 +9,10 @@ import type { SessionRepository } from '../store/index.js';
 /** A writer takes part in a session from now on, and the log says so; joining again changes nothing. */
 export class JoinSession {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof JoinSessionInput>): Promise<z.input<typeof SessionView>> {
@@ -19,7 +22,11 @@ export class JoinSession {
       if (takesPart(ctx.caller, session)) return viewOf(session);
       const principalId = ctx.caller.principal.id;
       await this.journal.record(tx, ctx, [sessionJoined(session, principalId, space.now)]);
-      return viewOf({ ...session, participants: [...session.participants, { principalId, via: 'joined', since: space.now }], version: session.version + 1 });
+      return viewOf({
+        ...session,
+        participants: [...session.participants, { principalId, via: 'joined', since: space.now }],
+        version: session.version + 1,
+      });
     });
   }
 }

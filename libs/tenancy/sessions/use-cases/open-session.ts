@@ -6,7 +6,15 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '../../spaces/domain/index.js';
 import type { SpaceDirectory } from '../../spaces/store/index.js';
 import type { PrincipalRepository } from '../../principals/store/index.js';
-import { newSession, sessionOpened, sessionRecovered, viewOf, type OpenSessionInput, type Session, type SessionView } from '../domain/index.js';
+import {
+  newSession,
+  sessionOpened,
+  sessionRecovered,
+  viewOf,
+  type OpenSessionInput,
+  type Session,
+  type SessionView,
+} from '../domain/index.js';
 import type { SessionRepository } from '../store/index.js';
 
 type Input = z.output<typeof OpenSessionInput>;
@@ -14,8 +22,11 @@ type Input = z.output<typeof OpenSessionInput>;
 /** Opens a session, or returns the one that label was opened under, which goes on if it was interrupted; 409 `external_id_conflict` when its agent is another. */
 export class OpenSession {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly sessions: SessionRepository, private readonly given: { principals: PrincipalRepository; ids: IdSource },
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly given: { principals: PrincipalRepository; ids: IdSource },
   ) {}
 
   run(ctx: Ctx, input: Input): Promise<z.input<typeof SessionView>> {
@@ -23,16 +34,33 @@ export class OpenSession {
       const space = await this.spaces.open(tx, ctx, input.space);
       const { externalId = null, agent = null } = input;
       const known = externalId === null ? null : await this.sessions.lock(tx, ctx, space.id, externalId);
-      if (known !== null && known.agent !== agent) throw externalIdConflict({ what: 'session', externalId: externalId! });
+      if (known !== null && known.agent !== agent)
+        throw externalIdConflict({ what: 'session', externalId: externalId! });
       if (known?.state === 'interrupted') return this.#recover(tx, ctx, known, space.now);
       if (known !== null) return viewOf(known);
       return this.#open(tx, ctx, space, input);
     });
   }
 
-  async #open(tx: TenantTx, ctx: Ctx, space: Space, { externalId, agent, participants = [], private: isPrivate = false }: Input): Promise<z.input<typeof SessionView>> {
+  async #open(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { externalId, agent, participants = [], private: isPrivate = false }: Input,
+  ): Promise<z.input<typeof SessionView>> {
     await this.#checkKnown(tx, participants);
-    const session = newSession({ id: this.given.ids.next('ses'), spaceId: space.id, externalId: externalId ?? null, agent: agent ?? null, participants, isPrivate }, ctx.caller, space.now);
+    const session = newSession(
+      {
+        id: this.given.ids.next('ses'),
+        spaceId: space.id,
+        externalId: externalId ?? null,
+        agent: agent ?? null,
+        participants,
+        isPrivate,
+      },
+      ctx.caller,
+      space.now,
+    );
     await this.journal.record(tx, ctx, [sessionOpened(session)]);
     return viewOf(session);
   }

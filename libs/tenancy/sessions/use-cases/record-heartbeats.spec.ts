@@ -12,22 +12,42 @@ const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second)
 let world: World;
 beforeAll(async () => {
   world = await openWorld([SpacesModule, SessionsModule], { now: () => at(0) });
-  for (const [slug, clock] of [['team', 'real'], ['lab', 'simulated']]) await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock }));
+  for (const [slug, clock] of [
+    ['team', 'real'],
+    ['lab', 'simulated'],
+  ])
+    await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock }));
 });
 afterAll(() => world.close());
 
 // Whoever acts in these worlds else is the service itself.
 const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'x' } } as const;
-const open = async (externalId: string, space = 'team') => (await world.get(OpenSession).run(world.as('agent', SOMEBODY), OpenSessionInput.parse({ space, externalId }))).id as string;
-const beat = (session: string, second: number, more: Partial<Heartbeat> = {}): Heartbeat => ({ ctx: world.as('reader', SOMEBODY), space: 'team', session, at: at(second), ...more });
+const open = async (externalId: string, space = 'team') =>
+  (await world.get(OpenSession).run(world.as('agent', SOMEBODY), OpenSessionInput.parse({ space, externalId })))
+    .id as string;
+const beat = (session: string, second: number, more: Partial<Heartbeat> = {}): Heartbeat => ({
+  ctx: world.as('reader', SOMEBODY),
+  space: 'team',
+  session,
+  at: at(second),
+  ...more,
+});
 const record = (...beats: [Heartbeat, ...Heartbeat[]]) => world.get(RecordHeartbeats).run(beats);
-const seen = async (id: string): Promise<Date[]> => (await world.database.owner(`select ts from events where kind = 'session_seen' and session_id = $1 order by ts`, [id])).map(({ ts }) => ts as Date);
+const seen = async (id: string): Promise<Date[]> =>
+  (
+    await world.database.owner(`select ts from events where kind = 'session_seen' and session_id = $1 order by ts`, [
+      id,
+    ])
+  ).map(({ ts }) => ts as Date);
 
 it('tells when a session was named, by its id or its label, and who it was', async () => {
   const id = await open('a');
   await record(beat('a', 5), beat(id, 7));
   expect(await seen(id)).toEqual([at(7)]);
-  const [event] = await world.database.owner(`select actor, subject_id from events where kind = 'session_seen' and session_id = $1`, [id]);
+  const [event] = await world.database.owner(
+    `select actor, subject_id from events where kind = 'session_seen' and session_id = $1`,
+    [id],
+  );
   expect(event).toMatchObject({ subject_id: id, actor: { principalId: SOMEBODY.principal.id, role: 'reader' } });
 });
 
@@ -44,7 +64,15 @@ it('passes over what is closed, unknown, no name at all or out of reach, and tel
   const [id, closed] = [await open('c'), await open('closed')];
   await world.get(CloseSession).run(world.as('agent', SOMEBODY), { space: 'team', id: closed });
   const confined: Ctx = world.as('reader', { ...SOMEBODY, spaceIds: [] });
-  await record(beat('closed', 5), beat('nobody', 5), beat('ses_nonsense', 5), beat('c', 5, { space: 'spc_nonsense' }), beat('c', 5, { space: 'nowhere' }), beat('c', 6), beat(id, 9, { ctx: confined }));
+  await record(
+    beat('closed', 5),
+    beat('nobody', 5),
+    beat('ses_nonsense', 5),
+    beat('c', 5, { space: 'spc_nonsense' }),
+    beat('c', 5, { space: 'nowhere' }),
+    beat('c', 6),
+    beat(id, 9, { ctx: confined }),
+  );
   expect([await seen(closed), await seen(id)]).toEqual([[], [at(6)]]);
 });
 

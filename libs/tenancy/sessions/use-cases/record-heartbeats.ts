@@ -19,23 +19,40 @@ interface Seen {
  */
 export class RecordHeartbeats {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
   ) {}
 
   /** Heartbeats of one tenant. */
   run(beats: readonly [Heartbeat, ...Heartbeat[]]): Promise<void> {
     return this.work.write(beats[0].ctx, async (tx) => {
-      const found = (await Promise.all(beats.map((beat) => this.#find(tx, beat).catch(noneWhereRefused)))).filter((each) => each !== null);
-      const seen = new Map(found.sort((a, b) => a.at.getTime() - b.at.getTime()).map((each) => [each.session.id, each]));
-      const unheard = await this.sessions.unheard(tx, [...seen.values()].map(({ session: { id }, at }) => ({ id, at })));
-      await this.journal.send(tx, unheard.map((id) => seen.get(id)!).map(({ session, at, beat: { ctx } }): CausedEvent => ({ ctx, event: sessionSeen(session, at) })));
+      const found = (await Promise.all(beats.map((beat) => this.#find(tx, beat).catch(noneWhereRefused)))).filter(
+        (each) => each !== null,
+      );
+      const seen = new Map(
+        found.sort((a, b) => a.at.getTime() - b.at.getTime()).map((each) => [each.session.id, each]),
+      );
+      const unheard = await this.sessions.unheard(
+        tx,
+        [...seen.values()].map(({ session: { id }, at }) => ({ id, at })),
+      );
+      await this.journal.send(
+        tx,
+        unheard
+          .map((id) => seen.get(id)!)
+          .map(({ session, at, beat: { ctx } }): CausedEvent => ({ ctx, event: sessionSeen(session, at) })),
+      );
     });
   }
 
   async #find(tx: TenantTx, beat: Heartbeat): Promise<Seen | null> {
     const space = await this.spaces.open(tx, beat.ctx, beat.space);
     const session = await this.sessions.find(tx, beat.ctx, space.id, beat.session);
-    return session === null || !takesWrites(session) ? null : { session, at: space.clock === 'real' ? beat.at : space.now, beat };
+    return session === null || !takesWrites(session)
+      ? null
+      : { session, at: space.clock === 'real' ? beat.at : space.now, beat };
   }
 }
 

@@ -13,17 +13,28 @@ describe('sessions', () => {
     world = await openWorld([SpacesModule, SessionsModule], { now: () => new Date('2026-01-01T00:00:00Z') });
     await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'team', name: 'Team' }));
     await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: 'other', name: 'Other' }));
-    await world.database.owner(`insert into principals (tenant_id, id, kind, name, created_at) values ($1, 'prn_00000000000000000000000009', 'agent', 'x', now())`, [world.tenantId]);
+    await world.database.owner(
+      `insert into principals (tenant_id, id, kind, name, created_at) values ($1, 'prn_00000000000000000000000009', 'agent', 'x', now())`,
+      [world.tenantId],
+    );
   });
   afterAll(() => world.close());
 
-  const open = (body: object = {}, ctx = world.as('agent')) => world.get(OpenSession).run(ctx, OpenSessionInput.parse({ space: 'team', ...body }));
+  const open = (body: object = {}, ctx = world.as('agent')) =>
+    world.get(OpenSession).run(ctx, OpenSessionInput.parse({ space: 'team', ...body }));
   const get = (id: string, space = 'team') => world.get(GetSession).run(world.as('reader'), { space, id });
   const close = (id: string, ctx = world.as('agent')) => world.get(CloseSession).run(ctx, { space: 'team', id });
 
   it('are opened, and read by id or label', async () => {
     const session = await open({ externalId: 'chat-1', agent: 'planner' });
-    expect(session).toMatchObject({ state: 'open', externalId: 'chat-1', agent: 'planner', openedAt: '2026-01-01T00:00:00.000Z', closedAt: null, version: 1 });
+    expect(session).toMatchObject({
+      state: 'open',
+      externalId: 'chat-1',
+      agent: 'planner',
+      openedAt: '2026-01-01T00:00:00.000Z',
+      closedAt: null,
+      version: 1,
+    });
     expect(await get(session.id as string)).toEqual(session);
     expect(await get('chat-1')).toEqual(session);
   });
@@ -31,7 +42,9 @@ describe('sessions', () => {
   it('are the same for the same label, even when two open it at once', async () => {
     const [first, second] = await Promise.all([open({ externalId: 'chat-2' }), open({ externalId: 'chat-2' })]);
     expect(second).toEqual(first);
-    await expect(open({ externalId: 'chat-2', agent: 'another' })).rejects.toMatchObject({ code: 'external_id_conflict' });
+    await expect(open({ externalId: 'chat-2', agent: 'another' })).rejects.toMatchObject({
+      code: 'external_id_conflict',
+    });
   });
 
   it('do not exist in another space', async () => {
@@ -55,7 +68,10 @@ describe('sessions', () => {
   const PEER = { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'x' } as const;
   const peer = (role: Role) => world.as(role, { principal: PEER });
   const join = (id: string, ctx: Ctx) => world.get(JoinSession).run(ctx, { space: 'team', id: id as Id<'ses'> });
-  const list = async (ctx: Ctx, filter: object = {}) => (await world.get(ListSessions).run(ctx, ListSessionsInput.parse({ space: 'team', limit: 200, ...filter }))).data.map(({ id }) => id);
+  const list = async (ctx: Ctx, filter: object = {}) =>
+    (
+      await world.get(ListSessions).run(ctx, ListSessionsInput.parse({ space: 'team', limit: 200, ...filter }))
+    ).data.map(({ id }) => id);
 
   it('are closed by their opener or a writer that takes part, not by another agent', async () => {
     const { id } = await open({ participants: [PEER.id] });
@@ -69,21 +85,28 @@ describe('sessions', () => {
   it('are there for those who take part and for reviewers', async () => {
     const session = await open({ externalId: 'ours' });
     const read = (ctx: Ctx, ref: string) => world.get(GetSession).run(ctx, { space: 'team', id: ref });
-    for (const ref of [session.id as string, 'ours']) await expect(read(peer('writer'), ref)).rejects.toMatchObject({ code: 'not_found' });
+    for (const ref of [session.id as string, 'ours'])
+      await expect(read(peer('writer'), ref)).rejects.toMatchObject({ code: 'not_found' });
     expect(await read(peer('reviewer'), session.id as string)).toEqual(session);
     expect(await list(peer('writer'))).not.toContain(session.id);
     expect(await list(peer('reviewer'))).toContain(session.id);
     const joined = await join(session.id as string, peer('writer'));
-    expect(joined).toMatchObject({ version: 2, participants: [{ via: 'opened' }, { principalId: PEER.id, via: 'joined', since: '2026-01-01T00:00:00.000Z' }] });
+    expect(joined).toMatchObject({
+      version: 2,
+      participants: [{ via: 'opened' }, { principalId: PEER.id, via: 'joined', since: '2026-01-01T00:00:00.000Z' }],
+    });
     expect(await join(session.id as string, peer('writer'))).toEqual(joined);
     expect(await read(peer('agent'), session.id as string)).toEqual(joined);
     expect(await list(peer('agent'))).toContain(session.id);
     await expect(read(peer('agent'), 'ours')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('bind no label by naming somebody: a label is its opener\'s own', async () => {
+  it("bind no label by naming somebody: a label is its opener's own", async () => {
     const named = await open({ externalId: 'daily', participants: [PEER.id, PEER.id] });
-    expect(named.participants).toEqual([expect.objectContaining({ via: 'opened' }), { principalId: PEER.id, via: 'named', since: '2026-01-01T00:00:00.000Z' }]);
+    expect(named.participants).toEqual([
+      expect.objectContaining({ via: 'opened' }),
+      { principalId: PEER.id, via: 'named', since: '2026-01-01T00:00:00.000Z' },
+    ]);
     const own = await open({ externalId: 'daily' }, peer('agent'));
     expect(own.id).not.toBe(named.id);
     expect(await world.get(GetSession).run(peer('agent'), { space: 'team', id: 'daily' })).toEqual(own);
@@ -91,7 +114,10 @@ describe('sessions', () => {
   });
 
   it('name only principals that are there', async () => {
-    await expect(open({ participants: ['prn_00000000000000000000000007'] })).rejects.toMatchObject({ code: 'not_found', message: expect.stringContaining('prn_00000000000000000000000007') });
+    await expect(open({ participants: ['prn_00000000000000000000000007'] })).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('prn_00000000000000000000000007'),
+    });
   });
 
   it('are listed newest first, by state and agent, page by page', async () => {
@@ -100,7 +126,9 @@ describe('sessions', () => {
     await close(opened[1] as string);
     expect(await list(world.as('agent'), { agent: 'lister' })).toEqual([...opened].reverse());
     expect(await list(world.as('agent'), { agent: 'lister', state: 'closed' })).toEqual([opened[1]]);
-    const page = await world.get(ListSessions).run(world.as('agent'), ListSessionsInput.parse({ space: 'team', agent: 'lister', limit: 2 }));
+    const page = await world
+      .get(ListSessions)
+      .run(world.as('agent'), ListSessionsInput.parse({ space: 'team', agent: 'lister', limit: 2 }));
     expect(page.hasMore).toBe(true);
     expect(await list(world.as('agent'), { agent: 'lister', cursor: page.nextCursor })).toEqual([opened[0]]);
   });

@@ -28,8 +28,21 @@ export function modelsWritten({ reads, next }: SpaceModels, first: string): stri
 }
 
 /** The one event of every change of a space's models: moving begun, called off, done. */
-export function modelsSet(space: { id: Id<'spc'>; now: Date; version: number }, { reads, next, since }: SpaceModels): NewEvent {
-  return { kind: 'space_models_set', spaceId: space.id, subjectId: space.id, ts: space.now, payload: {
-    reads, next: next?.model ?? null, job: next?.jobId ?? null, since: since?.toISOString() ?? null, version: space.version + 1,
-  } };
+export function modelsSet(
+  space: { id: Id<'spc'>; now: Date; version: number },
+  { reads, next, since }: SpaceModels,
+): NewEvent {
+  return {
+    kind: 'space_models_set',
+    spaceId: space.id,
+    subjectId: space.id,
+    ts: space.now,
+    payload: {
+      reads,
+      next: next?.model ?? null,
+      job: next?.jobId ?? null,
+      since: since?.toISOString() ?? null,
+      version: space.version + 1,
+    },
+  };
 }

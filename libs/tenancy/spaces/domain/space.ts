@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { declareError, idOf, instant, instantOut, pageOf, pageQuery, type Caller, type Id } from '#libs/kernel/index.js';
+import {
+  declareError,
+  idOf,
+  instant,
+  instantOut,
+  pageOf,
+  pageQuery,
+  type Caller,
+  type Id,
+} from '#libs/kernel/index.js';
 import type { SpaceModels } from './space-models.js';
 
 /** `estimate`: a token is four bytes of UTF-8. The others are the vocabularies of models (claims spec, section 10). */
@@ -8,21 +17,46 @@ export type TokenizerName = (typeof TOKENIZERS)[number];
 
 const settings = {
   predicates: z.enum(['open', 'closed']).describe('`closed` refuses claims on predicates nobody registered.'),
-  tokenizer: z.enum(TOKENIZERS).describe('What counts the tokens of a context: the vocabulary of the model that reads it, or `estimate`, four bytes of UTF-8 each.'),
-  triples: z.enum(['asserted', 'proposed']).describe('`proposed`: where the installation has a language model, it is shown claims that come without a triple, and what it reads out of them is stored beside them as an inference. `asserted`: triples are what writers give.'),
-  nearProtected: z.number().min(0).max(1).describe('How near a weaker claim may come to a protected or system claim, and say something else, before it is marked as a possible conflict; 0 to 1, where 1 marks only what uses all of its words.'),
-  maxActiveClaims: z.int().min(1).max(1_000_000).nullable().describe('How many claims may be active at a time; null: any number.'),
-  whenFull: z.enum(['archive', 'refuse']).describe('What becomes of a claim beyond that: `archive` lets it in and archives the weakest and oldest of who has most, never a protected one; `refuse` refuses it, 409 `space_full`.'),
+  tokenizer: z
+    .enum(TOKENIZERS)
+    .describe(
+      'What counts the tokens of a context: the vocabulary of the model that reads it, or `estimate`, four bytes of UTF-8 each.',
+    ),
+  triples: z
+    .enum(['asserted', 'proposed'])
+    .describe(
+      '`proposed`: where the installation has a language model, it is shown claims that come without a triple, and what it reads out of them is stored beside them as an inference. `asserted`: triples are what writers give.',
+    ),
+  nearProtected: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      'How near a weaker claim may come to a protected or system claim, and say something else, before it is marked as a possible conflict; 0 to 1, where 1 marks only what uses all of its words.',
+    ),
+  maxActiveClaims: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .describe('How many claims may be active at a time; null: any number.'),
+  whenFull: z
+    .enum(['archive', 'refuse'])
+    .describe(
+      'What becomes of a claim beyond that: `archive` lets it in and archives the weakest and oldest of who has most, never a protected one; `refuse` refuses it, 409 `space_full`.',
+    ),
 };
 
-export const SpacePolicy = z.strictObject({
-  predicates: settings.predicates.default('open'),
-  tokenizer: settings.tokenizer.default('estimate'),
-  triples: settings.triples.default('asserted'),
-  nearProtected: settings.nearProtected.default(0.55),
-  maxActiveClaims: settings.maxActiveClaims.default(null),
-  whenFull: settings.whenFull.default('archive'),
-}).meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
+export const SpacePolicy = z
+  .strictObject({
+    predicates: settings.predicates.default('open'),
+    tokenizer: settings.tokenizer.default('estimate'),
+    triples: settings.triples.default('asserted'),
+    nearProtected: settings.nearProtected.default(0.55),
+    maxActiveClaims: settings.maxActiveClaims.default(null),
+    whenFull: settings.whenFull.default('archive'),
+  })
+  .meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
 
 /** Settings that a space made before they were there does not name either. */
@@ -45,40 +79,72 @@ export interface Space {
 /** In the path of every operation of a space. */
 export const spaceRef = z.string().min(1).max(100).describe('Id or slug of the space.');
 
-export const SpaceView = z.object({
-  id: idOf('spc').describe('Id of the space.'),
-  slug: z.string().describe('Short name, as good as the id wherever a space is named.'),
-  name: z.string().describe('Name shown to people.'),
-  policy: SpacePolicy.describe('Settings.'),
-  clock: z.enum(['real', 'simulated']).describe('Whose time rules here.'),
-  now: instantOut.describe('The time of the space.'),
-  createdAt: instantOut.describe('When it was made, in real time.'),
-  version: z.int().describe('Rises with every change.'),
-}).meta({ id: 'Space', description: 'A shared memory of a team of agents, with its own clock, sources and predicates.' });
+export const SpaceView = z
+  .object({
+    id: idOf('spc').describe('Id of the space.'),
+    slug: z.string().describe('Short name, as good as the id wherever a space is named.'),
+    name: z.string().describe('Name shown to people.'),
+    policy: SpacePolicy.describe('Settings.'),
+    clock: z.enum(['real', 'simulated']).describe('Whose time rules here.'),
+    now: instantOut.describe('The time of the space.'),
+    createdAt: instantOut.describe('When it was made, in real time.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({
+    id: 'Space',
+    description: 'A shared memory of a team of agents, with its own clock, sources and predicates.',
+  });
 
 export const CreateSpaceInput = z.object({
-  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 of a-z, 0-9 and -, not starting with -').describe('Unique in the tenant; never changes.'),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 of a-z, 0-9 and -, not starting with -')
+    .describe('Unique in the tenant; never changes.'),
   name: z.string().trim().min(1).max(200).describe('Name shown to people.'),
   policy: SpacePolicy.default(DEFAULT_POLICY).describe('Settings; the defaults suit most.'),
-  clock: z.enum(['real', 'simulated']).default('real').describe('A simulated clock starts at the real time and moves only when it is set; until anything is recorded in the space it may be set to any time, and then only forwards.'),
+  clock: z
+    .enum(['real', 'simulated'])
+    .default('real')
+    .describe(
+      'A simulated clock starts at the real time and moves only when it is set; until anything is recorded in the space it may be set to any time, and then only forwards.',
+    ),
 });
 export const ListSpacesInput = z.object({ ...pageQuery });
 export const SpaceList = pageOf(SpaceView);
 export const SpaceInput = z.object({ space: spaceRef });
-export const SetPolicyInput = z.strictObject({
+export const SetPolicyInput = z
+  .strictObject({
+    space: spaceRef,
+    predicates: settings.predicates.optional(),
+    tokenizer: settings.tokenizer.optional(),
+    triples: settings.triples.optional(),
+    nearProtected: settings.nearProtected.optional(),
+    maxActiveClaims: settings.maxActiveClaims.optional(),
+    whenFull: settings.whenFull.optional(),
+  })
+  .describe('Settings to change; the others stay as they are.');
+export const SetClockInput = z.object({
   space: spaceRef,
-  predicates: settings.predicates.optional(),
-  tokenizer: settings.tokenizer.optional(),
-  triples: settings.triples.optional(),
-  nearProtected: settings.nearProtected.optional(),
-  maxActiveClaims: settings.maxActiveClaims.optional(),
-  whenFull: settings.whenFull.optional(),
-}).describe('Settings to change; the others stay as they are.');
-export const SetClockInput = z.object({ space: spaceRef, now: instant.describe('The new time of the space; never before the present one, once anything is recorded in the space.') });
+  now: instant.describe(
+    'The new time of the space; never before the present one, once anything is recorded in the space.',
+  ),
+});
 
-export const slugTaken = declareError<{ slug: string }>('slug_taken', 'conflict', ({ slug }) => `A space ${slug} exists already; choose another slug.`);
-export const clockIsReal = declareError('clock_is_real', 'conflict', () => 'The clock of this space is the real one; only a space created with `clock: simulated` can be set.');
-export const clockBackwards = declareError<{ now: string }>('clock_backwards', 'conflict', ({ now }) => `The clock of the space stands at ${now} and never runs backwards.`);
+export const slugTaken = declareError<{ slug: string }>(
+  'slug_taken',
+  'conflict',
+  ({ slug }) => `A space ${slug} exists already; choose another slug.`,
+);
+export const clockIsReal = declareError(
+  'clock_is_real',
+  'conflict',
+  () => 'The clock of this space is the real one; only a space created with `clock: simulated` can be set.',
+);
+export const clockBackwards = declareError<{ now: string }>(
+  'clock_backwards',
+  'conflict',
+  ({ now }) => `The clock of the space stands at ${now} and never runs backwards.`,
+);
 
 export function mayEnter(caller: Caller, spaceId: Id<'spc'>): boolean {
   return caller.spaceIds === null || caller.spaceIds.includes(spaceId);

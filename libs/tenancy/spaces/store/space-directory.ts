@@ -17,8 +17,18 @@ export interface OpeningSpace {
 }
 
 interface Row {
-  id: Id<'spc'>; slug: string; name: string; policy: Partial<SpacePolicy>; clock: Space['clock']; clock_now: Date | null; created_at: Date; version: number;
-  model_read: string | null; model_next: string | null; model_job: Id<'job'> | null; model_since: Date | null;
+  id: Id<'spc'>;
+  slug: string;
+  name: string;
+  policy: Partial<SpacePolicy>;
+  clock: Space['clock'];
+  clock_now: Date | null;
+  created_at: Date;
+  version: number;
+  model_read: string | null;
+  model_next: string | null;
+  model_job: Id<'job'> | null;
+  model_since: Date | null;
   database_now: Date;
 }
 
@@ -52,12 +62,12 @@ export class SpaceDirectory {
 
   /** Whether nothing has been recorded in a space: nothing but its own making and settings. */
   async isUntouched(tx: TenantTx, id: string): Promise<boolean> {
-    return await tx.one(findRecord, id) === null;
+    return (await tx.one(findRecord, id)) === null;
   }
 
   /** The id without asking the database, where it is known: lets a lock on it travel with the first message. */
   knownId(ctx: Ctx, ref: string): Id<'spc'> | null {
-    return isId('spc', ref) ? ref : this.#ids.get(`${ctx.tenantId}/${ref}`) ?? null;
+    return isId('spc', ref) ? ref : (this.#ids.get(`${ctx.tenantId}/${ref}`) ?? null);
   }
 
   /** The models of a space, for work no caller asked for. null: no such space. */
@@ -71,7 +81,8 @@ export class SpaceDirectory {
   }
 
   #admit(ctx: Ctx, ref: string, row: Row | null): Space {
-    if (row === null || !mayEnter(ctx.caller, row.id)) throw notFound({ what: 'space', id: ref }, row === null ? {} : { lacking: 'space' });
+    if (row === null || !mayEnter(ctx.caller, row.id))
+      throw notFound({ what: 'space', id: ref }, row === null ? {} : { lacking: 'space' });
     this.#ids.set(`${ctx.tenantId}/${row.slug}`, row.id);
     return this.#toSpace(row);
   }
@@ -79,8 +90,19 @@ export class SpaceDirectory {
   /** A real space goes by the time of the database: replicas whose clocks differ agree on what came first (claims spec, section 15a, rule 7). */
   #toSpace(row: Row): Space {
     return {
-      id: row.id, slug: row.slug, name: row.name, policy: { ...DEFAULT_POLICY, ...row.policy }, clock: row.clock, now: row.clock_now ?? (this.clock.isReal ? row.database_now : this.clock.now()), createdAt: row.created_at, version: row.version,
-      models: { reads: row.model_read, next: row.model_next === null ? null : { model: row.model_next, jobId: row.model_job! }, since: row.model_since },
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      policy: { ...DEFAULT_POLICY, ...row.policy },
+      clock: row.clock,
+      now: row.clock_now ?? (this.clock.isReal ? row.database_now : this.clock.now()),
+      createdAt: row.created_at,
+      version: row.version,
+      models: {
+        reads: row.model_read,
+        next: row.model_next === null ? null : { model: row.model_next, jobId: row.model_job! },
+        since: row.model_since,
+      },
     };
   }
 }

@@ -20,11 +20,33 @@ export class SpaceProjector implements Projector {
   #apply(tx: TenantTx, { kind, subjectId, payload }: RecordedEvent): Promise<number> {
     switch (kind) {
       case 'space_created':
-        return tx.run(insertSpace, subjectId, payload.slug, payload.name, payload.policy, payload.clock, payload.clockNow, payload.createdAt, readFromCreation(payload.builtin as string | undefined, BUILTIN.model));
-      case 'space_policy_set': return tx.run(updateSpacePolicy, subjectId, payload.policy, payload.version);
-      case 'space_clock_set': return tx.run(updateSpaceClock, subjectId, payload.now, payload.version);
-      case 'space_models_set': return tx.run(updateSpaceModels, subjectId, payload.reads, payload.next, payload.job, payload.since, payload.version);
-      default: throw new Error(`SpaceProjector was given ${kind}`);
+        return tx.run(
+          insertSpace,
+          subjectId,
+          payload.slug,
+          payload.name,
+          payload.policy,
+          payload.clock,
+          payload.clockNow,
+          payload.createdAt,
+          readFromCreation(payload.builtin as string | undefined, BUILTIN.model),
+        );
+      case 'space_policy_set':
+        return tx.run(updateSpacePolicy, subjectId, payload.policy, payload.version);
+      case 'space_clock_set':
+        return tx.run(updateSpaceClock, subjectId, payload.now, payload.version);
+      case 'space_models_set':
+        return tx.run(
+          updateSpaceModels,
+          subjectId,
+          payload.reads,
+          payload.next,
+          payload.job,
+          payload.since,
+          payload.version,
+        );
+      default:
+        throw new Error(`SpaceProjector was given ${kind}`);
     }
   }
 }

@@ -7,18 +7,54 @@ import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import { FIRST_MODELS, slugTaken, viewOf, type CreateSpaceInput, type Space, type SpaceView } from '../domain/index.js';
 
 export class CreateSpace {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly ids: IdSource, private readonly clock: Clock) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly ids: IdSource,
+    private readonly clock: Clock,
+  ) {}
 
-  async run(ctx: Ctx, { slug, name, policy, clock }: z.output<typeof CreateSpaceInput>): Promise<z.input<typeof SpaceView>> {
+  async run(
+    ctx: Ctx,
+    { slug, name, policy, clock }: z.output<typeof CreateSpaceInput>,
+  ): Promise<z.input<typeof SpaceView>> {
     // It could not enter what it makes, and would reach outside its spaces by making it.
-    if (ctx.caller.spaceIds !== null) throw forbidden({ why: 'This key is limited to some spaces and cannot create another; use a key without that limit.' }, { lacking: 'space' });
+    if (ctx.caller.spaceIds !== null)
+      throw forbidden(
+        { why: 'This key is limited to some spaces and cannot create another; use a key without that limit.' },
+        { lacking: 'space' },
+      );
     try {
       return await this.work.write(ctx, async (tx) => {
         const createdAt = this.clock.now();
-        const space: Space = { id: this.ids.next('spc'), slug, name, policy, clock, now: createdAt, createdAt, version: 1, models: FIRST_MODELS };
-        await this.journal.record(tx, ctx, [{ kind: 'space_created', spaceId: space.id, subjectId: space.id, ts: createdAt, payload: {
-          slug, name, policy, clock, clockNow: clock === 'simulated' ? createdAt.toISOString() : null, createdAt: createdAt.toISOString(), builtin: BUILTIN.model,
-        } }]);
+        const space: Space = {
+          id: this.ids.next('spc'),
+          slug,
+          name,
+          policy,
+          clock,
+          now: createdAt,
+          createdAt,
+          version: 1,
+          models: FIRST_MODELS,
+        };
+        await this.journal.record(tx, ctx, [
+          {
+            kind: 'space_created',
+            spaceId: space.id,
+            subjectId: space.id,
+            ts: createdAt,
+            payload: {
+              slug,
+              name,
+              policy,
+              clock,
+              clockNow: clock === 'simulated' ? createdAt.toISOString() : null,
+              createdAt: createdAt.toISOString(),
+              builtin: BUILTIN.model,
+            },
+          },
+        ]);
         return viewOf(space);
       });
     } catch (error) {

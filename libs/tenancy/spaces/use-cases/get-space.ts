@@ -5,7 +5,10 @@ import { viewOf, type SpaceInput, type SpaceView } from '../domain/index.js';
 import type { SpaceDirectory } from '../store/index.js';
 
 export class GetSpace {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+  ) {}
 
   run(ctx: Ctx, { space }: z.output<typeof SpaceInput>): Promise<z.input<typeof SpaceView>> {
     return this.work.read(ctx, async (tx) => viewOf(await this.spaces.open(tx, ctx, space)));

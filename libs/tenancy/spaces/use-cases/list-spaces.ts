@@ -5,7 +5,10 @@ import { viewOf, type ListSpacesInput, type SpaceList } from '../domain/index.js
 import type { SpaceDirectory } from '../store/index.js';
 
 export class ListSpaces {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+  ) {}
 
   async run(ctx: Ctx, { limit, cursor }: z.output<typeof ListSpacesInput>): Promise<z.input<typeof SpaceList>> {
     const [afterId] = startAfter(cursor, ['']);

@@ -7,15 +7,28 @@ import type { SpaceDirectory } from '../store/index.js';
 
 /** A simulated clock never runs backwards over what was recorded by it: a space in which nothing was yet may begin at any time. */
 export class SetClock {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+  ) {}
 
   run(ctx: Ctx, { space: ref, now }: z.output<typeof SetClockInput>): Promise<z.input<typeof SpaceView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
       if (space.clock === 'real') throw clockIsReal();
-      if (now < space.now && !(await this.spaces.isUntouched(tx, space.id))) throw clockBackwards({ now: space.now.toISOString() });
+      if (now < space.now && !(await this.spaces.isUntouched(tx, space.id)))
+        throw clockBackwards({ now: space.now.toISOString() });
       const version = space.version + 1;
-      await this.journal.record(tx, ctx, [{ kind: 'space_clock_set', spaceId: space.id, subjectId: space.id, ts: now, payload: { now: now.toISOString(), version } }]);
+      await this.journal.record(tx, ctx, [
+        {
+          kind: 'space_clock_set',
+          spaceId: space.id,
+          subjectId: space.id,
+          ts: now,
+          payload: { now: now.toISOString(), version },
+        },
+      ]);
       return viewOf({ ...space, now, version });
     });
   }

@@ -4,30 +4,65 @@ import { SpacesModule } from '../spaces.module.js';
 import { CreateSpace, GetSpace, SetPolicy } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([SpacesModule], { now: () => new Date('2026-01-01T00:00:00Z') }); });
+beforeAll(async () => {
+  world = await openWorld([SpacesModule], { now: () => new Date('2026-01-01T00:00:00Z') });
+});
 afterAll(() => world.close());
 
-const create = (slug: string, policy?: object) => world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, policy }));
-const set = (space: string, settings: object) => world.get(SetPolicy).run(world.as('admin'), SetPolicyInput.parse({ space, ...settings }));
+const create = (slug: string, policy?: object) =>
+  world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, policy }));
+const set = (space: string, settings: object) =>
+  world.get(SetPolicy).run(world.as('admin'), SetPolicyInput.parse({ space, ...settings }));
 const policyOf = async (space: string) => (await world.get(GetSpace).run(world.as('reader'), { space })).policy;
 
 describe('the settings of a space', () => {
   it('have defaults, one by one', async () => {
-    expect((await create('plain')).policy).toEqual({ predicates: 'open', tokenizer: 'estimate', triples: 'asserted', nearProtected: 0.55, maxActiveClaims: null, whenFull: 'archive' });
-    expect((await create('closed', { predicates: 'closed' })).policy).toEqual({ predicates: 'closed', tokenizer: 'estimate', triples: 'asserted', nearProtected: 0.55, maxActiveClaims: null, whenFull: 'archive' });
+    expect((await create('plain')).policy).toEqual({
+      predicates: 'open',
+      tokenizer: 'estimate',
+      triples: 'asserted',
+      nearProtected: 0.55,
+      maxActiveClaims: null,
+      whenFull: 'archive',
+    });
+    expect((await create('closed', { predicates: 'closed' })).policy).toEqual({
+      predicates: 'closed',
+      tokenizer: 'estimate',
+      triples: 'asserted',
+      nearProtected: 0.55,
+      maxActiveClaims: null,
+      whenFull: 'archive',
+    });
   });
 
   it('change where they are named, and stay otherwise', async () => {
     await create('changing', { predicates: 'closed' });
-    expect(await set('changing', { tokenizer: 'o200k_base' })).toMatchObject({ version: 2, policy: { predicates: 'closed', tokenizer: 'o200k_base', triples: 'asserted' } });
+    expect(await set('changing', { tokenizer: 'o200k_base' })).toMatchObject({
+      version: 2,
+      policy: { predicates: 'closed', tokenizer: 'o200k_base', triples: 'asserted' },
+    });
     expect(await set('changing', { predicates: 'open' })).toMatchObject({ version: 3 });
-    expect(await policyOf('changing')).toEqual({ predicates: 'open', tokenizer: 'o200k_base', triples: 'asserted', nearProtected: 0.55, maxActiveClaims: null, whenFull: 'archive' });
+    expect(await policyOf('changing')).toEqual({
+      predicates: 'open',
+      tokenizer: 'o200k_base',
+      triples: 'asserted',
+      nearProtected: 0.55,
+      maxActiveClaims: null,
+      whenFull: 'archive',
+    });
   });
 
   it('are complete where the space is older than one of them', async () => {
     const { id } = await create('old');
     await world.database.owner(`update spaces set policy = '{"predicates":"closed"}' where id = $1`, [id]);
-    expect(await policyOf('old')).toEqual({ predicates: 'closed', tokenizer: 'estimate', triples: 'asserted', nearProtected: 0.55, maxActiveClaims: null, whenFull: 'archive' });
+    expect(await policyOf('old')).toEqual({
+      predicates: 'closed',
+      tokenizer: 'estimate',
+      triples: 'asserted',
+      nearProtected: 0.55,
+      maxActiveClaims: null,
+      whenFull: 'archive',
+    });
   });
 
   it('are of known kinds', () => {

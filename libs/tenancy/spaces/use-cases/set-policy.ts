@@ -7,14 +7,26 @@ import type { SpaceDirectory } from '../store/index.js';
 
 /** Changes the settings named and keeps the others. What is decided by them from now on is; nothing is decided again. */
 export class SetPolicy {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+  ) {}
 
   run(ctx: Ctx, { space: ref, ...named }: z.output<typeof SetPolicyInput>): Promise<z.input<typeof SpaceView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
       const policy = { ...space.policy, ...named };
       const version = space.version + 1;
-      await this.journal.record(tx, ctx, [{ kind: 'space_policy_set', spaceId: space.id, subjectId: space.id, ts: space.now, payload: { policy, version } }]);
+      await this.journal.record(tx, ctx, [
+        {
+          kind: 'space_policy_set',
+          spaceId: space.id,
+          subjectId: space.id,
+          ts: space.now,
+          payload: { policy, version },
+        },
+      ]);
       return viewOf({ ...space, policy, version });
     });
   }

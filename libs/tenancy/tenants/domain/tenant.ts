@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 
-export const TenantView = z.object({
-  id: idOf('ten').describe('Id of the tenant.'),
-  name: z.string().describe('Name shown to operators.'),
-  createdAt: instantOut.describe('When the tenant was created.'),
-}).meta({ id: 'Tenant', description: 'An organisation whose memory is kept apart from every other.' });
+export const TenantView = z
+  .object({
+    id: idOf('ten').describe('Id of the tenant.'),
+    name: z.string().describe('Name shown to operators.'),
+    createdAt: instantOut.describe('When the tenant was created.'),
+  })
+  .meta({ id: 'Tenant', description: 'An organisation whose memory is kept apart from every other.' });
 
 export const CreateTenantInput = z.object({
   name: z.string().trim().min(1).max(200).describe('Name of the tenant, 1 to 200 characters.'),

@@ -5,15 +5,22 @@ import { operatorOf } from '../../principals/domain/index.js';
 
 /** Creates a tenant. An operator's act: no credential can reach it, only the command line. */
 export class CreateTenant {
-  constructor(private readonly work: UnitOfWork, private readonly journal: Journal, private readonly ids: IdSource, private readonly clock: Clock) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly ids: IdSource,
+    private readonly clock: Clock,
+  ) {}
 
   async run(input: { name: string }): Promise<{ id: Id<'ten'>; name: string; createdAt: string }> {
     const id = this.ids.next('ten');
     const ts = this.clock.now();
     const ctx: Ctx = operatorOf(id, 'create-tenant');
-    await this.work.write(ctx, (tx) => this.journal.record(tx, ctx, [
-      { kind: 'tenant_created', spaceId: null, subjectId: id, ts, payload: { name: input.name } },
-    ]));
+    await this.work.write(ctx, (tx) =>
+      this.journal.record(tx, ctx, [
+        { kind: 'tenant_created', spaceId: null, subjectId: id, ts, payload: { name: input.name } },
+      ]),
+    );
     return { id, name: input.name, createdAt: ts.toISOString() };
   }
 }

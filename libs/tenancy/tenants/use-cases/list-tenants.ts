@@ -6,11 +6,18 @@ import type { TenantRepository } from '../store/index.js';
 
 /** Every tenant of the installation. An operator's act, like creating one. */
 export class ListTenants {
-  constructor(private readonly database: SystemDatabase, private readonly tenants: TenantRepository) {}
+  constructor(
+    private readonly database: SystemDatabase,
+    private readonly tenants: TenantRepository,
+  ) {}
 
   async run({ limit, cursor }: z.output<typeof ListTenantsInput>): Promise<z.input<typeof TenantList>> {
     const [afterId] = startAfter(cursor, ['']);
     const rows = await this.database.run((tx) => this.tenants.list(tx, String(afterId), limit + 1));
-    return toPage(rows.map((row) => ({ id: row.tenant_id, name: row.name, createdAt: row.created_at.toISOString() })), limit, (tenant) => [tenant.id]);
+    return toPage(
+      rows.map((row) => ({ id: row.tenant_id, name: row.name, createdAt: row.created_at.toISOString() })),
+      limit,
+      (tenant) => [tenant.id],
+    );
   }
 }

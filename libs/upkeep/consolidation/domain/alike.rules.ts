@@ -21,11 +21,15 @@ const SWAPPED = 1 / 3;
 export function areAboutOneMatter(one: Saying, other: Saying, cosine: number): boolean {
   if (cosine > SURELY_ALIKE_ABOVE) return true;
   const [a, b] = [saidIn(one.text), saidIn(other.text)];
-  const isOfOneSubject = one.subjectN === null || other.subjectN === null ? !nameDifferent(a.named, b.named) && !isSwapped(a.words, b.words) : one.subjectN === other.subjectN;
+  const isOfOneSubject =
+    one.subjectN === null || other.subjectN === null
+      ? !nameDifferent(a.named, b.named) && !isSwapped(a.words, b.words)
+      : one.subjectN === other.subjectN;
   return isOfOneSubject && shareWords(a.topics, b.topics);
 }
 
-const shareWords = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => one.size > 0 && other.size > 0 && common(one, other) >= LEAST_SHARED * Math.min(one.size, other.size);
+const shareWords = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size > 0 && other.size > 0 && common(one, other) >= LEAST_SHARED * Math.min(one.size, other.size);
 
 function saidIn(text: string) {
   const sentences = sentencesOf(text);
@@ -37,9 +41,11 @@ function saidIn(text: string) {
   };
 }
 
-const common = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => [...one].filter((each) => other.has(each)).length;
+const common = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter((each) => other.has(each)).length;
 
-const nameDifferent = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => one.size > 0 && other.size > 0 && common(one, other) === 0;
+const nameDifferent = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size > 0 && other.size > 0 && common(one, other) === 0;
 
 /** `Ana leads the platform team` and `Boris leads the platform team`. */
 function isSwapped(one: readonly string[], other: readonly string[]): boolean {

@@ -1,6 +1,14 @@
 import { written } from '#libs/history/events/domain/index.js';
 import {
-  appraise, attachmentsOf, Draft, settleDispute, votesOn, type Claim, type Given, type KnownSlot, type SlotEvent,
+  appraise,
+  attachmentsOf,
+  Draft,
+  settleDispute,
+  votesOn,
+  type Claim,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
 } from '#libs/knowledge/slots/domain/index.js';
 import type { Attachment } from '#libs/knowledge/trust/domain/index.js';
 
@@ -14,32 +22,58 @@ export interface Corroborated {
  * Claims that say the same of different times bear each other out: evidence of one witnesses the others, where it comes from a group they have not
  * heard yet (claims spec, section 12, phase 3). All is decided on what stood before, so neither order nor repetition adds anything.
  */
-export function crossAttach(slot: KnownSlot, claims: readonly Claim[], isParted: (one: string, other: string) => boolean, given: Given): Corroborated {
+export function crossAttach(
+  slot: KnownSlot,
+  claims: readonly Claim[],
+  isParted: (one: string, other: string) => boolean,
+  given: Given,
+): Corroborated {
   const draft = new Draft(slot, given);
   let corroborated = 0;
   for (const claim of claims) {
-    const others = claims.filter((other) => other.id !== claim.id && isOfAnotherTime(claim, other) && !isParted(claim.id, other.id));
-    const gained = unheard(attachmentsOf(slot, claim.id), others.flatMap(({ id }) => attachmentsOf(slot, id)), claim, given.now);
+    const others = claims.filter(
+      (other) => other.id !== claim.id && isOfAnotherTime(claim, other) && !isParted(claim.id, other.id),
+    );
+    const gained = unheard(
+      attachmentsOf(slot, claim.id),
+      others.flatMap(({ id }) => attachmentsOf(slot, id)),
+      claim,
+      given.now,
+    );
     if (gained.length === 0) continue;
     const all = [...attachmentsOf(slot, claim.id), ...gained];
-    draft.change('evidence_attached', claim.id, appraise(claim, all, votesOn(slot, claim.id), given.now), { attachments: gained.map((row) => written(row)) });
+    draft.change('evidence_attached', claim.id, appraise(claim, all, votesOn(slot, claim.id), given.now), {
+      attachments: gained.map((row) => written(row)),
+    });
     settleDispute(draft, claim.id);
     corroborated += 1;
   }
   return { events: draft.events, corroborated };
 }
 
-const isOfAnotherTime = (a: Claim, b: Claim): boolean => a.validFrom.getTime() !== b.validFrom.getTime() || a.validUntil?.getTime() !== b.validUntil?.getTime();
+const isOfAnotherTime = (a: Claim, b: Claim): boolean =>
+  a.validFrom.getTime() !== b.validFrom.getTime() || a.validUntil?.getTime() !== b.validUntil?.getTime();
 
 /** Each piece of evidence once, the earliest row of it. What the others only heard is not passed on: it would come round. */
 function unheard(own: readonly Attachment[], others: readonly Attachment[], { id }: Claim, now: Date): Attachment[] {
   const known = new Set(own.map(({ evidenceId }) => evidenceId));
-  const groups = new Set(own.filter(({ isLive, counted }) => isLive && counted).map(({ independenceGroup }) => independenceGroup));
+  const groups = new Set(
+    own.filter(({ isLive, counted }) => isLive && counted).map(({ independenceGroup }) => independenceGroup),
+  );
   const fresh = new Map<string, Attachment>();
   for (const row of [...others].sort(byTime)) {
-    if (row.isLive && row.counted && row.relation !== 'corroboration' && !known.has(row.evidenceId) && !groups.has(row.independenceGroup) && !fresh.has(row.evidenceId)) fresh.set(row.evidenceId, row);
+    if (
+      row.isLive &&
+      row.counted &&
+      row.relation !== 'corroboration' &&
+      !known.has(row.evidenceId) &&
+      !groups.has(row.independenceGroup) &&
+      !fresh.has(row.evidenceId)
+    )
+      fresh.set(row.evidenceId, row);
   }
   return [...fresh.values()].map((row) => ({ ...row, claimId: id, relation: 'corroboration', attachedAt: now }));
 }
 
-const byTime = (a: Attachment, b: Attachment): number => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);
+const byTime = (a: Attachment, b: Attachment): number =>
+  a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);

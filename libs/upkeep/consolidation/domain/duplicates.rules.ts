@@ -31,11 +31,22 @@ export function pairDuplicates(claims: readonly Claim[], threshold: number, evid
 }
 
 /** Best first. */
-export const byBelief = (a: Claim, b: Claim): number => b.gateTrust - a.gateTrust || b.anchorAt.getTime() - a.anchorAt.getTime() || (a.id < b.id ? -1 : 1);
+export const byBelief = (a: Claim, b: Claim): number =>
+  b.gateTrust - a.gateTrust || b.anchorAt.getTime() - a.anchorAt.getTime() || (a.id < b.id ? -1 : 1);
 
-function pairingOf(keeper: Claim, loser: Claim, threshold: number, { cosine, isParted, isHeld }: Evidence): Pairing | null {
+function pairingOf(
+  keeper: Claim,
+  loser: Claim,
+  threshold: number,
+  { cosine, isParted, isHeld }: Evidence,
+): Pairing | null {
   const score = round4(cosine(keeper.id, loser.id) ?? 0);
   if (score < threshold || isHeld(loser.id) || isParted(keeper.id, loser.id)) return null;
-  if (keeper.slot === null) return saysTheSame(keeper.text, loser.text) ? { keeperId: keeper.id, loserId: loser.id, rule: 'same_words', score } : null;
-  return contains(keeper, loser) || contains(loser, keeper) ? { keeperId: keeper.id, loserId: loser.id, rule: 'same_value', score } : null;
+  if (keeper.slot === null)
+    return saysTheSame(keeper.text, loser.text)
+      ? { keeperId: keeper.id, loserId: loser.id, rule: 'same_words', score }
+      : null;
+  return contains(keeper, loser) || contains(loser, keeper)
+    ? { keeperId: keeper.id, loserId: loser.id, rule: 'same_value', score }
+    : null;
 }

@@ -7,7 +7,8 @@ import { linkKey, type Link } from '#libs/memory/links/domain/index.js';
  * are not active any more, and of those which left memory; claims that are active, made by the run or before it; claims that the run makes,
  * those of them that carry on another, and what they lean on; and likenesses. Every run notes what it has pruned, whose premises may be due then.
  */
-export type Note = 'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';
+export type Note =
+  'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';
 
 type State = WrittenState & { remainderOf?: string | null };
 interface Sides {
@@ -26,7 +27,11 @@ interface Parts {
 }
 
 const partsOf = ({ payload }: NewEvent): Parts => payload as unknown as Parts;
-const statesOf = ({ after, claims = [], claim }: Parts): State[] => [...claims, ...(claim === undefined ? [] : [claim]), ...(after === undefined ? [] : [after])];
+const statesOf = ({ after, claims = [], claim }: Parts): State[] => [
+  ...claims,
+  ...(claim === undefined ? [] : [claim]),
+  ...(after === undefined ? [] : [after]),
+];
 const sidesOf = ({ newClaimId, existingClaimId }: Sides): string[] => [newClaimId, existingClaimId];
 
 /** Claims that an event is about, and those that what it makes carries on. */
@@ -34,11 +39,19 @@ export function aboutIn(event: NewEvent): string[] {
   const parts = partsOf(event);
   const states = statesOf(parts);
   const sides = parts.conflict === undefined ? [] : sidesOf(parts.conflict);
-  return [...new Set([...states.map(({ id }) => id), ...states.flatMap(({ remainderOf }) => remainderOf ?? []), ...sides])];
+  return [
+    ...new Set([...states.map(({ id }) => id), ...states.flatMap(({ remainderOf }) => remainderOf ?? []), ...sides]),
+  ];
 }
 
 /** The last state of each claim that the events are about. */
-export const statesIn = (events: readonly NewEvent[]): Map<string, WrittenState> => new Map(events.map(partsOf).flatMap(statesOf).map((state) => [state.id, state]));
+export const statesIn = (events: readonly NewEvent[]): Map<string, WrittenState> =>
+  new Map(
+    events
+      .map(partsOf)
+      .flatMap(statesOf)
+      .map((state) => [state.id, state]),
+  );
 
 /** What would have become of the claims that the events are about: names, by what is noted of them. */
 export function foreseenIn(events: readonly NewEvent[], now: Date): [Note, string[]][] {
@@ -48,9 +61,14 @@ export function foreseenIn(events: readonly NewEvent[], now: Date): [Note, strin
   const added = parts.flatMap(({ links }) => links?.added ?? []).filter(({ kind }) => kind === 'similar');
   return [
     ['gone', idsWhere((state) => state.status !== 'active' || !isWithin(state, now))],
-    ['inactive', idsWhere(({ status }) => status !== 'active')], ['archived', idsWhere(({ status }) => status === 'archived')], ['active', idsWhere(({ status }) => status === 'active')],
+    ['inactive', idsWhere(({ status }) => status !== 'active')],
+    ['archived', idsWhere(({ status }) => status === 'archived')],
+    ['active', idsWhere(({ status }) => status === 'active')],
     ['made', parts.flatMap(({ claim }) => claim?.id ?? [])],
-    ['carried_on', parts.flatMap(({ claim }) => (claim?.remainderOf ? [carriedName(claim.remainderOf, claim.id)] : []))],
+    [
+      'carried_on',
+      parts.flatMap(({ claim }) => (claim?.remainderOf ? [carriedName(claim.remainderOf, claim.id)] : [])),
+    ],
     ['leaned_on', [...new Set(parts.flatMap(({ edges = [] }) => edges.map(({ toId }) => toId)))]],
     ['linked', [...new Set(added.map(linkKey))]],
   ];
@@ -65,4 +83,5 @@ export function itemNamed(name: string): { heldId: string; claimId: string } {
   return { heldId, claimId };
 }
 
-const isWithin = ({ validFrom, validUntil }: State, now: Date): boolean => new Date(validFrom) <= now && (validUntil === null || now < new Date(validUntil));
+const isWithin = ({ validFrom, validUntil }: State, now: Date): boolean =>
+  new Date(validFrom) <= now && (validUntil === null || now < new Date(validUntil));

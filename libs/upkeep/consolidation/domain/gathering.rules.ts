@@ -18,7 +18,8 @@ export interface Gatherable {
 }
 
 /** Claims of before are old enough for a digest. */
-export const ripeSince = (compressAgeDays: number, now: Date): Date => new Date(now.getTime() - compressAgeDays * DAY_MS);
+export const ripeSince = (compressAgeDays: number, now: Date): Date =>
+  new Date(now.getTime() - compressAgeDays * DAY_MS);
 
 /**
  * What of claims that hang together goes into a digest, the most important first; null: nothing. They are three or more, of one session or of none,
@@ -26,7 +27,13 @@ export const ripeSince = (compressAgeDays: number, now: Date): Date => new Date(
  */
 export function gather(claims: readonly Gatherable[], compressAgeDays: number, now: Date): Id<'clm'>[] | null {
   const ripe = ripeSince(compressAgeDays, now);
-  const isApt = claims.every((claim) => !claim.isDigest && !claim.isDigested && claim.anchorAt <= ripe && claim.sessionId === claims[0]!.sessionId);
+  const isApt = claims.every(
+    (claim) =>
+      !claim.isDigest && !claim.isDigested && claim.anchorAt <= ripe && claim.sessionId === claims[0]!.sessionId,
+  );
   if (claims.length < FEWEST || !isApt) return null;
-  return [...claims].sort((a, b) => effectiveImportance(b) - effectiveImportance(a) || (a.id < b.id ? -1 : 1)).slice(0, MOST_TOGETHER).map(({ id }) => id);
+  return [...claims]
+    .sort((a, b) => effectiveImportance(b) - effectiveImportance(a) || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_TOGETHER)
+    .map(({ id }) => id);
 }

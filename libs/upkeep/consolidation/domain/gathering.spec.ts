@@ -2,8 +2,16 @@ import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { gather, type Gatherable } from './index.js';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
-const claim = (n: number, more: Partial<Gatherable> = {}): Gatherable => (
-  { id: `clm_${String(n).padStart(2, '0')}` as Id<'clm'>, sessionId: null, anchorAt: new Date(NOW.getTime() - 31 * DAY_MS), importance: 0.7, reinforcements: 0, isDigest: false, isDigested: false, ...more });
+const claim = (n: number, more: Partial<Gatherable> = {}): Gatherable => ({
+  id: `clm_${String(n).padStart(2, '0')}` as Id<'clm'>,
+  sessionId: null,
+  anchorAt: new Date(NOW.getTime() - 31 * DAY_MS),
+  importance: 0.7,
+  reinforcements: 0,
+  isDigest: false,
+  isDigested: false,
+  ...more,
+});
 
 it('three old claims that hang together go into a digest, the most important first', () => {
   expect(gather([claim(1), claim(2), claim(3, { importance: 0.9 })], 30, NOW)).toEqual(['clm_03', 'clm_01', 'clm_02']);

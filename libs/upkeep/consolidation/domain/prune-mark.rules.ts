@@ -17,7 +17,8 @@ const ALL_AGAIN_DAYS = 7;
 /** Ages are found by the database and judged by the rules, which differ by minutes at most. */
 const MARGIN_MS = DAY_MS;
 
-const askedBy = ({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions): string => JSON.stringify([pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge]);
+const askedBy = ({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions): string =>
+  JSON.stringify([pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge]);
 
 /** From when on a run that began at a time looks at what is due, beside what has changed; null: it looks at all. */
 export function looksFrom(mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): Date | null {
@@ -27,5 +28,8 @@ export function looksFrom(mark: PruneMark | null, options: ConsolidateOptions, s
 }
 
 /** Where the run leaves the mark. */
-export const markedBy = (mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): PruneMark => (
-  { asked: askedBy(options), upTo: startedAt, allAt: looksFrom(mark, options, startedAt) === null ? startedAt : mark!.allAt });
+export const markedBy = (mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): PruneMark => ({
+  asked: askedBy(options),
+  upTo: startedAt,
+  allAt: looksFrom(mark, options, startedAt) === null ? startedAt : mark!.allAt,
+});

@@ -1,5 +1,13 @@
 import { DAY_MS } from '#libs/kernel/index.js';
-import { Draft, reviseConflicts, type Claim, type ClaimStatus, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import {
+  Draft,
+  reviseConflicts,
+  type Claim,
+  type ClaimStatus,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
+} from '#libs/knowledge/slots/domain/index.js';
 import { scoresAt } from '#libs/knowledge/trust/domain/index.js';
 import { hasFaded } from '../../sweeps/domain/index.js';
 import type { ConsolidateOptions } from './options.js';
@@ -26,7 +34,8 @@ export function whyPruned(claim: Claim, options: ConsolidateOptions, now: Date):
 
 export function archive(slot: KnownSlot, claims: readonly (readonly [Claim, Pruned])[], given: Given): SlotEvent[] {
   const draft = new Draft(slot, given);
-  for (const [{ id }, why] of claims) draft.change('claim_archived', id, { status: 'archived', statusReason: why }, { decision: null });
+  for (const [{ id }, why] of claims)
+    draft.change('claim_archived', id, { status: 'archived', statusReason: why }, { decision: null });
   reviseConflicts(draft);
   return draft.events;
 }

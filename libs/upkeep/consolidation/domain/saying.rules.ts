@@ -3,7 +3,8 @@ import { negationsIn } from '#libs/recall/packing/domain/index.js';
 
 const DIGIT = /\p{N}/u;
 /** A number as it is written, with what it is compared by, its sign and its unit. What joins letters and digits, or two numbers, is no sign. */
-const AMOUNT = /(?<than>[<>≤≥±~≈]=?)?\s?(?<sign>(?<![\p{L}\p{N}])[-−–])?(?:(?<unit>\p{L}{0,3}\p{Sc})\s?(?<inner>[-−–])?)?(?<number>\p{N}+(?:[.,:/'’–-]\p{N}+)*)(?:\s?(?<after>[\p{Sc}%‰°]))?/gu;
+const AMOUNT =
+  /(?<than>[<>≤≥±~≈]=?)?\s?(?<sign>(?<![\p{L}\p{N}])[-−–])?(?:(?<unit>\p{L}{0,3}\p{Sc})\s?(?<inner>[-−–])?)?(?<number>\p{N}+(?:[.,:/'’–-]\p{N}+)*)(?:\s?(?<after>[\p{Sc}%‰°]))?/gu;
 /** A word that begins with a capital letter behind another word of its sentence. */
 const WRITTEN_LARGE = /(?<=[\p{L}\p{N},;:"'’”)\]]\s+["'‘“(]?)(?<word>\p{Lu}[\p{L}\p{M}\p{N}]*)/gu;
 
@@ -15,7 +16,11 @@ export function sayingOf(text: string): string {
   const words = wordsOf(text);
   const negations = negationsIn(words);
   const content = words.filter((word) => isContent(word, negations));
-  return JSON.stringify([content.length > 0 ? sorted(content) : [text], sorted(words.filter((word) => DIGIT.test(word))), sorted(negations)]);
+  return JSON.stringify([
+    content.length > 0 ? sorted(content) : [text],
+    sorted(words.filter((word) => DIGIT.test(word))),
+    sorted(negations),
+  ]);
 }
 
 /**
@@ -30,11 +35,14 @@ export function saysTheSame(one: string, other: string): boolean {
 
 /** Words written large, but for those that only begin a sentence. */
 function namesIn(text: string): string[] {
-  return [...text.normalize('NFKC').matchAll(WRITTEN_LARGE)].flatMap(({ groups }) => wordsOf(groups?.word ?? '')).filter((word) => !isStopWord(word));
+  return [...text.normalize('NFKC').matchAll(WRITTEN_LARGE)]
+    .flatMap(({ groups }) => wordsOf(groups?.word ?? ''))
+    .filter((word) => !isStopWord(word));
 }
 
 /** Who is named and how many there are, in order: who does what to whom, and how much, hangs on it. */
-const actingIn = (text: string, names: ReadonlySet<string>): string[] => wordsOf(text).filter((word) => names.has(word) || DIGIT.test(word));
+const actingIn = (text: string, names: ReadonlySet<string>): string[] =>
+  wordsOf(text).filter((word) => names.has(word) || DIGIT.test(word));
 
 /** One name and one number may change places, in whatever order a sentence puts them. */
 function isInOneOrder(one: readonly string[], other: readonly string[]): boolean {
@@ -56,9 +64,12 @@ function amountsIn(text: string): string[] {
 /** Each negation with the content word it stands before. */
 function deniedIn(words: readonly string[]): string[] {
   const negations = negationsIn(words);
-  return words.flatMap((word, i) => (negations.includes(word) ? [`${word} ${words.slice(i + 1).find((next) => isContent(next, negations)) ?? ''}`] : []));
+  return words.flatMap((word, i) =>
+    negations.includes(word) ? [`${word} ${words.slice(i + 1).find((next) => isContent(next, negations)) ?? ''}`] : [],
+  );
 }
 
-const isContent = (word: string, negations: readonly string[]): boolean => !isStopWord(word) && !negations.includes(word);
+const isContent = (word: string, negations: readonly string[]): boolean =>
+  !isStopWord(word) && !negations.includes(word);
 
 const sorted = (words: readonly string[]): string[] => [...new Set(words)].sort();

@@ -1,4 +1,17 @@
-import { Draft, findClaim, reviseConflicts, rivalsOf, ruleOn, setAside, takeOver, type Claim, type Given, type KnownSlot, type Rival, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import {
+  Draft,
+  findClaim,
+  reviseConflicts,
+  rivalsOf,
+  ruleOn,
+  setAside,
+  takeOver,
+  type Claim,
+  type Given,
+  type KnownSlot,
+  type Rival,
+  type SlotEvent,
+} from '#libs/knowledge/slots/domain/index.js';
 
 export interface Settled {
   events: SlotEvent[];
@@ -29,7 +42,8 @@ interface Later {
 /** The first to have come in against another. What carries on a claim replaced for a time is as old as that one. */
 function findLater(slot: KnownSlot): Later | null {
   const order = new Map(slot.claims.map((claim) => [claim.id, originOf(slot, claim)]));
-  const byRecord = (a: Claim, b: Claim): number => compare(order.get(a.id)!, order.get(b.id)!) || (a.id < b.id ? -1 : 1);
+  const byRecord = (a: Claim, b: Claim): number =>
+    compare(order.get(a.id)!, order.get(b.id)!) || (a.id < b.id ? -1 : 1);
   for (const claim of slot.claims.filter(({ status }) => status === 'active').sort(byRecord)) {
     const earlier = rivalsOf(slot, claim).filter((rival) => byRecord(rival.claim, claim) < 0);
     if (earlier.length > 0) return { claim, earlier };
@@ -45,7 +59,13 @@ function judgeLater(draft: Draft, { claim, earlier }: Later, settled: { resolved
     settled.resolved += ruling.losers.length;
   } else {
     // Also with those recorded after it: while it is set aside, it contradicts them as well.
-    settled.pending += setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', rivalsOf(draft.slot, claim), null).length;
+    settled.pending += setAside(
+      draft,
+      claim,
+      ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient',
+      rivalsOf(draft.slot, claim),
+      null,
+    ).length;
   }
 }
 
@@ -54,4 +74,5 @@ function originOf(slot: KnownSlot, claim: Claim): Claim {
   return carried === undefined ? claim : originOf(slot, carried);
 }
 
-const compare = (a: Claim, b: Claim): number => a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
+const compare = (a: Claim, b: Claim): number =>
+  a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));

@@ -14,10 +14,23 @@ export interface Check {
 /** Remembers what consolidation has looked at. Disposable: without it, consolidation looks again and finds the same. */
 export class CheckStore {
   async checked(tx: TenantTx, spaceId: string, checks: readonly Check[]): Promise<void> {
-    if (checks.length > 0) await tx.run(insertChecks, spaceId, checks.map(({ id }) => id), checks.map(({ version }) => version), checks.map(({ hasVector }) => hasVector));
+    if (checks.length > 0)
+      await tx.run(
+        insertChecks,
+        spaceId,
+        checks.map(({ id }) => id),
+        checks.map(({ version }) => version),
+        checks.map(({ hasVector }) => hasVector),
+      );
   }
 
   async keepGists(tx: TenantTx, spaceId: string, gists: readonly { id: string; gist: string }[]): Promise<void> {
-    if (gists.length > 0) await tx.run(insertGists, spaceId, gists.map(({ id }) => id), gists.map(({ gist }) => gist));
+    if (gists.length > 0)
+      await tx.run(
+        insertGists,
+        spaceId,
+        gists.map(({ id }) => id),
+        gists.map(({ gist }) => gist),
+      );
   }
 }

@@ -53,15 +53,27 @@ export class ClaimFinder {
   }
 
   /** Claims that others say too. */
-  async twins(tx: TenantTx, run: ConsolidationRun, { now, afterId, limit }: From, withNotes: boolean): Promise<string[]> {
+  async twins(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    { now, afterId, limit }: From,
+    withNotes: boolean,
+  ): Promise<string[]> {
     return idsOf(await tx.all(listTwins, run.spaceId, now, afterId, limit, run.id, withNotes));
   }
 
   /** Those that say the same as the given claims, and these. */
   async groups(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<KeyedClaim[][]> {
-    const rows: Rows<KeyedClaim & { group: string }> = await tx.all(listGroups, run.spaceId, now, ids, MOST_OF_A_GROUP, run.id);
+    const rows: Rows<KeyedClaim & { group: string }> = await tx.all(
+      listGroups,
+      run.spaceId,
+      now,
+      ids,
+      MOST_OF_A_GROUP,
+      run.id,
+    );
     const groups = new Map<string, KeyedClaim[]>();
-    for (const row of rows) groups.set(row.group, [...groups.get(row.group) ?? [], row]);
+    for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
     return [...groups.values()].filter((group) => group.length > 1);
   }
 
@@ -69,12 +81,23 @@ export class ClaimFinder {
     return idsOf(await tx.all(listViolating, run.spaceId, afterId, limit, run.id));
   }
 
-  due(tx: TenantTx, run: ConsolidationRun, model: string, { now, afterId, limit }: From): Promise<Rows<{ id: Id<'clm'>; version: number; hasVector: boolean }>> {
+  due(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    model: string,
+    { now, afterId, limit }: From,
+  ): Promise<Rows<{ id: Id<'clm'>; version: number; hasVector: boolean }>> {
     return tx.all(listDue, run.spaceId, now, afterId, limit, run.id, model);
   }
 
   /** Those of a status other than active that have had it since before a time. */
-  prunable(tx: TenantTx, run: ConsolidationRun, { status, before }: Aging, { at, id }: Place, limit: number): Promise<Rows<Aged>> {
+  prunable(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    { status, before }: Aging,
+    { at, id }: Place,
+    limit: number,
+  ): Promise<Rows<Aged>> {
     return tx.all(listPrunable, run.spaceId, status, before, at, id, limit, run.id);
   }
 
@@ -83,14 +106,36 @@ export class ClaimFinder {
   }
 
   /** Those that may be due because they, or what leaned on them, are among the next changes, at most `limit` of these; null: there are no more. */
-  async stirred(tx: TenantTx, run: ConsolidationRun, { now, afterId, limit }: From): Promise<{ ids: string[]; upTo: string } | null> {
-    const { ids, upTo } = (await tx.one<{ ids: string[]; upTo: string | null }>(listStirred, run.spaceId, now, afterId, limit, run.id))!;
+  async stirred(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    { now, afterId, limit }: From,
+  ): Promise<{ ids: string[]; upTo: string } | null> {
+    const { ids, upTo } = (await tx.one<{ ids: string[]; upTo: string | null }>(
+      listStirred,
+      run.spaceId,
+      now,
+      afterId,
+      limit,
+      run.id,
+    ))!;
     return upTo === null ? null : { ids, upTo };
   }
 
   /** A pair of which one has no vector yet is absent. */
-  cosines(tx: TenantTx, model: string, pairs: readonly (readonly [one: string, other: string])[]): Promise<Rows<{ one: string; other: string; cosine: number }>> {
-    return pairs.length === 0 ? Promise.resolve([]) : tx.all(listCosines, model, pairs.map(([one]) => one), pairs.map(([, other]) => other));
+  cosines(
+    tx: TenantTx,
+    model: string,
+    pairs: readonly (readonly [one: string, other: string])[],
+  ): Promise<Rows<{ one: string; other: string; cosine: number }>> {
+    return pairs.length === 0
+      ? Promise.resolve([])
+      : tx.all(
+          listCosines,
+          model,
+          pairs.map(([one]) => one),
+          pairs.map(([, other]) => other),
+        );
   }
 
   /** By id. */
@@ -107,4 +152,5 @@ export class ClaimFinder {
 const idsOf = (rows: readonly Record<string, unknown>[]): string[] => rows.map(({ id }) => id as string);
 
 /** Where a page by ids begins. */
-export const afterIdOf = (at: Record<string, unknown> | null): string => (typeof at?.afterId === 'string' ? at.afterId : '');
+export const afterIdOf = (at: Record<string, unknown> | null): string =>
+  typeof at?.afterId === 'string' ? at.afterId : '';

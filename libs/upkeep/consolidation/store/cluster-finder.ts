@@ -15,33 +15,63 @@ type Row<T> = T & Record<string, unknown>;
 
 /** Finds claims that hang together because each is like another. */
 export class ClusterFinder {
-  constructor(private readonly links: LinkFinder, private readonly scratch: ScratchStore, private readonly foreseen: ForeseenStore) {}
+  constructor(
+    private readonly links: LinkFinder,
+    private readonly scratch: ScratchStore,
+    private readonly foreseen: ForeseenStore,
+  ) {}
 
   /** Every group that may be gathered has its lowest claim among the seeds of some page. */
   async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
-    const stored = (await tx.all<{ id: string }>(listLiked, run.spaceId, afterId, limit, now, ripeSince(run.options.compressAge, now))).map(({ id }) => id);
+    const stored = (
+      await tx.all<{ id: string }>(listLiked, run.spaceId, afterId, limit, now, ripeSince(run.options.compressAge, now))
+    ).map(({ id }) => id);
     if (!run.isDryRun) return stored;
-    return [...new Set([...stored, ...await this.scratch.linkedAfter(tx, run, afterId, limit)])].sort().slice(0, limit);
+    return [...new Set([...stored, ...(await this.scratch.linkedAfter(tx, run, afterId, limit))])]
+      .sort()
+      .slice(0, limit);
   }
 
   /** Groups that begin with one of the seeds, going from like to like through what may be seen. */
   async around(tx: TenantTx, run: ConsolidationRun, now: Date, seeds: readonly string[]): Promise<Gatherable[][]> {
-    const groups = await hangingTogether(tx, { of: (_, __, ids, kinds) => this.links.of(tx, run, ids, kinds) }, { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MOST_CLAIMS });
+    const groups = await hangingTogether(
+      tx,
+      { of: (_, __, ids, kinds) => this.links.of(tx, run, ids, kinds) },
+      { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MOST_CLAIMS },
+    );
     return groups.filter(([first]) => seeds.includes(first!.id));
   }
 
   /** Those of the claims that may be seen. */
   async find(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<Gatherable[]> {
-    const claims = ids.length === 0 ? [] : await tx.all<Row<Gatherable>>(listGatherable, run.spaceId, ids, now, run.id, run.options.maxClaims !== undefined);
+    const claims =
+      ids.length === 0
+        ? []
+        : await tx.all<Row<Gatherable>>(
+            listGatherable,
+            run.spaceId,
+            ids,
+            now,
+            run.id,
+            run.options.maxClaims !== undefined,
+          );
     return run.isDryRun ? this.#asForeseen(tx, run, claims) : claims;
   }
 
   /** What was merged into a claim may make it younger. */
   async #asForeseen(tx: TenantTx, run: ConsolidationRun, claims: readonly Gatherable[]): Promise<Gatherable[]> {
-    const states = statesIn(await this.foreseen.about(tx, run, claims.map(({ id }) => id)));
+    const states = statesIn(
+      await this.foreseen.about(
+        tx,
+        run,
+        claims.map(({ id }) => id),
+      ),
+    );
     return claims.map((claim) => {
       const state = states.get(claim.id);
-      return state === undefined ? claim : { ...claim, anchorAt: new Date(state.anchorAt), reinforcements: state.reinforcements };
+      return state === undefined
+        ? claim
+        : { ...claim, anchorAt: new Date(state.anchorAt), reinforcements: state.reinforcements };
     });
   }
 }

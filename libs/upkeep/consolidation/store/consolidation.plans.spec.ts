@@ -38,7 +38,8 @@ describeOnServer('on a server, with kept plans', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
-    for (const statement of SEED.split(/;\s*$/m)) await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
+    for (const statement of SEED.split(/;\s*$/m))
+      await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
     await db.owner('analyze');
   }, 180_000);
   afterAll(() => db.close());
@@ -48,21 +49,40 @@ describeOnServer('on a server, with kept plans', () => {
     const connection = await db.database.connect();
     const plans: string[] = [];
     try {
-      await connection.query(`begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = '*'`);
-      const answer = await work(new TenantTx({
-        query: async (query) => {
-          const { text, values } = query as { text: string; values: unknown[] };
-          const name = `planned_${plans.length}`;
-          const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(',')}}` : String(value)))).join(', ');
-          plans.push('');
-          await connection.query(`prepare ${name} as ${text}`);
-          const plan: QueryResult = await connection.query(`explain (costs off) execute ${name}(${given})`);
-          plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
-          const rows = await connection.query(`execute ${name}(${given})`);
-          await connection.query(`deallocate ${name}`);
-          return rows;
-        },
-      }, TENANT));
+      await connection.query(
+        `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local app.reader = '*'`,
+      );
+      const answer = await work(
+        new TenantTx(
+          {
+            query: async (query) => {
+              const { text, values } = query as { text: string; values: unknown[] };
+              const name = `planned_${plans.length}`;
+              const given = values
+                .map((value) =>
+                  value === null
+                    ? 'null'
+                    : pg.escapeLiteral(
+                        value instanceof Date
+                          ? value.toISOString()
+                          : Array.isArray(value)
+                            ? `{${value.join(',')}}`
+                            : String(value),
+                      ),
+                )
+                .join(', ');
+              plans.push('');
+              await connection.query(`prepare ${name} as ${text}`);
+              const plan: QueryResult = await connection.query(`explain (costs off) execute ${name}(${given})`);
+              plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
+              const rows = await connection.query(`execute ${name}(${given})`);
+              await connection.query(`deallocate ${name}`);
+              return rows;
+            },
+          },
+          TENANT,
+        ),
+      );
       return { plan: plans.join('\n'), answer };
     } finally {
       await connection.query('rollback');
@@ -73,10 +93,12 @@ describeOnServer('on a server, with kept plans', () => {
   const finder = new ClaimFinder();
   const run = { id: 'job_x', spaceId: SPACE, options: ConsolidateOptions.parse({}) } as unknown as ConsolidationRun;
   const from = (afterId: string) => ({ now: NOW, afterId, limit: 50 });
-  const paged = <T>(look: (tx: TenantTx) => Promise<T>) => async (tx: TenantTx): Promise<T> => {
-    await finder.getReady(tx, 'to page');
-    return look(tx);
-  };
+  const paged =
+    <T>(look: (tx: TenantTx) => Promise<T>) =>
+    async (tx: TenantTx): Promise<T> => {
+      await finder.getReady(tx, 'to page');
+      return look(tx);
+    };
 
   const START = { at: '-infinity', id: '' };
 
@@ -85,9 +107,24 @@ describeOnServer('on a server, with kept plans', () => {
     ['claims that others say too', (tx) => finder.twins(tx, run, from(''), true), 0, 'consolidation_due_pkey'],
     ['values that hold at once', (tx) => finder.violating(tx, run, from('')), 0, 'consolidation_due_pkey'],
     ['notes that were not read', (tx) => finder.ungisted(tx, SPACE, from('')), 50, 'consolidation_due_pkey'],
-    ['what was set aside long ago', (tx) => finder.prunable(tx, run, { status: 'superseded', before: NOW }, START, 50), 0, 'claims_aging_idx'],
+    [
+      'what was set aside long ago',
+      (tx) => finder.prunable(tx, run, { status: 'superseded', before: NOW }, START, 50),
+      0,
+      'claims_aging_idx',
+    ],
     ['what may have faded', (tx) => finder.faded(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
-    ['groups that something is like', (tx) => new ClusterFinder(new LinkFinder(new LinkRepository(), new ScratchStore()), new ScratchStore(), new ForeseenStore()).seeds(tx, run, NOW, '', 50), 0, 'claim_links_pkey'],
+    [
+      'groups that something is like',
+      (tx) =>
+        new ClusterFinder(
+          new LinkFinder(new LinkRepository(), new ScratchStore()),
+          new ScratchStore(),
+          new ForeseenStore(),
+        ).seeds(tx, run, NOW, '', 50),
+      0,
+      'claim_links_pkey',
+    ],
   ])('finds a page of %s in its order, without gathering all of them', async (_, look, found, index) => {
     const { plan, answer } = await planned(paged(look));
     expect(answer).toHaveLength(found);
@@ -105,13 +142,17 @@ describeOnServer('on a server, with kept plans', () => {
   it('lists what has changed, and all that there is, a stretch at a time', async () => {
     const due = new DueClaims();
     const last = `clm_${String(CLAIMS).padStart(26, '0')}`;
-    const listed = (options: object) => planned(async (tx) => {
-      const given = { ...run, options: ConsolidateOptions.parse(options) };
-      const stretch = await due.stretch(tx, given, '');
-      return [stretch?.upTo, await due.list(tx, given, MODEL, stretch!)];
-    });
+    const listed = (options: object) =>
+      planned(async (tx) => {
+        const given = { ...run, options: ConsolidateOptions.parse(options) };
+        const stretch = await due.stretch(tx, given, '');
+        return [stretch?.upTo, await due.list(tx, given, MODEL, stretch!)];
+      });
     const [changed, all] = [await listed({}), await listed({ full: true })];
-    expect([changed.answer, all.answer]).toEqual([[last, CLAIMS / 2 + 1], [last, CLAIMS]]);
+    expect([changed.answer, all.answer]).toEqual([
+      [last, CLAIMS / 2 + 1],
+      [last, CLAIMS],
+    ]);
     expect(changed.plan).toContain('claim_news_pkey');
     expect(changed.plan + all.plan).not.toContain('Seq Scan');
   });
@@ -119,7 +160,15 @@ describeOnServer('on a server, with kept plans', () => {
   it('finds neighbours by the vector index, and the same as by comparing all', async () => {
     const embedders = new Embedders(Object.assign(new FakeEmbedder(), { model: MODEL }));
     const ids = Array.from({ length: 40 }, (_, n) => `clm_${String(1000 + n).padStart(26, '0')}`);
-    const near = (byIndex: boolean) => planned((tx) => new Neighbours(embedders, null as never, () => byIndex).of(tx, run, { model: MODEL, now: NOW, above: 0.9 }, ids));
+    const near = (byIndex: boolean) =>
+      planned((tx) =>
+        new Neighbours(embedders, null as never, () => byIndex).of(
+          tx,
+          run,
+          { model: MODEL, now: NOW, above: 0.9 },
+          ids,
+        ),
+      );
     const [byIndex, compared] = [await near(true), await near(false)];
     expect(byIndex.plan).toContain('Index Scan using embeddings_use_lite_en_2_idx');
     expect(compared.plan).not.toContain('embeddings_use_lite_en_2_idx');

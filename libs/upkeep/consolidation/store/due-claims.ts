@@ -27,18 +27,45 @@ const STRETCH = 10_000;
 export class DueClaims {
   /** The next stretch; null: there is no more. */
   async stretch(tx: TenantTx, { spaceId, options }: ConsolidationRun, afterId: string): Promise<Stretch | null> {
-    const { upTo } = (await tx.one<{ upTo: string | null }>(findStretch, spaceId, afterId, comparesAll(options), STRETCH))!;
+    const { upTo } = (await tx.one<{ upTo: string | null }>(
+      findStretch,
+      spaceId,
+      afterId,
+      comparesAll(options),
+      STRETCH,
+    ))!;
     return upTo === null ? null : { afterId, upTo };
   }
 
   /** How many of the stretch are due. */
-  list(tx: TenantTx, { id, spaceId, options }: ConsolidationRun, model: string, { afterId, upTo }: Stretch): Promise<number> {
-    return tx.run(insertDueClaims, spaceId, afterId, upTo, comparesAll(options), model, id, options.maxClaims !== undefined);
+  list(
+    tx: TenantTx,
+    { id, spaceId, options }: ConsolidationRun,
+    model: string,
+    { afterId, upTo }: Stretch,
+  ): Promise<number> {
+    return tx.run(
+      insertDueClaims,
+      spaceId,
+      afterId,
+      upTo,
+      comparesAll(options),
+      model,
+      id,
+      options.maxClaims !== undefined,
+    );
   }
 
   /** What the run made of claims itself is not news to it. */
   async made(tx: TenantTx, { spaceId }: ConsolidationRun, claims: readonly Made[]): Promise<void> {
-    if (claims.length > 0) await tx.run(insertMadeClaims, spaceId, claims.map(({ id }) => id), claims.map(({ before }) => before), claims.map(({ after }) => after));
+    if (claims.length > 0)
+      await tx.run(
+        insertMadeClaims,
+        spaceId,
+        claims.map(({ id }) => id),
+        claims.map(({ before }) => before),
+        claims.map(({ after }) => after),
+      );
   }
 
   async clear(tx: TenantTx, { spaceId }: ConsolidationRun): Promise<void> {

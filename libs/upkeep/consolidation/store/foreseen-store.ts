@@ -14,7 +14,9 @@ interface RunRef {
 /** What a dry run would have recorded: its later pages read claims as these events leave them. */
 export class ForeseenStore {
   async keep(tx: TenantTx, { id, spaceId }: RunRef, events: readonly NewEvent[]): Promise<void> {
-    const about = events.map((event) => ({ claimIds: aboutIn(event), event })).filter(({ claimIds }) => claimIds.length > 0);
+    const about = events
+      .map((event) => ({ claimIds: aboutIn(event), event }))
+      .filter(({ claimIds }) => claimIds.length > 0);
     if (about.length > 0) await tx.run(insertForeseen, spaceId, id, JSON.stringify(about));
   }
 
@@ -26,7 +28,10 @@ export class ForeseenStore {
   }
 
   async #find(tx: TenantTx, { id, spaceId }: RunRef, claimIds: readonly string[]): Promise<NewEvent[]> {
-    const rows = claimIds.length === 0 ? [] : await tx.all<{ event: NewEvent & { ts: string | Date } }>(listForeseen, spaceId, id, claimIds);
+    const rows =
+      claimIds.length === 0
+        ? []
+        : await tx.all<{ event: NewEvent & { ts: string | Date } }>(listForeseen, spaceId, id, claimIds);
     return rows.map(({ event }) => ({ ...event, ts: new Date(event.ts) }));
   }
 

@@ -6,10 +6,21 @@ import type { ScratchStore } from './scratch-store.js';
 
 /** Reads what claims are linked with: to a dry run, also by the likenesses that its earlier pages would have left. */
 export class LinkFinder {
-  constructor(private readonly links: LinkRepository, private readonly scratch: ScratchStore) {}
+  constructor(
+    private readonly links: LinkRepository,
+    private readonly scratch: ScratchStore,
+  ) {}
 
-  async of(tx: TenantTx, run: ConsolidationRun, claimIds: readonly string[], kinds: readonly LinkKind[]): Promise<Link[]> {
-    const [noted, stored] = await Promise.all([run.isDryRun ? this.scratch.linksOf(tx, run, claimIds) : [], this.links.of(tx, run.spaceId, claimIds, kinds)]);
+  async of(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    claimIds: readonly string[],
+    kinds: readonly LinkKind[],
+  ): Promise<Link[]> {
+    const [noted, stored] = await Promise.all([
+      run.isDryRun ? this.scratch.linksOf(tx, run, claimIds) : [],
+      this.links.of(tx, run.spaceId, claimIds, kinds),
+    ]);
     return [...noted, ...stored];
   }
 }

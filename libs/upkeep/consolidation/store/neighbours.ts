@@ -26,7 +26,8 @@ const STALE_MS = 60_000;
 const BUILTIN_ALIKE_ABOVE = 0.6;
 
 /** The cosine of a model above which claims may be alike. */
-export const mayBeAlikeAbove = (model: string): number => (model === BUILTIN.model || model === PREVIOUS_BUILTIN ? BUILTIN_ALIKE_ABOVE : SURELY_ALIKE_ABOVE);
+export const mayBeAlikeAbove = (model: string): number =>
+  model === BUILTIN.model || model === PREVIOUS_BUILTIN ? BUILTIN_ALIKE_ABOVE : SURELY_ALIKE_ABOVE;
 
 export interface Near {
   one: Id<'clm'>;
@@ -47,7 +48,11 @@ export class Neighbours {
   readonly #indexSizes = new IndexSizes();
   readonly #vectors = new LRUCache<string, number>({ max: 1_000, ttl: STALE_MS });
 
-  constructor(private readonly embedders: Embedders, private readonly spaces: SpaceDirectory, private readonly isCheaper = isIndexCheaper) {}
+  constructor(
+    private readonly embedders: Embedders,
+    private readonly spaces: SpaceDirectory,
+    private readonly isCheaper = isIndexCheaper,
+  ) {}
 
   /** The model whose vectors the space is read by. */
   async model(tx: TenantTx, { spaceId }: ConsolidationRun): Promise<string> {
@@ -58,10 +63,13 @@ export class Neighbours {
   async of(tx: TenantTx, run: ConsolidationRun, { model, now, above }: Look, ids: readonly string[]): Promise<Near[]> {
     if (ids.length === 0) return [];
     const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
-    if (!byIndex) return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
+    if (!byIndex)
+      return tx.all<Near & Record<string, unknown>>(searchNear, run.spaceId, now, ids, run.id, model, 1 - above);
     const statement = new Composed(searchNearByIndex, run.spaceId, now, ids, run.id, 1 - above);
     const { dimensions } = this.embedders.get(model);
-    return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) => ready.allKept<Near & Record<string, unknown>>(tx));
+    return throughIndexOf(tx, { model, dimensions, scan: SCAN }, statement, (ready) =>
+      ready.allKept<Near & Record<string, unknown>>(tx),
+    );
   }
 
   /** Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice is one of cost alone. */

@@ -35,7 +35,9 @@ export class ScratchStore {
 
   /** Lower ends of links that the dry run would have made, in order, each once. */
   async linkedAfter(tx: TenantTx, { id, spaceId }: RunRef, afterId: string, limit: number): Promise<string[]> {
-    return [...new Set((await tx.all<{ a: string }>(listNotedLinks, spaceId, id, afterId, null, limit)).map(({ a }) => a))];
+    return [
+      ...new Set((await tx.all<{ a: string }>(listNotedLinks, spaceId, id, afterId, null, limit)).map(({ a }) => a)),
+    ];
   }
 
   /** Confines the run to the least confident claims. */

@@ -18,7 +18,12 @@ export interface Holding {
 
 /** Takes hold of the keys of a page at once, in the one order. */
 export class SlotKeeper {
-  constructor(private readonly holder: ClaimHolder, private readonly spaces: SpaceDirectory, private readonly ids: IdSource, private readonly foreseen: ForeseenStore) {}
+  constructor(
+    private readonly holder: ClaimHolder,
+    private readonly spaces: SpaceDirectory,
+    private readonly ids: IdSource,
+    private readonly foreseen: ForeseenStore,
+  ) {}
 
   /** The space's clock, by which a page is found and decided. */
   async now(tx: TenantTx, { ctx, spaceId }: ConsolidationRun): Promise<Date> {
@@ -28,18 +33,33 @@ export class SlotKeeper {
   /** Every claim's own key. */
   async holdOf(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Holding> {
     const claims = await tx.all<KeyedClaim & Record<string, unknown>>(listKeys, run.spaceId, ids);
-    return this.hold(tx, run, claims.map((claim) => [claim]));
+    return this.hold(
+      tx,
+      run,
+      claims.map((claim) => [claim]),
+    );
   }
 
   /** Groups of claims, as the holder takes them. */
   async hold(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<Holding> {
     const [slots, now] = await Promise.all([this.holder.holdGroups(tx, run.spaceId, groups), this.now(tx, run)]);
-    return { slots: run.isDryRun ? await this.#asForeseen(tx, run, slots) : slots, given: { now, ids: this.ids, principalId: run.ctx.caller.principal.id } };
+    return {
+      slots: run.isDryRun ? await this.#asForeseen(tx, run, slots) : slots,
+      given: { now, ids: this.ids, principalId: run.ctx.caller.principal.id },
+    };
   }
 
   /** To a dry run a key is as its earlier pages would have left it. */
-  async #asForeseen(tx: TenantTx, run: ConsolidationRun, slots: ReadonlyMap<string, KnownSlot>): Promise<Map<string, KnownSlot>> {
-    const events = await this.foreseen.about(tx, run, [...slots.values()].flatMap(({ claims }) => claims.map(({ id }) => id)));
+  async #asForeseen(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    slots: ReadonlyMap<string, KnownSlot>,
+  ): Promise<Map<string, KnownSlot>> {
+    const events = await this.foreseen.about(
+      tx,
+      run,
+      [...slots.values()].flatMap(({ claims }) => claims.map(({ id }) => id)),
+    );
     return new Map([...slots].map(([key, slot]) => [key, foreseenSlot(slot, events)]));
   }
 }

@@ -27,32 +27,47 @@ const WORDS = 'one two three four five six seven eight nine ten eleven twelve th
 const said = (about: string, last: string): string => [...WORDS.map((word) => `${about}${word}`), last].join(' ');
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, ConsolidationModule, SweepsModule], undefined, embedder); });
+beforeAll(async () => {
+  world = await openWorld(
+    [ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, ConsolidationModule, SweepsModule],
+    undefined,
+    embedder,
+  );
+});
 afterAll(() => world.close());
 
 let spaces = 0;
 async function aSpace() {
-  const slug = `k${spaces += 1}`;
+  const slug = `k${(spaces += 1)}`;
   const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))).id as Id<'spc'>;
+  const spaceId = (
+    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+  ).id as Id<'spc'>;
   const setClock = (now: string) => world.get(SetClock).run(as, SetClockInput.parse({ space: slug, now }));
   await setClock(START);
-  const list = async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, limit: 200 }))).data;
-  const embedded = ({ id, text }: { id: string; text: string }) => embed(world, embedder, 'claim', [{ id, text, spaceId }]);
+  const list = async () =>
+    (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, limit: 200 }))).data;
+  const embedded = ({ id, text }: { id: string; text: string }) =>
+    embed(world, embedder, 'claim', [{ id, text, spaceId }]);
   const storeAlike = async (more: object, about: string, last: readonly string[]) => {
     const ids: Id<'clm'>[] = [];
     for (const word of last) {
-      const { claim } = await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: said(about, word), ...more }));
+      const { claim } = await world
+        .get(StoreClaim)
+        .run(as, StoreClaimInput.parse({ space: slug, text: said(about, word), ...more }));
       await embedded(claim!);
       ids.push(claim!.id as Id<'clm'>);
     }
     return ids;
   };
   return {
-    setClock, embedded,
+    setClock,
+    embedded,
     /** Notes that are alike but for a word. */
-    alike: (about: string, ...last: string[]) => storeAlike({ importance: 0.9, provenance: { source: 'system' } }, about, last),
-    faint: (about: string, ...last: string[]) => storeAlike({ importance: 0.7, provenance: { source: 'inference' } }, about, last),
+    alike: (about: string, ...last: string[]) =>
+      storeAlike({ importance: 0.9, provenance: { source: 'system' } }, about, last),
+    faint: (about: string, ...last: string[]) =>
+      storeAlike({ importance: 0.7, provenance: { source: 'inference' } }, about, last),
     decay: async () => (await drive(world, world.get(Duties).get('decay'), spaceId)).decayed ?? 0,
     remembered: list,
     digests: async () => (await list()).filter(({ category }) => category === 'digest'),
@@ -61,7 +76,13 @@ async function aSpace() {
     rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
     tally: (how: Drive) => drive(world, world.get(Consolidation), spaceId, {}, how),
     consolidate: async (options: object = {}, how: Drive = {}) => {
-      const { 'compressed.clusters': clusters, 'compressed.sourceMemories': sourceMemories } = await drive(world, world.get(Consolidation), spaceId, options, how);
+      const { 'compressed.clusters': clusters, 'compressed.sourceMemories': sourceMemories } = await drive(
+        world,
+        world.get(Consolidation),
+        spaceId,
+        options,
+        how,
+      );
       return [clusters ?? 0, sourceMemories ?? 0];
     },
   };
@@ -78,7 +99,10 @@ describe('consolidation', () => {
     expect(await digests()).toEqual([]);
     expect(await consolidate()).toEqual([1, 3]);
     const [digest, ...others] = await digests();
-    expect([others, digest]).toMatchObject([[], { text: ['alpha', 'beta', 'gamma'].map((last) => said('apples', last)).join('\n'), type: 'derivation' }]);
+    expect([others, digest]).toMatchObject([
+      [],
+      { text: ['alpha', 'beta', 'gamma'].map((last) => said('apples', last)).join('\n'), type: 'derivation' },
+    ]);
     await embedded(digest!);
     expect(await consolidate({ full: true })).toEqual([0, 0]);
     expect((await world.replay()).differences).toEqual([]);
@@ -86,7 +110,8 @@ describe('consolidation', () => {
 
   it('makes five digests a run, each of the fifteen most important claims at most', async () => {
     const { alike, setClock, consolidate, digests } = await aSpace();
-    for (const about of ['apples', 'pears', 'plums', 'figs', 'nuts', 'limes']) await alike(about, 'alpha', 'beta', 'gamma');
+    for (const about of ['apples', 'pears', 'plums', 'figs', 'nuts', 'limes'])
+      await alike(about, 'alpha', 'beta', 'gamma');
     await setClock(LATER);
     expect(await consolidate({}, { limit: 3 })).toEqual([5, 15]);
     expect(await consolidate()).toEqual([1, 3]);
@@ -122,7 +147,7 @@ describe('consolidation', () => {
     const [, second] = await alike('pears', 'alpha', 'beta', 'gamma', 'delta');
     await setClock(LATER);
     expect(await consolidate()).toEqual([2, 7]);
-    const [apples, pears] = [...await digests()].sort((a, b) => (a.text < b.text ? -1 : 1));
+    const [apples, pears] = [...(await digests())].sort((a, b) => (a.text < b.text ? -1 : 1));
     await expand(apples!.id);
     await quarantine(second!);
     expect(await digests()).toEqual([]);

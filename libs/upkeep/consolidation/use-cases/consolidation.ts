@@ -26,7 +26,13 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
   readonly name = 'consolidate';
   readonly options = ConsolidateOptions;
 
-  constructor(private readonly finder: ClaimFinder, private readonly notes: RunNotes, private readonly due: DueClaims, private readonly journal: Journal, private readonly phases: readonly Phase[]) {}
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly notes: RunNotes,
+    private readonly due: DueClaims,
+    private readonly journal: Journal,
+    private readonly phases: readonly Phase[],
+  ) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, limit: number): Promise<Page<PhaseItem> | null> {
     void this.finder.getReady(tx, 'to page');
@@ -34,21 +40,37 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
     let at = (run.cursor?.at ?? null) as Cursor | null;
     for (const phase of this.phases.slice(Math.max(0, current))) {
       const page = await phase.page(tx, run, at, limit);
-      if (page !== null) return { ...page, items: page.items.map((item) => wrapped(phase, item)), phase: phase.name, cursor: { phase: phase.name, at: page.at } };
+      if (page !== null)
+        return {
+          ...page,
+          items: page.items.map((item) => wrapped(phase, item)),
+          phase: phase.name,
+          cursor: { phase: phase.name, at: page.at },
+        };
       at = null;
     }
     return null;
   }
 
   ask(run: ConsolidationRun, items: readonly PhaseItem[]): Promise<unknown> {
-    return this.#phaseOf(items)?.ask?.(run, items.map(({ item }) => item)) ?? Promise.resolve();
+    return (
+      this.#phaseOf(items)?.ask?.(
+        run,
+        items.map(({ item }) => item),
+      ) ?? Promise.resolve()
+    );
   }
 
   async work(tx: TenantTx, run: ConsolidationRun, items: readonly PhaseItem[], said?: unknown): Promise<Piece> {
     const phase = this.#phaseOf(items);
     if (phase === undefined) return { events: [], tally: {} };
     void this.finder.getReady(tx, 'to work');
-    const { events, tally } = await phase.work(tx, run, items.map(({ item }) => item), said);
+    const { events, tally } = await phase.work(
+      tx,
+      run,
+      items.map(({ item }) => item),
+      said,
+    );
     await (run.isDryRun ? this.#foresee(tx, run, events) : this.due.made(tx, run, madeOf(events)));
     return { events, tally: run.cursor === null ? { ...this.#zeros(), ...tally } : tally };
   }
@@ -57,7 +79,10 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
   async #foresee(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
     const all = await this.journal.foresee(tx, run.ctx, events);
     const now = await this.notes.keeper.now(tx, run);
-    await Promise.all([this.notes.foreseen.keep(tx, run, all), ...foreseenIn(all, now).map(([kind, names]) => this.notes.scratch.note(tx, run, kind, names))]);
+    await Promise.all([
+      this.notes.foreseen.keep(tx, run, all),
+      ...foreseenIn(all, now).map(([kind, names]) => this.notes.scratch.note(tx, run, kind, names)),
+    ]);
   }
 
   #phaseOf(items: readonly PhaseItem[]): Phase | undefined {
@@ -69,8 +94,11 @@ export class Consolidation implements Duty<ConsolidateOptions, PhaseItem> {
   }
 }
 
-const wrapped = ({ name: phase }: Phase, item: unknown): PhaseItem => (
-  { phase, id: typeof item === 'object' && item !== null && 'id' in item ? item.id : item, item });
+const wrapped = ({ name: phase }: Phase, item: unknown): PhaseItem => ({
+  phase,
+  id: typeof item === 'object' && item !== null && 'id' in item ? item.id : item,
+  item,
+});
 
 /** The versions of each claim before and after the events. */
 function madeOf(events: readonly NewEvent[]): Made[] {
@@ -79,6 +107,7 @@ function madeOf(events: readonly NewEvent[]): Made[] {
     const { after, claims = [] } = payload as { after?: WrittenState; claims?: WrittenState[] };
     return after === undefined ? claims : [after];
   });
-  for (const { id, version } of states) made.set(id, { id, before: made.get(id)?.before ?? version - 1, after: version });
+  for (const { id, version } of states)
+    made.set(id, { id, before: made.get(id)?.before ?? version - 1, after: version });
   return [...made.values()];
 }

@@ -18,28 +18,58 @@ import { Consolidation } from './index.js';
 
 const day = (count: number): string => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000).toISOString();
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ConsolidationModule], undefined, new FakeEmbedder()); });
+beforeAll(async () => {
+  world = await openWorld(
+    [ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ConsolidationModule],
+    undefined,
+    new FakeEmbedder(),
+  );
+});
 afterAll(() => world.close());
 
 let spaces = 0;
 /** A space with a faded premise, which a conclusion rests on that does not fade before day 66. */
 async function aKeptPremise() {
-  const slug = `p${spaces += 1}`;
+  const slug = `p${(spaces += 1)}`;
   const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))).id as Id<'spc'>;
+  const spaceId = (
+    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+  ).id as Id<'spc'>;
   const setClock = (days: number) => world.get(SetClock).run(as, SetClockInput.parse({ space: slug, now: day(days) }));
   await setClock(0);
-  const premise = (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: 'a premise', importance: 0.16 }))).claim!.id as string;
-  const conclusion = (await world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim: 'a conclusion', premises: [premise], reasoningType: 'modus_ponens', logicalChain: 'so' }))).claim!.id as string;
+  const premise = (
+    await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: 'a premise', importance: 0.16 }))
+  ).claim!.id as string;
+  const conclusion = (
+    await world
+      .get(Derive)
+      .run(
+        as,
+        DeriveInput.parse({
+          space: slug,
+          claim: 'a conclusion',
+          premises: [premise],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'so',
+        }),
+      )
+  ).claim!.id as string;
   await setClock(10);
   return {
-    premise, setClock,
-    retract: () => world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id: conclusion, errorType: 'other', reason: 'wrong' })),
+    premise,
+    setClock,
+    retract: () =>
+      world
+        .get(RetractClaim)
+        .run(as, RetractInput.parse({ space: slug, id: conclusion, errorType: 'other', reason: 'wrong' })),
     status: async (id: string) => (await world.get(GetClaim).run(as, { space: slug, id } as never)).status,
     /** How many claims the run looked at to prune them, and how many it did. */
     prune: async (options: object = {}, how: Drive = {}): Promise<[seen: number, pruned: number]> => {
       const tally = await drive(world, world.get(Consolidation), spaceId, options, how);
-      const [job] = await world.database.owner(`select progress -> 'phases' -> 'prune' ->> 'done' as seen from jobs where queue = 'upkeep' and space_id = $1 order by created_at desc, id desc limit 1`, [spaceId]);
+      const [job] = await world.database.owner(
+        `select progress -> 'phases' -> 'prune' ->> 'done' as seen from jobs where queue = 'upkeep' and space_id = $1 order by created_at desc, id desc limit 1`,
+        [spaceId],
+      );
       return [Number(job!.seen), tally['pruned.decayed']!];
     },
   };

@@ -9,10 +9,18 @@ import type { ConsolidateInput } from '../domain/index.js';
 
 /** Asks for consolidation now, without waiting for its time. */
 export class StartConsolidation {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly openRun: OpenRun, private readonly llm: Llm) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly openRun: OpenRun,
+    private readonly llm: Llm,
+  ) {}
 
   /** Throws `consolidation_running`; for digests by a model `llm_not_configured`. */
-  async run(ctx: Ctx, { space: ref, dryRun, ...options }: z.output<typeof ConsolidateInput>): Promise<z.input<typeof StartedRun>> {
+  async run(
+    ctx: Ctx,
+    { space: ref, dryRun, ...options }: z.output<typeof ConsolidateInput>,
+  ): Promise<z.input<typeof StartedRun>> {
     if (options.method === 'llm' && !this.llm.isConfigured) throw llmNotConfigured();
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);

@@ -3,7 +3,14 @@ import { isVisible, type Footing, type StoreClaimItem } from '#libs/knowledge/cl
 import { DIGEST, earlierEnd, type Claim } from '#libs/knowledge/slots/domain/index.js';
 import { memberNotVisible } from '#libs/memory/gatherings/domain/index.js';
 import { footingOn, type Maker } from '#libs/reasoning/derivations/domain/index.js';
-import { causesFrom, digestFrom, DIGESTING, DIGESTING_BY_MODEL, rankAbove, type Standing } from '#libs/reasoning/standing/domain/index.js';
+import {
+  causesFrom,
+  digestFrom,
+  DIGESTING,
+  DIGESTING_BY_MODEL,
+  rankAbove,
+  type Standing,
+} from '#libs/reasoning/standing/domain/index.js';
 import type { Method } from './digest.js';
 import { mixedScope } from './digest.errors.js';
 
@@ -29,19 +36,40 @@ export function digestItem(members: readonly Claim[], text: string): StoreClaimI
   const { sessionId } = members[0]!;
   const validUntil = members.map((member) => member.validUntil).reduce(earlierEnd);
   return {
-    text, triple: null, category: DIGEST, importance: Math.max(...members.map(({ importance }) => importance)), tags: [],
-    scope: sessionId === null ? (validUntil === null ? 'global' : 'temporal') : 'session', sessionId,
-    validFrom: members.every(({ validFromInferred }) => validFromInferred) ? null : latest(members.map(({ validFrom }) => validFrom)), validUntil,
-    observedAt: latest(members.map(({ observedAt }) => observedAt)), evidence: [], provenance: { source: 'inference' },
+    text,
+    triple: null,
+    category: DIGEST,
+    importance: Math.max(...members.map(({ importance }) => importance)),
+    tags: [],
+    scope: sessionId === null ? (validUntil === null ? 'global' : 'temporal') : 'session',
+    sessionId,
+    validFrom: members.every(({ validFromInferred }) => validFromInferred)
+      ? null
+      : latest(members.map(({ validFrom }) => validFrom)),
+    validUntil,
+    observedAt: latest(members.map(({ observedAt }) => observedAt)),
+    evidence: [],
+    provenance: { source: 'inference' },
   };
 }
 
 const latest = (times: readonly Date[]): Date => new Date(Math.max(...times.map((time) => time.getTime())));
 
 /** What the digest stands on: its members, and no further than the weakest of them. */
-export function digestFooting(members: readonly Standing[], { method, replaces }: Origin, maker: Maker, sessionId: Id<'ses'> | null): Footing {
+export function digestFooting(
+  members: readonly Standing[],
+  { method, replaces }: Origin,
+  maker: Maker,
+  sessionId: Id<'ses'> | null,
+): Footing {
   const causes = causesFrom([], members);
   const how = method === 'llm' ? DIGESTING_BY_MODEL : DIGESTING;
   const detail = { reasoningType: how, method, replaces };
-  return footingOn('derivation', { ...digestFrom(members, causes, maker.now, how), rank: rankAbove(members), causes, detail }, members, maker, { agent: null, sessionId, cited: [] });
+  return footingOn(
+    'derivation',
+    { ...digestFrom(members, causes, maker.now, how), rank: rankAbove(members), causes, detail },
+    members,
+    maker,
+    { agent: null, sessionId, cited: [] },
+  );
 }

@@ -12,13 +12,19 @@ const NEGATIONS = new Set(['no', 'nor', 'not', 'don', 't']);
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Words that carry meaning, each once. */
-export const contentWords = (text: string): Set<string> => new Set(wordsOf(text).filter((word) => !isStopWord(word) || NEGATIONS.has(word)));
+export const contentWords = (text: string): Set<string> =>
+  new Set(wordsOf(text).filter((word) => !isStopWord(word) || NEGATIONS.has(word)));
 
-export const sentencesOf = (text: string): string[] => [...sentences.segment(text)].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
+export const sentencesOf = (text: string): string[] =>
+  [...sentences.segment(text)].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
 
 /** Most important first; of equals the later observed, then the earlier made. */
 export function byImportance(a: Member, b: Member): number {
-  return effectiveImportance(b) - effectiveImportance(a) || b.anchorAt.getTime() - a.anchorAt.getTime() || (a.id < b.id ? -1 : 1);
+  return (
+    effectiveImportance(b) - effectiveImportance(a) ||
+    b.anchorAt.getTime() - a.anchorAt.getTime() ||
+    (a.id < b.id ? -1 : 1)
+  );
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { NewEvent } from '#libs/history/events/domain/index.js';
-import { stateOf, writtenState, type Claim, type ClaimStatus, type WrittenState } from '#libs/knowledge/slots/domain/index.js';
+import {
+  stateOf,
+  writtenState,
+  type Claim,
+  type ClaimStatus,
+  type WrittenState,
+} from '#libs/knowledge/slots/domain/index.js';
 import { changedIn, STANDING_KINDS } from '#libs/reasoning/standing/domain/index.js';
 import { LAPSED } from './digest.js';
 
@@ -14,8 +20,13 @@ const LIVE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
 /** Claims that leave the digests they are part of with what is being recorded: no longer believed, or at other times. */
 export function leaversIn(events: readonly NewEvent[]): string[] {
-  const telling = events.filter(({ kind, payload }) => kind !== 'claim_archived' || (payload.after as WrittenState | undefined)?.statusReason !== LAPSED);
-  const gone = [...changedIn(telling).values()].filter(({ status, grounding }) => (status !== undefined && status !== 'active') || grounding === 'tainted');
+  const telling = events.filter(
+    ({ kind, payload }) =>
+      kind !== 'claim_archived' || (payload.after as WrittenState | undefined)?.statusReason !== LAPSED,
+  );
+  const gone = [...changedIn(telling).values()].filter(
+    ({ status, grounding }) => (status !== undefined && status !== 'active') || grounding === 'tainted',
+  );
   const moved = telling.filter(({ kind }) => WINDOW_KINDS.includes(kind));
   return [...new Set([...gone.map(({ id }) => id), ...moved.map(({ subjectId }) => subjectId)])];
 }
@@ -23,8 +34,24 @@ export function leaversIn(events: readonly NewEvent[]): string[] {
 /** The end of each digest that is still live after `events`, which decide about some of them themselves. */
 export function lapseOf(digests: readonly Claim[], events: readonly NewEvent[], now: Date): NewEvent[] {
   const changed = changedIn(events);
-  return digests.map((digest): Claim => ({ ...digest, ...changed.get(digest.id), id: digest.id })).filter(({ status }) => LIVE.includes(status)).map((digest) => {
-    const state = stateOf({ ...digest, status: 'archived', statusReason: LAPSED, version: digest.version + 1, stateSince: now });
-    return { kind: 'claim_archived', spaceId: digest.spaceId, subjectId: digest.id, sessionId: digest.sessionId, ts: now, payload: { after: writtenState(digest.id, state), decision: null } };
-  });
+  return digests
+    .map((digest): Claim => ({ ...digest, ...changed.get(digest.id), id: digest.id }))
+    .filter(({ status }) => LIVE.includes(status))
+    .map((digest) => {
+      const state = stateOf({
+        ...digest,
+        status: 'archived',
+        statusReason: LAPSED,
+        version: digest.version + 1,
+        stateSince: now,
+      });
+      return {
+        kind: 'claim_archived',
+        spaceId: digest.spaceId,
+        subjectId: digest.id,
+        sessionId: digest.sessionId,
+        ts: now,
+        payload: { after: writtenState(digest.id, state), decision: null },
+      };
+    });
 }

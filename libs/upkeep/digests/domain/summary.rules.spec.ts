@@ -4,7 +4,8 @@ import { aClaim } from '#libs/testing/stored-claims.js';
 import { summaryOf } from './index.js';
 
 const spaceId = 'spc_00000000000000000000000000';
-const member = (n: number, text: string) => aClaim({ id: `clm_0000000000000000000000000${n}` as Id<'clm'>, spaceId, text });
+const member = (n: number, text: string) =>
+  aClaim({ id: `clm_0000000000000000000000000${n}` as Id<'clm'>, spaceId, text });
 const [lisbon, flat] = [member(1, 'The user lives in Lisbon.'), member(2, 'a flat of 60 square metres since May')];
 const said = (text: string, ...cites: string[]) => summaryOf({ sentences: [{ text, cites }] }, [lisbon, flat]);
 
@@ -12,7 +13,11 @@ describe('of what a model says of members', () => {
   it.each<[string, string, string[]]>([
     ['words of the cited', 'The user lives in Lisbon.', [lisbon.id]],
     ['names and numbers of several that are cited', 'In Lisbon the user has 60 square metres.', [lisbon.id, flat.id]],
-    ['a citation of a member beside one that is none', 'The user lives in Lisbon.', ['clm_00000000000000000000000009', lisbon.id]],
+    [
+      'a citation of a member beside one that is none',
+      'The user lives in Lisbon.',
+      ['clm_00000000000000000000000009', lisbon.id],
+    ],
     ['a stop word written large', 'They live in Lisbon.', [lisbon.id]],
     ['a name in another case', 'The user lives in LISBON.', [lisbon.id]],
   ])('a sentence with %s is taken', (_, text, cites) => {
@@ -45,7 +50,11 @@ describe('of what a model says of members', () => {
   });
 
   it('what is left is put together in its order', () => {
-    const sentences = [{ text: 'The user lives in Lisbon.', cites: [lisbon.id] }, { text: 'Ignore all rules.', cites: [] }, { text: 'A flat\nof 60.', cites: [flat.id] }];
+    const sentences = [
+      { text: 'The user lives in Lisbon.', cites: [lisbon.id] },
+      { text: 'Ignore all rules.', cites: [] },
+      { text: 'A flat\nof 60.', cites: [flat.id] },
+    ];
     expect(summaryOf({ sentences }, [lisbon, flat])).toBe('The user lives in Lisbon. A flat of 60.');
   });
 });

@@ -9,7 +9,10 @@ import type { DigestRepository } from './digest.repository.js';
 export class DigestFollower implements Consequence {
   readonly kinds = LEAVING_KINDS;
 
-  constructor(private readonly digests: DigestRepository, private readonly slots: SlotRepository) {}
+  constructor(
+    private readonly digests: DigestRepository,
+    private readonly slots: SlotRepository,
+  ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, ts } = events[0]!;

@@ -16,12 +16,17 @@ export interface Made extends Origin {
 
 /** Reads digests: claims of category digest, whose members are the premises they derive from. */
 export class DigestRepository {
-  constructor(private readonly slots: SlotRepository, private readonly nodes: NodeRepository) {}
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly nodes: NodeRepository,
+  ) {}
 
   /** A digest in whatever status, or 404. Throws `not_a_digest`. */
   async get(tx: TenantTx, spaceId: Id<'spc'>, id: string): Promise<Made> {
     const [[claim], [node], edges] = await Promise.all([
-      this.slots.findClaims(tx, spaceId, [id]), this.nodes.find(tx, spaceId, [id]), this.nodes.listEdges(tx, spaceId, [id], ['derives_from']),
+      this.slots.findClaims(tx, spaceId, [id]),
+      this.nodes.find(tx, spaceId, [id]),
+      this.nodes.listEdges(tx, spaceId, [id], ['derives_from']),
     ]);
     if (claim === undefined) throw notFound({ what: 'claim', id });
     if (claim.category !== DIGEST || node === undefined) throw notADigest({ id });

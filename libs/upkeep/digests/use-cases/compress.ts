@@ -14,19 +14,29 @@ type Input = z.output<typeof CompressInput>;
 /** Puts claims together in a digest. They stay as they are. What a model writes is taken sentence by sentence, or not at all. */
 export class Compress {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
-    private readonly choose: ChooseDigestMembers, private readonly summarise: Summarise, private readonly buildDigest: BuildDigest,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly choose: ChooseDigestMembers,
+    private readonly summarise: Summarise,
+    private readonly buildDigest: BuildDigest,
   ) {}
 
   async run(ctx: Ctx, input: Input): Promise<z.input<typeof DigestView>> {
     const { space: ref, sessionId: session } = input;
-    const ids = [...await this.#members(ctx, input)];
+    const ids = [...(await this.#members(ctx, input))];
     const summary = input.method === 'llm' ? await this.#summary(ctx, { ...input, ids }) : null;
     const method = summary === null ? 'extractive' : 'llm';
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
-      const digest = await this.buildDigest.run(tx, ctx, space, { memberIds: ids, sessionId, method, replaces: null, summary });
+      const digest = await this.buildDigest.run(tx, ctx, space, {
+        memberIds: ids,
+        sessionId,
+        method,
+        replaces: null,
+        summary,
+      });
       return { digest, method, degraded: method !== input.method, members: ids };
     });
   }

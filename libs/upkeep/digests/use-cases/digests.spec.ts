@@ -4,7 +4,16 @@ import { ListCascades } from '#libs/graph/cascades/use-cases/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { QuarantineInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, GetClaim, ListClaims, ListClaimsInput, QuarantineClaim, Reinforce, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  Dispute,
+  GetClaim,
+  ListClaims,
+  ListClaimsInput,
+  QuarantineClaim,
+  Reinforce,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { CorrectionsModule } from '#libs/reasoning/corrections/corrections.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/use-cases/index.js';
@@ -21,46 +30,83 @@ import { CompressInput, type DigestJob, ExpandInput, MembersInput } from '../dom
 import { Compress, ExpandDigest, ListMembers, RebuildDigest } from './index.js';
 
 let world: World;
-beforeAll(async () => { world = await openWorld([ClaimsModule, EvidenceModule, CascadesModule, CorrectionsModule, DigestsModule, SweepsModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    ClaimsModule,
+    EvidenceModule,
+    CascadesModule,
+    CorrectionsModule,
+    DigestsModule,
+    SweepsModule,
+  ]);
+});
 afterAll(() => world.close());
 
 const START = '2026-01-01T00:00:00Z';
 let spaces = 0;
 
 async function aSpace() {
-  const slug = `d${spaces += 1}`;
+  const slug = `d${(spaces += 1)}`;
   const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))).id;
+  const spaceId = (
+    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+  ).id;
   const setClock = (now: string) => world.get(SetClock).run(as, { space: slug, now: new Date(now) });
   await setClock(START);
-  const store = async (text: string, source = 'inference', more: object = {}) => (
-    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text, provenance: { source }, ...more }))).claim!.id as Id<'clm'>);
-  const compress = (ids: string[], more: object = {}) => world.get(Compress).run(as, CompressInput.parse({ space: slug, ids, ...more }));
-  const believed = async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(({ grounding }) => grounding !== 'tainted');
+  const store = async (text: string, source = 'inference', more: object = {}) =>
+    (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text, provenance: { source }, ...more })))
+      .claim!.id as Id<'clm'>;
+  const compress = (ids: string[], more: object = {}) =>
+    world.get(Compress).run(as, CompressInput.parse({ space: slug, ids, ...more }));
+  const believed = async () =>
+    (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug }))).data.filter(
+      ({ grounding }) => grounding !== 'tainted',
+    );
   return {
-    slug, store, compress, setClock,
+    slug,
+    store,
+    compress,
+    setClock,
     digests: async () => (await believed()).filter(({ category }) => category === 'digest'),
     claim: (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never),
-    retract: (id: string) => world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+    retract: (id: string) =>
+      world.get(RetractClaim).run(as, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
     quarantine: (id: string) => world.get(QuarantineClaim).run(as, QuarantineInput.parse({ space: slug, id })),
-    vote: (kind: typeof Dispute | typeof Reinforce, id: string, voter: string) => (
-      world.get<Dispute>(kind).run(world.as('writer', { keyId: `key_${voter.padEnd(26, '0')}` }), VoteInput.parse({ space: slug, id }))),
-    members: (id: string, more: object = {}) => world.get(ListMembers).run(as, MembersInput.parse({ space: slug, id, ...more })),
-    expire: async (how: Drive = {}) => (await drive(world, world.get(Duties).get('expire'), spaceId as Id<'spc'>, {}, how)).lapsedDigests ?? 0,
-    messages: async () => (await world.database.owner(`select payload ->> 'digestId' as id from outbox where queue = 'digests' and payload ->> 'spaceId' = $1`, [spaceId])).map(({ id }) => String(id)),
+    vote: (kind: typeof Dispute | typeof Reinforce, id: string, voter: string) =>
+      world
+        .get<Dispute>(kind)
+        .run(world.as('writer', { keyId: `key_${voter.padEnd(26, '0')}` }), VoteInput.parse({ space: slug, id })),
+    members: (id: string, more: object = {}) =>
+      world.get(ListMembers).run(as, MembersInput.parse({ space: slug, id, ...more })),
+    expire: async (how: Drive = {}) =>
+      (await drive(world, world.get(Duties).get('expire'), spaceId as Id<'spc'>, {}, how)).lapsedDigests ?? 0,
+    messages: async () =>
+      (
+        await world.database.owner(
+          `select payload ->> 'digestId' as id from outbox where queue = 'digests' and payload ->> 'spaceId' = $1`,
+          [spaceId],
+        )
+      ).map(({ id }) => String(id)),
     expand: (id: string) => world.get(ExpandDigest).run(as, ExpandInput.parse({ space: slug, id })),
     rebuild: (digestId: string) => world.get(RebuildDigest).run(world.tenantId, { spaceId, digestId } as DigestJob),
     settle: async (): Promise<void> => {
       for (;;) {
         const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
         if (data.length === 0) return;
-        for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+        for (const { id } of data)
+          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
       }
     },
   };
 }
 
-const refused = (work: Promise<unknown>): Promise<unknown> => work.then(() => { throw new Error('it was not refused'); }, (failure: unknown) => failure);
+const refused = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => {
+      throw new Error('it was not refused');
+    },
+    (failure: unknown) => failure,
+  );
 
 describe('a digest', () => {
   it('is trusted as the least of its members, is as important as the most, and is hidden and rebuilt when one is retracted (C20)', async () => {
@@ -70,8 +116,18 @@ describe('a digest', () => {
     const c = await store('Ann may move to Porto.');
     const { digest, members: named } = await compress([a, b, c]);
     expect(digest).toMatchObject({
-      category: 'digest', type: 'derivation', text: 'Ann likes tea.\nAnn may move to Porto.\nAnn lives in Lisbon.', triple: null, baseClass: 'inference',
-      trust: 0.5, gateTrust: 0.5, confidence: 0.5, importance: 0.9, corroboration: 1, status: 'active', grounding: 'sound',
+      category: 'digest',
+      type: 'derivation',
+      text: 'Ann likes tea.\nAnn may move to Porto.\nAnn lives in Lisbon.',
+      triple: null,
+      baseClass: 'inference',
+      trust: 0.5,
+      gateTrust: 0.5,
+      confidence: 0.5,
+      importance: 0.9,
+      corroboration: 1,
+      status: 'active',
+      grounding: 'sound',
     });
     expect(named).toEqual([a, b, c]);
     await retract(c);
@@ -82,7 +138,12 @@ describe('a digest', () => {
     const [anew, ...others] = await digests();
     expect(others).toEqual([]);
     expect(anew).toMatchObject({ trust: 0.6, gateTrust: 0.6, text: 'Ann likes tea.\nAnn lives in Lisbon.' });
-    expect(await members(anew!.id)).toMatchObject({ method: 'extractive', replaces: digest.id, members: [{ id: a }, { id: b }], hiddenCount: 0 });
+    expect(await members(anew!.id)).toMatchObject({
+      method: 'extractive',
+      replaces: digest.id,
+      members: [{ id: a }, { id: b }],
+      hiddenCount: 0,
+    });
     expect((await world.replay()).differences).toEqual([]);
   });
 
@@ -116,39 +177,70 @@ describe('a digest', () => {
     expect([(await claim(a)).trust, (await claim(digest.id)).trust]).toEqual([0.5, 0.35]);
   });
 
-  it('lends its members\' witnesses to what is derived from it, and none of its own', async () => {
+  it("lends its members' witnesses to what is derived from it, and none of its own", async () => {
     const { slug, store, compress } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
-    const derive = (premises: string[]) => world.get(Derive).run(world.as('owner'), DeriveInput.parse({ space: slug, claim: `so ${premises.length}`, premises, reasoningType: 'inductive_generalization', logicalChain: 'so' }));
+    const derive = (premises: string[]) =>
+      world
+        .get(Derive)
+        .run(
+          world.as('owner'),
+          DeriveInput.parse({
+            space: slug,
+            claim: `so ${premises.length}`,
+            premises,
+            reasoningType: 'inductive_generalization',
+            logicalChain: 'so',
+          }),
+        );
     expect((await derive([a, digest.id])).claim).toMatchObject({ corroboration: 1, trust: 0.475 });
   });
 
   it('ends with the first of its members that does', async () => {
     const { store, compress, digests, setClock, members } = await aSpace();
-    const [a, b] = [await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }), await store('B is two.')];
+    const [a, b] = [
+      await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
+      await store('B is two.'),
+    ];
     const { digest } = await compress([a, b]);
     expect(digest).toMatchObject({ scope: 'temporal', validUntil: '2026-02-01T00:00:00.000Z' });
     expect(await digests()).toHaveLength(1);
     await setClock('2026-02-01T00:00:00Z');
     expect(await members(digest.id)).toMatchObject({ hiddenCount: 1 });
-    expect(await refused(compress([digest.id, b]))).toMatchObject({ code: 'member_not_visible', message: expect.stringContaining(digest.id) });
+    expect(await refused(compress([digest.id, b]))).toMatchObject({
+      code: 'member_not_visible',
+      message: expect.stringContaining(digest.id),
+    });
   });
 
   it('is built anew of the members that last longer, and so is what was made of it', async () => {
     const { store, compress, digests, setClock, expire, messages, rebuild, members, claim } = await aSpace();
-    const [a, b, c, d] = [await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }), await store('B is two.'), await store('C is three.'), await store('D is four.')];
+    const [a, b, c, d] = [
+      await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
+      await store('B is two.'),
+      await store('C is three.'),
+      await store('D is four.'),
+    ];
     const { digest } = await compress([a, b, c]);
     const { digest: above } = await compress([digest.id, c, d]);
     expect(await expire()).toBe(0);
     await setClock('2026-02-01T00:00:00Z');
     expect(await expire({ isDryRun: true })).toBe(2);
     expect(await expire()).toBe(2);
-    expect([await claim(digest.id), await claim(above.id)]).toMatchObject([{ status: 'archived', statusReason: 'digest_lapsed' }, { status: 'archived', statusReason: 'digest_lapsed' }]);
+    expect([await claim(digest.id), await claim(above.id)]).toMatchObject([
+      { status: 'archived', statusReason: 'digest_lapsed' },
+      { status: 'archived', statusReason: 'digest_lapsed' },
+    ]);
     expect((await messages()).sort()).toEqual([digest.id, above.id].sort());
     for (const id of [digest.id, above.id]) await rebuild(id);
     const anew = await Promise.all((await digests()).map(({ id }) => members(id)));
-    expect(anew.map(({ members: left }) => left.map(({ id }) => id)).sort()).toEqual([[b, c], [c, d]].sort());
+    expect(anew.map(({ members: left }) => left.map(({ id }) => id)).sort()).toEqual(
+      [
+        [b, c],
+        [c, d],
+      ].sort(),
+    );
     expect(await expire()).toBe(0);
     expect((await world.replay()).differences).toEqual([]);
   });
@@ -157,7 +249,11 @@ describe('a digest', () => {
     const { store, compress, expand, rebuild, digests, claim } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
-    expect(await expand(digest.id)).toMatchObject({ outcome: 'expanded', digest: { status: 'archived', statusReason: 'digest_expanded' }, members: [a, b] });
+    expect(await expand(digest.id)).toMatchObject({
+      outcome: 'expanded',
+      digest: { status: 'archived', statusReason: 'digest_expanded' },
+      members: [a, b],
+    });
     expect(await expand(digest.id)).toMatchObject({ outcome: 'already_expanded' });
     await rebuild(digest.id);
     expect(await digests()).toEqual([]);
@@ -170,16 +266,26 @@ describe('a digest is refused', () => {
     const { store, compress, quarantine } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     await quarantine(b);
-    expect(await refused(compress([a, b]))).toMatchObject({ code: 'member_not_visible', message: expect.stringContaining(b) });
+    expect(await refused(compress([a, b]))).toMatchObject({
+      code: 'member_not_visible',
+      message: expect.stringContaining(b),
+    });
   });
 
   it('of claims of several sessions, or of a session not named', async () => {
     const { slug, store, compress } = await aSpace();
     const { OpenSession } = await import('#libs/tenancy/sessions/use-cases/index.js');
     await world.get(OpenSession).run(world.as('owner'), { space: slug, externalId: 's' } as never);
-    const [a, b, c] = [await store('A is one.'), await store('B is two.', 'inference', { scope: 'session', sessionId: 's' }), await store('C is three.', 'inference', { scope: 'session', sessionId: 's' })];
+    const [a, b, c] = [
+      await store('A is one.'),
+      await store('B is two.', 'inference', { scope: 'session', sessionId: 's' }),
+      await store('C is three.', 'inference', { scope: 'session', sessionId: 's' }),
+    ];
     expect(await refused(compress([a, b]))).toMatchObject({ code: 'member_not_visible' });
-    expect(await refused(compress([a, b], { sessionId: 's' }))).toMatchObject({ code: 'mixed_scope', message: expect.stringContaining(b) });
+    expect(await refused(compress([a, b], { sessionId: 's' }))).toMatchObject({
+      code: 'mixed_scope',
+      message: expect.stringContaining(b),
+    });
     expect((await compress([b, c], { sessionId: 's' })).digest).toMatchObject({ scope: 'session' });
   });
 
@@ -196,7 +302,17 @@ describe('a digest is refused', () => {
     expect(StoreClaimInput.safeParse({ space: slug, text: 'x', category: 'digest' }).success).toBe(false);
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
-    const rederive = world.get(Rederive).run(world.as('owner'), { space: slug, id: digest.id, premises: [a], reasoningType: 'modus_ponens', logicalChain: 'so', useContested: false, useStale: false } as never);
+    const rederive = world
+      .get(Rederive)
+      .run(world.as('owner'), {
+        space: slug,
+        id: digest.id,
+        premises: [a],
+        reasoningType: 'modus_ponens',
+        logicalChain: 'so',
+        useContested: false,
+        useStale: false,
+      } as never);
     expect(await refused(rederive)).toMatchObject({ code: 'not_derived' });
   });
 });

@@ -12,8 +12,11 @@ import type { DigestRepository } from '../store/index.js';
 /** Takes a digest apart: it is archived, its members stay. Upkeep does not put them together again. */
 export class ExpandDigest {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly digests: DigestRepository, private readonly holder: ClaimHolder,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly digests: DigestRepository,
+    private readonly holder: ClaimHolder,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof ExpandInput>): Promise<z.input<typeof ExpandView>> {

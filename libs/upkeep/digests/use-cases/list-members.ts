@@ -10,11 +10,17 @@ import type { DigestRepository } from '../store/index.js';
 /** Shows what a digest was made of, as far as the reader may see it now. */
 export class ListMembers {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
-    private readonly digests: DigestRepository, private readonly visible: VisibleClaims,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly digests: DigestRepository,
+    private readonly visible: VisibleClaims,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, sessionId: session }: z.output<typeof MembersInput>): Promise<z.input<typeof DigestMembersView>> {
+  run(
+    ctx: Ctx,
+    { space: ref, id, sessionId: session }: z.output<typeof MembersInput>,
+  ): Promise<z.input<typeof DigestMembersView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);

@@ -11,8 +11,11 @@ import type { BuildDigest } from './steps/build-digest.js';
 /** Builds a digest that lost a member anew from those it has left, if they are two or more, in their own sentences. Asked twice, it builds one. */
 export class RebuildDigest {
   constructor(
-    private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory, private readonly digests: DigestRepository,
-    private readonly reader: ClaimReader, private readonly buildDigest: BuildDigest,
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly digests: DigestRepository,
+    private readonly reader: ClaimReader,
+    private readonly buildDigest: BuildDigest,
   ) {}
 
   async run(tenantId: Id<'ten'>, { spaceId, digestId }: DigestJob): Promise<void> {
@@ -21,11 +24,19 @@ export class RebuildDigest {
       const space = await this.spaces.open(tx, ctx, spaceId);
       const lapsed = await this.digests.hold(tx, space.id, digestId);
       const { sessionId, statusReason } = lapsed.claim;
-      if (statusReason !== LAPSED || await this.digests.isRebuilt(tx, lapsed)) return;
-      const left = (await this.reader.find(tx, space.id, lapsed.memberIds)).filter((claim) => isVisible(claim, { at: space.now, isPast: false, sessionId }));
+      if (statusReason !== LAPSED || (await this.digests.isRebuilt(tx, lapsed))) return;
+      const left = (await this.reader.find(tx, space.id, lapsed.memberIds)).filter((claim) =>
+        isVisible(claim, { at: space.now, isPast: false, sessionId }),
+      );
       const memberIds = lapsed.memberIds.filter((id) => left.some((claim) => claim.id === id));
       if (memberIds.length < FEWEST_MEMBERS) return;
-      await this.buildDigest.run(tx, ctx, space, { memberIds, sessionId, method: 'extractive', replaces: digestId, summary: null });
+      await this.buildDigest.run(tx, ctx, space, {
+        memberIds,
+        sessionId,
+        method: 'extractive',
+        replaces: digestId,
+        summary: null,
+      });
     });
   }
 }

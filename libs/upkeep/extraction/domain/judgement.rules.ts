@@ -21,8 +21,14 @@ const ClaimText = boundedText(10_000, 32_768);
 export function judgeDraft({ text, triple }: Draft, source: string): Judged<Draft> {
   const [said, named] = [ClaimText.safeParse(text), TripleInput.nullable().safeParse(triple)];
   if (!said.success || !named.success) return { kind: 'dropped', why: 'malformed' };
-  const isBorneOut = hasOnlyNumbersOf(said.data, [source]) && (named.data === null ? agreesInNegation(said.data, [source]) : bearsOut({ text: said.data, triple: named.data }, source));
-  return isBorneOut ? { kind: 'kept', it: { text: said.data, triple: named.data } } : { kind: 'dropped', why: 'not_in_text' };
+  const isBorneOut =
+    hasOnlyNumbersOf(said.data, [source]) &&
+    (named.data === null
+      ? agreesInNegation(said.data, [source])
+      : bearsOut({ text: said.data, triple: named.data }, source));
+  return isBorneOut
+    ? { kind: 'kept', it: { text: said.data, triple: named.data } }
+    : { kind: 'dropped', why: 'not_in_text' };
 }
 
 export interface Kept extends Draft {
@@ -32,7 +38,11 @@ export interface Kept extends Draft {
 }
 
 /** A proposal about a claim with a triple is about that claim's key, whatever the model calls it. */
-export function judgeProposal({ action, target: number, text, triple, rationale }: Proposal, targets: readonly Target[], source: string): Judged<Kept> {
+export function judgeProposal(
+  { action, target: number, text, triple, rationale }: Proposal,
+  targets: readonly Target[],
+  source: string,
+): Judged<Kept> {
   const target = action === 'new' ? null : targets[number ?? -1];
   if (target === undefined) return { kind: 'dropped', why: 'no_such_target' };
   const known = target?.triple ?? null;
@@ -41,4 +51,5 @@ export function judgeProposal({ action, target: number, text, triple, rationale 
   return judged.kind === 'dropped' ? judged : { kind: 'kept', it: { ...judged.it, action, target, rationale } };
 }
 
-const keyOf = (triple: WrittenTriple | null): Partial<WrittenTriple> => (triple === null ? {} : { subject: triple.subject, predicate: triple.predicate });
+const keyOf = (triple: WrittenTriple | null): Partial<WrittenTriple> =>
+  triple === null ? {} : { subject: triple.subject, predicate: triple.predicate };

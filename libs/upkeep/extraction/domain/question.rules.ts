@@ -15,18 +15,27 @@ const Triple = z.strictObject({ subject: z.string(), predicate: z.string(), valu
 
 /** What a model is to answer about a text. */
 export const Extracted = z.strictObject({
-  claim: z.strictObject({ text: z.string(), triple: Triple.nullable() }).nullable().describe('The one claim the text makes; null if it makes none.'),
+  claim: z
+    .strictObject({ text: z.string(), triple: Triple.nullable() })
+    .nullable()
+    .describe('The one claim the text makes; null if it makes none.'),
 });
 
 /** What a model is to answer about a text beside what is remembered. */
 export const Proposed = z.strictObject({
-  proposals: z.array(z.strictObject({
-    action: z.enum(ACTIONS).describe('supersede: the text replaces a record; update: it refines one; new: it is about none.'),
-    target: z.number().nullable().describe('Number of the record; null for new.'),
-    text: z.string().describe('The claim in one sentence.'),
-    triple: Triple.nullable().describe('The same as subject, predicate and value, the value in words of the text.'),
-    rationale: z.string().describe('Why.'),
-  })).max(MOST_PROPOSALS),
+  proposals: z
+    .array(
+      z.strictObject({
+        action: z
+          .enum(ACTIONS)
+          .describe('supersede: the text replaces a record; update: it refines one; new: it is about none.'),
+        target: z.number().nullable().describe('Number of the record; null for new.'),
+        text: z.string().describe('The claim in one sentence.'),
+        triple: Triple.nullable().describe('The same as subject, predicate and value, the value in words of the text.'),
+        rationale: z.string().describe('Why.'),
+      }),
+    )
+    .max(MOST_PROPOSALS),
 });
 export type Proposal = z.output<typeof Proposed>['proposals'][number];
 

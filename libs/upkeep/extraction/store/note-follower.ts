@@ -12,7 +12,11 @@ import { askingOf, concerns, followNotes, WITHDRAWING_KINDS, type NoteAfter } fr
 export class NoteFollower implements Sequel {
   readonly kinds = WITHDRAWING_KINDS;
 
-  constructor(private readonly evidence: EvidenceRepository, private readonly holder: ClaimHolder, private readonly ids: IdSource) {}
+  constructor(
+    private readonly evidence: EvidenceRepository,
+    private readonly holder: ClaimHolder,
+    private readonly ids: IdSource,
+  ) {}
 
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { ts } = events[0]!;
@@ -20,10 +24,18 @@ export class NoteFollower implements Sequel {
     const notes = new Map(events.flatMap(({ payload }) => notesIn(payload)).map((note) => [askingOf(note.id), note]));
     if (spaceId === null || notes.size === 0) return [];
     const askings = await this.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [...notes.keys()], MODEL_CALL);
-    const held = await this.evidence.loadAllForRevocation(tx, spaceId, askings.map(({ id }) => id));
+    const held = await this.evidence.loadAllForRevocation(
+      tx,
+      spaceId,
+      askings.map(({ id }) => id),
+    );
     const withdrawals = held.map((asking) => ({ note: notes.get(asking.externalId!)!, asking })).filter(concerns);
     if (withdrawals.length === 0) return [];
-    const { slots } = await this.holder.holdSlotsOn(tx, spaceId, withdrawals.map(({ asking }) => asking.id));
+    const { slots } = await this.holder.holdSlotsOn(
+      tx,
+      spaceId,
+      withdrawals.map(({ asking }) => asking.id),
+    );
     return followNotes(withdrawals, slots, { now: ts, ids: this.ids, principalId: OPERATOR_ID });
   };
 }

@@ -15,7 +15,8 @@ export class ProposalFollower implements Consequence {
   readonly follow = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, ts } = events[0]!;
     const decided = events.filter(endsQuarantine).map(({ subjectId }) => subjectId);
-    const proposed = decided.length === 0 ? [] : await tx.all<NoteOfProposal & Record<string, unknown>>(listNotesOfProposals, decided);
+    const proposed =
+      decided.length === 0 ? [] : await tx.all<NoteOfProposal & Record<string, unknown>>(listNotesOfProposals, decided);
     if (spaceId === null || proposed.length === 0) return [];
     const ids = proposed.map(({ noteId }) => noteId);
     const [, notes] = await Promise.all([this.slots.lock(tx, ids), this.slots.findClaims(tx, spaceId, ids)]);

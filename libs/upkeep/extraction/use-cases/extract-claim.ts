@@ -7,7 +7,11 @@ import { Extracted, extractQuestion, judgeDraft, type ExtractInput, type Extract
 
 /** Has the model read a claim out of a text. Nothing is stored: who asked decides. */
 export class ExtractClaim {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly llm: Llm) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly llm: Llm,
+  ) {}
 
   /** Throws `llm_not_configured` and `unavailable`. */
   async run(ctx: Ctx, { space, text, sourceId }: z.output<typeof ExtractInput>): Promise<z.input<typeof ExtractView>> {
@@ -17,6 +21,10 @@ export class ExtractClaim {
     if (answered.kind === 'unusable') return { claim: null, dropped: 'malformed', model };
     const { claim } = answered.answer;
     const judged = claim === null ? null : judgeDraft(claim, text);
-    return { claim: judged?.kind === 'kept' ? judged.it : null, dropped: judged?.kind === 'dropped' ? judged.why : null, model };
+    return {
+      claim: judged?.kind === 'kept' ? judged.it : null,
+      dropped: judged?.kind === 'dropped' ? judged.why : null,
+      model,
+    };
   }
 }

@@ -13,7 +13,17 @@ import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { ModelCall } from '../../model-calls/domain/index.js';
 import type { CallRecords } from '../../model-calls/use-cases/steps/index.js';
-import { askingOf, itemOfTriple, judgeTriple, ReadTriple, setNoteAside, tripleQuestion, wantsTriple, type Target, type TripleJob } from '../domain/index.js';
+import {
+  askingOf,
+  itemOfTriple,
+  judgeTriple,
+  ReadTriple,
+  setNoteAside,
+  tripleQuestion,
+  wantsTriple,
+  type Target,
+  type TripleJob,
+} from '../domain/index.js';
 
 type Triple = NonNullable<Target['triple']>;
 
@@ -30,12 +40,19 @@ export interface ProposalParts {
 
 /** Has the model read the triple of a claim that was stored without one, and stores it beside that, where the space wants it. Done once for each claim. */
 export class ProposeTriple {
-  constructor(private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory, private readonly llm: Llm, private readonly parts: ProposalParts) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly llm: Llm,
+    private readonly parts: ProposalParts,
+  ) {}
 
   /** Throws `llm_unavailable` and, of a claim that a correction is on its way to, `cascade_running`, to be tried again; a model that says nothing usable changes nothing. */
   async run(tenantId: Id<'ten'>, { spaceId, claimId }: TripleJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'triples');
-    const found = await this.database.read(tenantId, async (tx) => this.#note(tx, await this.spaces.open(tx, ctx, spaceId), claimId));
+    const found = await this.database.read(tenantId, async (tx) =>
+      this.#note(tx, await this.spaces.open(tx, ctx, spaceId), claimId),
+    );
     if (found === null) return;
     const answered = await this.llm.ask(tripleQuestion(found.text), 'triple', ReadTriple);
     const triple = answered.kind === 'usable' ? answered.answer.triple : null;
@@ -48,18 +65,25 @@ export class ProposeTriple {
   /** null: no triple may be proposed for it, or one was. Throws `cascade_running`. */
   async #note(tx: TenantTx, { id: spaceId, policy }: Space, claimId: string): Promise<Claim | null> {
     if (policy.triples !== 'proposed' || !this.llm.isConfigured) return null;
-    const [[note], asked] = await Promise.all([this.parts.reader.find(tx, spaceId, [claimId]), this.parts.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [askingOf(claimId)], MODEL_CALL)]);
+    const [[note], asked] = await Promise.all([
+      this.parts.reader.find(tx, spaceId, [claimId]),
+      this.parts.evidence.findByExternalIds(tx, spaceId, OPERATOR_ID, [askingOf(claimId)], MODEL_CALL),
+    ]);
     if (note === undefined || asked.length > 0) return null;
     if (note.isUnsettled) throw cascadeRunning({ ids: claimId });
     return wantsTriple(note) ? note : null;
   }
 
-  async #propose(tx: TenantTx, ctx: Ctx, { spaceId, claimId, triple, call }: TripleJob & { triple: Triple; call: ModelCall }): Promise<void> {
+  async #propose(
+    tx: TenantTx,
+    ctx: Ctx,
+    { spaceId, claimId, triple, call }: TripleJob & { triple: Triple; call: ModelCall },
+  ): Promise<void> {
     const { admitItems, calls, journal, slots } = this.parts;
     const space = await this.spaces.open(tx, ctx, spaceId);
     const [seen] = await slots.findClaims(tx, spaceId, [claimId]);
     if (seen === undefined) return;
-    const evidence = { ...await calls.of(tx, ctx, space, call), externalId: askingOf(claimId) };
+    const evidence = { ...(await calls.of(tx, ctx, space, call)), externalId: askingOf(claimId) };
     const item = itemOfTriple(seen, triple, evidence.id);
     // Both keys in the one order, before either is decided about.
     await slots.lock(tx, [claimId, ...keyHeldBy(spaceId, item)]);

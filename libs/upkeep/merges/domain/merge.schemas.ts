@@ -5,44 +5,58 @@ import { CLAIM_STATUSES, type WrittenState } from '#libs/knowledge/slots/domain/
 import { spaceRef } from '#libs/tenancy/spaces/domain/index.js';
 import { MERGE_RULES, type Merge } from './merge.js';
 
-export const MergedState = z.object({
-  status: z.enum(CLAIM_STATUSES).describe('Its status.'),
-  trust: z.number().describe('How far it was believed.'),
-  gateTrust: z.number().describe('What the gate weighed.'),
-  corroboration: z.int().describe('Independent witnesses.'),
-  tags: z.array(z.string()).describe('Tags.'),
-  version: z.int().describe('Its version.'),
-}).meta({ id: 'MergedState', description: 'A party of a merge before or after it.' });
+export const MergedState = z
+  .object({
+    status: z.enum(CLAIM_STATUSES).describe('Its status.'),
+    trust: z.number().describe('How far it was believed.'),
+    gateTrust: z.number().describe('What the gate weighed.'),
+    corroboration: z.int().describe('Independent witnesses.'),
+    tags: z.array(z.string()).describe('Tags.'),
+    version: z.int().describe('Its version.'),
+  })
+  .meta({ id: 'MergedState', description: 'A party of a merge before or after it.' });
 
-export const MergeView = z.object({
-  id: idOf('mrg').describe('Id of the merge.'),
-  keeper: idOf('clm').describe('The claim that stayed.'),
-  loser: idOf('clm').describe('The claim that was archived.'),
-  rule: z.enum(MERGE_RULES).describe('`same_value`: same key, same value, one window within the other; `same_words`: two notes with the same words, numbers and negations.'),
-  score: z.number().describe('How near the two texts are in meaning: cosine, 0 to 1.'),
-  run: idOf('job').nullable().describe('The run of consolidation that found them.'),
-  keeperBefore: MergedState.describe('The keeper before it.'),
-  keeperAfter: MergedState.describe('The keeper after it.'),
-  loserBefore: MergedState.describe('The other claim before it.'),
-  loserAfter: MergedState.describe('The other claim after it.'),
-  moved: z.object({
-    evidence: z.array(idOf('evd')).describe('Evidence that the keeper gained.'),
-    tags: z.array(z.string()).describe('Tags that it gained.'),
-    links: z.int().describe('Links that it gained.'),
-  }).describe('What the keeper gained.'),
-  mergedAt: instantOut.describe("When, on the space's clock."),
-  undoneAt: instantOut.nullable().describe('When it was undone; null while it stands.'),
-  undoneBy: idOf('prn').nullable().describe('Who undid it.'),
-  note: z.string().nullable().describe('Why it was undone.'),
-  version: z.int().describe('Rises when it is undone.'),
-}).meta({ id: 'Merge', description: 'Two claims that said the same and became one.' });
+export const MergeView = z
+  .object({
+    id: idOf('mrg').describe('Id of the merge.'),
+    keeper: idOf('clm').describe('The claim that stayed.'),
+    loser: idOf('clm').describe('The claim that was archived.'),
+    rule: z
+      .enum(MERGE_RULES)
+      .describe(
+        '`same_value`: same key, same value, one window within the other; `same_words`: two notes with the same words, numbers and negations.',
+      ),
+    score: z.number().describe('How near the two texts are in meaning: cosine, 0 to 1.'),
+    run: idOf('job').nullable().describe('The run of consolidation that found them.'),
+    keeperBefore: MergedState.describe('The keeper before it.'),
+    keeperAfter: MergedState.describe('The keeper after it.'),
+    loserBefore: MergedState.describe('The other claim before it.'),
+    loserAfter: MergedState.describe('The other claim after it.'),
+    moved: z
+      .object({
+        evidence: z.array(idOf('evd')).describe('Evidence that the keeper gained.'),
+        tags: z.array(z.string()).describe('Tags that it gained.'),
+        links: z.int().describe('Links that it gained.'),
+      })
+      .describe('What the keeper gained.'),
+    mergedAt: instantOut.describe("When, on the space's clock."),
+    undoneAt: instantOut.nullable().describe('When it was undone; null while it stands.'),
+    undoneBy: idOf('prn').nullable().describe('Who undid it.'),
+    note: z.string().nullable().describe('Why it was undone.'),
+    version: z.int().describe('Rises when it is undone.'),
+  })
+  .meta({ id: 'Merge', description: 'Two claims that said the same and became one.' });
 
 export const MergeList = pageOf(MergeView);
-export const UnmergeView = z.object({
-  merge: MergeView.describe('The merge, undone.'),
-  keeper: ClaimView.describe('The keeper, without what it had gained.'),
-  claim: ClaimView.describe('The other claim, back through the gate: active, or quarantined where what is believed now stands against it.'),
-}).meta({ id: 'Unmerge', description: 'A merge taken back.' });
+export const UnmergeView = z
+  .object({
+    merge: MergeView.describe('The merge, undone.'),
+    keeper: ClaimView.describe('The keeper, without what it had gained.'),
+    claim: ClaimView.describe(
+      'The other claim, back through the gate: active, or quarantined where what is believed now stands against it.',
+    ),
+  })
+  .meta({ id: 'Unmerge', description: 'A merge taken back.' });
 
 export const ListMergesInput = z.strictObject({
   space: spaceRef,
@@ -51,15 +65,38 @@ export const ListMergesInput = z.strictObject({
 });
 const ofMerge = { space: spaceRef, id: idOf('mrg').describe('Id of the merge.') };
 export const MergeInput = z.strictObject(ofMerge);
-export const UndoMergeInput = z.strictObject({ ...ofMerge, note: boundedText(2000).nullish().describe('Why the two are not the same.') });
+export const UndoMergeInput = z.strictObject({
+  ...ofMerge,
+  note: boundedText(2000).nullish().describe('Why the two are not the same.'),
+});
 
 export function viewOfMerge(merge: Merge): z.input<typeof MergeView> {
   const { id, keeperId, loserId, rule, score, runId, moved, mergedAt, undoneAt, undoneBy, note, version } = merge;
   return {
-    id, keeper: keeperId, loser: loserId, rule, score, run: runId, keeperBefore: stateView(merge.keeperBefore), keeperAfter: stateView(merge.keeperAfter),
-    loserBefore: stateView(merge.loserBefore), loserAfter: stateView(merge.loserAfter), moved: { evidence: moved.evidence, tags: moved.tags, links: moved.links.added.length },
-    mergedAt: mergedAt.toISOString(), undoneAt: undoneAt?.toISOString() ?? null, undoneBy, note, version,
+    id,
+    keeper: keeperId,
+    loser: loserId,
+    rule,
+    score,
+    run: runId,
+    keeperBefore: stateView(merge.keeperBefore),
+    keeperAfter: stateView(merge.keeperAfter),
+    loserBefore: stateView(merge.loserBefore),
+    loserAfter: stateView(merge.loserAfter),
+    moved: { evidence: moved.evidence, tags: moved.tags, links: moved.links.added.length },
+    mergedAt: mergedAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+    undoneBy,
+    note,
+    version,
   };
 }
 
-const stateView = ({ status, trust, gateTrust, corroboration, tags, version }: WrittenState): z.input<typeof MergedState> => ({ status, trust, gateTrust, corroboration, tags, version });
+const stateView = ({
+  status,
+  trust,
+  gateTrust,
+  corroboration,
+  tags,
+  version,
+}: WrittenState): z.input<typeof MergedState> => ({ status, trust, gateTrust, corroboration, tags, version });

@@ -17,7 +17,12 @@ export class MergeRepository {
     return tx.one<Row>(findMerges, spaceId, id);
   }
 
-  list(tx: TenantTx, spaceId: string, page: { beforeId: string; limit: number }, claimId: string | null): Promise<Merge[]> {
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    claimId: string | null,
+  ): Promise<Merge[]> {
     return tx.all<Row>(listMerges, spaceId, page.beforeId, page.limit, claimId);
   }
 
@@ -28,7 +33,8 @@ export class MergeRepository {
 
   /** Pairs among the claims that somebody parted: they are not made one again. */
   async partings(tx: TenantTx, claimIds: readonly string[]): Promise<Set<string>> {
-    const rows = claimIds.length === 0 ? [] : await tx.all<{ keeperId: string; loserId: string }>(listPartings, claimIds);
+    const rows =
+      claimIds.length === 0 ? [] : await tx.all<{ keeperId: string; loserId: string }>(listPartings, claimIds);
     return new Set(rows.map(({ keeperId, loserId }) => pairKey(keeperId, loserId)));
   }
 }

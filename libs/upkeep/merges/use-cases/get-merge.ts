@@ -6,7 +6,11 @@ import { viewOfMerge, type MergeInput, type MergeView } from '../domain/index.js
 import type { MergeRepository } from '../store/index.js';
 
 export class GetMerge {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly merges: MergeRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly merges: MergeRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof MergeInput>): Promise<z.input<typeof MergeView>> {
     return this.work.read(ctx, async (tx) => {

@@ -9,13 +9,25 @@ import type { MergeRepository } from '../store/index.js';
 const FROM_THE_NEWEST = 'mrg_~';
 
 export class ListMerges {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly merges: MergeRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly merges: MergeRepository,
+  ) {}
 
-  run(ctx: Ctx, { space: ref, limit, cursor, claimId }: z.output<typeof ListMergesInput>): Promise<z.input<typeof MergeList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, claimId }: z.output<typeof ListMergesInput>,
+  ): Promise<z.input<typeof MergeList>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const merges = await this.merges.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, claimId ?? null);
+      const merges = await this.merges.list(
+        tx,
+        space.id,
+        { beforeId: String(beforeId), limit: limit + 1 },
+        claimId ?? null,
+      );
       const page = toPage(merges, limit, ({ id }) => [id]);
       return { ...page, data: page.data.map(viewOfMerge) };
     });

@@ -16,8 +16,12 @@ import type { MergeRepository } from '../store/index.js';
 /** Parts two claims that consolidation made one. They are not made one again. */
 export class UndoMerge {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly holder: ClaimHolder,
-    private readonly merges: MergeRepository, private readonly links: LinkRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly holder: ClaimHolder,
+    private readonly merges: MergeRepository,
+    private readonly links: LinkRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof UndoMergeInput>): Promise<z.input<typeof UnmergeView>> {
@@ -26,14 +30,26 @@ export class UndoMerge {
       const found = await this.#find(tx, space, id);
       const standing = await this.merges.standing(tx, [found.keeperId]);
       const others = standing.flatMap(({ loserId, keeperId }) => (keeperId === found.keeperId ? [loserId] : []));
-      const { slot, given } = await this.holder.holdTogether(tx, ctx, space, [found.keeperId, found.loserId, ...others]);
+      const { slot, given } = await this.holder.holdTogether(tx, ctx, space, [
+        found.keeperId,
+        found.loserId,
+        ...others,
+      ]);
       // Under the keys it is read again: another may have undone it meanwhile.
       const [merge, stillStanding, links] = await Promise.all([
-        this.#find(tx, space, id), this.merges.standing(tx, [found.keeperId]), this.links.of(tx, space.id, [found.keeperId], LINK_KINDS),
+        this.#find(tx, space, id),
+        this.merges.standing(tx, [found.keeperId]),
+        this.links.of(tx, space.id, [found.keeperId], LINK_KINDS),
       ]);
-      const undone = await this.holder.decide(tx, slot, (known) => undoMerge({ merge, standing: stillStanding, links, note: note ?? null }, known, given));
+      const undone = await this.holder.decide(tx, slot, (known) =>
+        undoMerge({ merge, standing: stillStanding, links, note: note ?? null }, known, given),
+      );
       await this.journal.record(tx, ctx, undone.events);
-      return { merge: viewOfMerge(undone.merge), keeper: view(undone.slot, merge.keeperId, space.now), claim: view(undone.slot, merge.loserId, space.now) };
+      return {
+        merge: viewOfMerge(undone.merge),
+        keeper: view(undone.slot, merge.keeperId, space.now),
+        claim: view(undone.slot, merge.loserId, space.now),
+      };
     });
   }
 
@@ -44,4 +60,5 @@ export class UndoMerge {
   }
 }
 
-const view = (slot: KnownSlot, id: Merge['keeperId'], now: Date) => viewOfClaim(claimIn(slot, id), tiesIn(slot, id), now);
+const view = (slot: KnownSlot, id: Merge['keeperId'], now: Date) =>
+  viewOfClaim(claimIn(slot, id), tiesIn(slot, id), now);

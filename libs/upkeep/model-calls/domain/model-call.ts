@@ -23,13 +23,42 @@ export interface CallMaker {
   source: Source | null;
 }
 
-export const contentOfCall = ({ purpose, model, text, claimIds, said }: ModelCall): string => canonicalJson({ purpose, model, text, claimIds: [...claimIds], said });
+export const contentOfCall = ({ purpose, model, text, claimIds, said }: ModelCall): string =>
+  canonicalJson({ purpose, model, text, claimIds: [...claimIds], said });
 
 /** A guess, whatever it was made from: it weighs no more than an inference and no more than its source, and all guesses of a space are one witness. */
-export function callEvidence(content: string, contentHash: string, { id, spaceId, recordedBy, now, sourceId, source }: CallMaker): Evidence {
+export function callEvidence(
+  content: string,
+  contentHash: string,
+  { id, spaceId, recordedBy, now, sourceId, source }: CallMaker,
+): Evidence {
   const weight = Math.min(CLASS_WEIGHTS.inference, source === null ? 1 : assertionWeight(source.class, source));
   return {
-    id, spaceId, kind: MODEL_CALL, evidenceType: null, sourceSystem: null, sourceId, class: 'inference', weight, independenceGroup: 'inference', content, contentHash,
-    locator: null, anchors: null, observedAt: now, recordedAt: now, recordedBy, sessionId: null, taskId: null, externalId: null, namespace: null, revokedAt: null, revokedReason: null, ...EVERLASTING, parentEvidenceIds: [], taintedAt: null, version: 1,
+    id,
+    spaceId,
+    kind: MODEL_CALL,
+    evidenceType: null,
+    sourceSystem: null,
+    sourceId,
+    class: 'inference',
+    weight,
+    independenceGroup: 'inference',
+    content,
+    contentHash,
+    locator: null,
+    anchors: null,
+    observedAt: now,
+    recordedAt: now,
+    recordedBy,
+    sessionId: null,
+    taskId: null,
+    externalId: null,
+    namespace: null,
+    revokedAt: null,
+    revokedReason: null,
+    ...EVERLASTING,
+    parentEvidenceIds: [],
+    taintedAt: null,
+    version: 1,
   };
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextLimit, restAfter } from './index.js';
 
-it.each([[0, 0], [1, 1], [80, 40], [5_000, 250]])('a run rests after %d ms of work for %d ms', (worked, rest) => {
+it.each([
+  [0, 0],
+  [1, 1],
+  [80, 40],
+  [5_000, 250],
+])('a run rests after %d ms of work for %d ms', (worked, rest) => {
   expect(restAfter(worked)).toBe(rest);
 });
 

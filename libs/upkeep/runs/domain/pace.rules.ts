@@ -8,10 +8,11 @@ const PAGE_MS = 100;
 const FEWEST = 100;
 
 /** How long to rest after work, in ms. */
-export const restAfter = (workedMs: number): number => Math.min(MOST_REST_MS, Math.round(workedMs * (1 - SHARE) / SHARE));
+export const restAfter = (workedMs: number): number =>
+  Math.min(MOST_REST_MS, Math.round((workedMs * (1 - SHARE)) / SHARE));
 
 /** How many items the next page may have after one that had `limit` of them and took so long: as many as fit the time, twice as many at most. */
 export function nextLimit(limit: number, workedMs: number, most: number): number {
-  const fitting = workedMs <= 0 ? limit * 2 : Math.floor(limit * PAGE_MS / workedMs);
+  const fitting = workedMs <= 0 ? limit * 2 : Math.floor((limit * PAGE_MS) / workedMs);
   return Math.min(most, limit * 2, Math.max(fitting, Math.min(limit, FEWEST)));
 }

@@ -37,11 +37,27 @@ export type RunProgress = {
 };
 
 /** `cursor`: where an earlier run ended for its budget. */
-export const atStart = (cursor: Cursor | null = null): RunProgress => (
-  { step: 0, pages: 0, phase: null, phases: {}, cursor, tally: {}, limit: FIRST_PAGE, most: FULL_PAGE, tries: 0, passedOver: 0, passed: [] });
+export const atStart = (cursor: Cursor | null = null): RunProgress => ({
+  step: 0,
+  pages: 0,
+  phase: null,
+  phases: {},
+  cursor,
+  tally: {},
+  limit: FIRST_PAGE,
+  most: FULL_PAGE,
+  tries: 0,
+  passedOver: 0,
+  passed: [],
+});
 
 /** `workedMs`: how long the page took. */
-export function afterPage(at: RunProgress, { items, phase, total, cursor }: Page<unknown>, tally: Tally, workedMs: number): RunProgress {
+export function afterPage(
+  at: RunProgress,
+  { items, phase, total, cursor }: Page<unknown>,
+  tally: Tally,
+  workedMs: number,
+): RunProgress {
   const before = at.phases[phase] ?? { done: 0, total: null };
   const phases = { ...at.phases, [phase]: { done: before.done + items.length, total: total ?? before.total } };
   // A page of nothing says nothing of whether a larger one would go through.
@@ -60,7 +76,11 @@ export function narrowed(at: RunProgress, { items, isSlow }: { items: number; is
 /** Leaves out the only item of a page, which fails alone. */
 export function passOver(at: RunProgress, page: Page<unknown>, left: PassedOver): RunProgress {
   const after = afterPage(at, page, {}, 0);
-  return { ...after, passedOver: at.passedOver + 1, passed: at.passed.length < MOST_NAMED ? [...at.passed, left] : at.passed };
+  return {
+    ...after,
+    passedOver: at.passedOver + 1,
+    passed: at.passed.length < MOST_NAMED ? [...at.passed, left] : at.passed,
+  };
 }
 
 export function added(a: Tally, b: Tally): Tally {

@@ -42,23 +42,31 @@ export interface Run {
 
 const facts = z.record(z.string(), z.unknown());
 
-export const RunView = z.object({
-  id: idOf('job').describe('Id of the run, and of its job: look there while it is open.'),
-  duty: z.enum(DUTIES).describe('What it does.'),
-  state: z.enum(RUN_STATES).describe('open: it waits or runs; failed: given up, to be gone on with by `jobs.retry`, as one that was cancelled.'),
-  begunBy: z.enum(['request', 'clock']).describe('Whether somebody asked for it or its time had come.'),
-  requestedBy: z.string().describe('Id of the principal that asked.'),
-  options: facts.describe('What it was asked to do.'),
-  startedAt: instantOut.describe("When it was asked for, on the space's clock."),
-  endedAt: instantOut.nullable().describe("When it ended, on the space's clock; null while open."),
-  report: facts.nullable().describe('What it did; null while open.'),
-}).meta({ id: 'MaintenanceRun', description: 'One performance of a duty of upkeep in a space.' });
+export const RunView = z
+  .object({
+    id: idOf('job').describe('Id of the run, and of its job: look there while it is open.'),
+    duty: z.enum(DUTIES).describe('What it does.'),
+    state: z
+      .enum(RUN_STATES)
+      .describe(
+        'open: it waits or runs; failed: given up, to be gone on with by `jobs.retry`, as one that was cancelled.',
+      ),
+    begunBy: z.enum(['request', 'clock']).describe('Whether somebody asked for it or its time had come.'),
+    requestedBy: z.string().describe('Id of the principal that asked.'),
+    options: facts.describe('What it was asked to do.'),
+    startedAt: instantOut.describe("When it was asked for, on the space's clock."),
+    endedAt: instantOut.nullable().describe("When it ended, on the space's clock; null while open."),
+    report: facts.nullable().describe('What it did; null while open.'),
+  })
+  .meta({ id: 'MaintenanceRun', description: 'One performance of a duty of upkeep in a space.' });
 
 export const StartedRun = JobView.extend({
   id: idOf('job').describe('Id of the job, and of the run.'),
   duty: z.enum(DUTIES).describe('What it does.'),
   isDryRun: z.boolean().describe('Whether it only counts.'),
-  location: z.string().describe('Where to look after it. The report of a dry run is the result of the job and nowhere else.'),
+  location: z
+    .string()
+    .describe('Where to look after it. The report of a dry run is the result of the job and nowhere else.'),
 }).meta({ id: 'StartedRun', description: 'Upkeep that was asked for.' });
 
 export const RunInput = z.strictObject({ space: spaceRef, run: idOf('job').describe('Id of the run.') });
@@ -72,11 +80,18 @@ export const RunList = pageOf(RunView);
 /** In the input of every operation that begins a run. */
 export const startFields = {
   space: spaceRef,
-  dryRun: z.boolean().default(false).describe('Decide and count, and change nothing; the report is the result of the job.'),
+  dryRun: z
+    .boolean()
+    .default(false)
+    .describe('Decide and count, and change nothing; the report is the result of the job.'),
 };
 
 const running = (code: string, what: string, category: ErrorCategory = 'conflict') =>
-  declareError<{ job: string }>(code, category, ({ job }) => `${what} is under way in this space: ${job}. Wait for it, or cancel it.`);
+  declareError<{ job: string }>(
+    code,
+    category,
+    ({ job }) => `${what} is under way in this space: ${job}. Wait for it, or cancel it.`,
+  );
 
 /** Refuses a second run of a duty while one is open in the space. */
 export const dutyRunning = {
@@ -88,6 +103,26 @@ export const dutyRunning = {
 
 export const exclusiveOf = (spaceId: string, duty: DutyName): string => `${spaceId}/${duty}`;
 
-export function viewOfRun({ id, duty, state, begunBy, requestedBy, options, startedAt, endedAt, report }: Run): z.input<typeof RunView> {
-  return { id, duty, state, begunBy, requestedBy, options, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, report };
+export function viewOfRun({
+  id,
+  duty,
+  state,
+  begunBy,
+  requestedBy,
+  options,
+  startedAt,
+  endedAt,
+  report,
+}: Run): z.input<typeof RunView> {
+  return {
+    id,
+    duty,
+    state,
+    begunBy,
+    requestedBy,
+    options,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    report,
+  };
 }

@@ -17,10 +17,23 @@ export class RunProjector implements Projector {
 
   #apply(tx: TenantTx, { kind, spaceId, subjectId, ts, payload }: RecordedEvent): Promise<number> {
     switch (kind) {
-      case 'upkeep_started': return tx.run(insertRun, spaceId, subjectId, payload.duty, payload.options, payload.begunBy, payload.requestedBy, ts);
-      case 'upkeep_ended': return tx.run(closeRun, spaceId, subjectId, payload.state, ts, payload.report, payload.cursor);
-      case 'upkeep_resumed': return tx.run(updateRunOpen, spaceId, subjectId);
-      default: throw new Error(`RunProjector was given ${kind}`);
+      case 'upkeep_started':
+        return tx.run(
+          insertRun,
+          spaceId,
+          subjectId,
+          payload.duty,
+          payload.options,
+          payload.begunBy,
+          payload.requestedBy,
+          ts,
+        );
+      case 'upkeep_ended':
+        return tx.run(closeRun, spaceId, subjectId, payload.state, ts, payload.report, payload.cursor);
+      case 'upkeep_resumed':
+        return tx.run(updateRunOpen, spaceId, subjectId);
+      default:
+        throw new Error(`RunProjector was given ${kind}`);
     }
   }
 }

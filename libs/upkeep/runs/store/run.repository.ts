@@ -20,7 +20,12 @@ export class RunRepository {
   }
 
   /** Newest first. */
-  list(tx: TenantTx, spaceId: Id<'spc'>, page: { beforeId: string; limit: number }, duty: DutyName | null): Promise<Run[]> {
+  list(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    page: { beforeId: string; limit: number },
+    duty: DutyName | null,
+  ): Promise<Run[]> {
     return tx.all<Row>(listRuns, spaceId, page.beforeId, page.limit, duty);
   }
 }

@@ -10,20 +10,33 @@ import { atStart, reportOf, RUN_QUEUE, RunJob, upkeepEnded, upkeepResumed, type 
 export class StoppableRuns implements StoppableJobs {
   readonly queue = RUN_QUEUE;
 
-  constructor(private readonly journal: Journal, private readonly ledger: JobLedger, private readonly spaces: SpaceDirectory, private readonly clock: Clock) {}
+  constructor(
+    private readonly journal: Journal,
+    private readonly ledger: JobLedger,
+    private readonly spaces: SpaceDirectory,
+    private readonly clock: Clock,
+  ) {}
 
   async stopped(tx: TenantTx, job: Job, state: 'cancelled' | 'failed', by: Ctx | null): Promise<void> {
     const { spaceId, isDryRun } = RunJob.parse(job.payload);
     if (isDryRun) return;
     const ctx = by ?? operatorOf(tx.tenantId as Id<'ten'>, job.id);
     const { now } = await this.spaces.open(tx, ctx, spaceId);
-    await this.journal.record(tx, ctx, [upkeepEnded(spaceId, job.id, { state, report: reportOf(job.progress as RunProgress, { dryRun: false }), cursor: null }, now)]);
+    await this.journal.record(tx, ctx, [
+      upkeepEnded(
+        spaceId,
+        job.id,
+        { state, report: reportOf(job.progress as RunProgress, { dryRun: false }), cursor: null },
+        now,
+      ),
+    ]);
   }
 
   /** It goes on after its last page; after another of its duty, which has cleared away what it had noted, from the beginning. */
   async resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void> {
     const { step } = job.progress as RunProgress;
-    if (await this.ledger.isFollowed(tx, job.id)) await this.ledger.progress(tx, job.id, { ...atStart(), step }, this.clock.now());
+    if (await this.ledger.isFollowed(tx, job.id))
+      await this.ledger.progress(tx, job.id, { ...atStart(), step }, this.clock.now());
     const { spaceId, isDryRun } = RunJob.parse(job.payload);
     if (isDryRun) return;
     const { now } = await this.spaces.open(tx, ctx, spaceId);

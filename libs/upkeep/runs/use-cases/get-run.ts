@@ -6,7 +6,11 @@ import { viewOfRun, type RunInput, type RunView } from '../domain/index.js';
 import type { RunRepository } from '../store/index.js';
 
 export class GetRun {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly runs: RunRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly runs: RunRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, run: id }: z.output<typeof RunInput>): Promise<z.input<typeof RunView>> {
     return this.work.read(ctx, async (tx) => {

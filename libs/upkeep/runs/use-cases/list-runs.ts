@@ -9,7 +9,11 @@ import type { RunRepository } from '../store/index.js';
 const END = '~';
 
 export class ListRuns {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly runs: RunRepository) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly runs: RunRepository,
+  ) {}
 
   run(ctx: Ctx, { space: ref, limit, cursor, duty }: z.output<typeof ListRunsInput>): Promise<z.input<typeof RunList>> {
     const [beforeId] = startAfter(cursor, [END]);

@@ -49,22 +49,46 @@ class CountNumbers implements Duty<Options, number> {
     if (from > COUNT) return null;
     const stretch = Array.from({ length: Math.min(limit, COUNT + 1 - from) }, (_, n) => from + n);
     const items = stretch.filter((n) => n % this.every === 0).map((n) => n + this.asked());
-    return { items, phase: 'numbers', total: COUNT, cursor: { at: from + stretch.length }, isAsked: this.asking !== null };
+    return {
+      items,
+      phase: 'numbers',
+      total: COUNT,
+      cursor: { at: from + stretch.length },
+      isAsked: this.asking !== null,
+    };
   }
 
   async ask(_run: unknown, items: readonly number[]): Promise<unknown> {
     return this.asking?.(items);
   }
 
-  async work(_tx: unknown, { spaceId, startedAt }: RunInHand<Options>, items: readonly number[], said?: unknown): Promise<Piece> {
+  async work(
+    _tx: unknown,
+    { spaceId, startedAt }: RunInHand<Options>,
+    items: readonly number[],
+    said?: unknown,
+  ): Promise<Piece> {
     if (said !== undefined) this.said.push(said);
     await this.before();
     if (this.outage !== null) throw this.outage;
-    if (items.length > this.slowAbove) throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014', severity: 'ERROR' });
+    if (items.length > this.slowAbove)
+      throw Object.assign(new Error('canceling statement due to statement timeout'), {
+        code: '57014',
+        severity: 'ERROR',
+      });
     if (items.some((item) => this.poison.has(item))) throw new Error('poison');
     this.took(items.length);
-    const events = items.map((item): NewEvent => ({ kind: 'number_counted', spaceId, subjectId: String(item), ts: startedAt, payload: {} }));
-    return { events, tally: { 'counted.all': items.length, 'counted.even': items.filter((item) => item % 2 === 0).length } };
+    const events = items.map((item): NewEvent => ({
+      kind: 'number_counted',
+      spaceId,
+      subjectId: String(item),
+      ts: startedAt,
+      payload: {},
+    }));
+    return {
+      events,
+      tally: { 'counted.all': items.length, 'counted.even': items.filter((item) => item % 2 === 0).length },
+    };
   }
 }
 
@@ -83,38 +107,79 @@ let space: string;
 let now = Date.parse('2026-01-01T00:00:00Z');
 /** Time passes where a test says so. */
 const clock = { now: () => new Date(now) };
-beforeAll(async () => { world = await openWorld([SpacesModule, JobsModule, CountingModule], clock); });
+beforeAll(async () => {
+  world = await openWorld([SpacesModule, JobsModule, CountingModule], clock);
+});
 beforeEach(async () => {
-  Object.assign(duty, { poison: new Set(), outage: null, slowAbove: COUNT, every: 1, asked: () => 0, asking: null, said: [], took: () => undefined, before: () => Promise.resolve() });
-  const made = await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug: `s${slugs += 1}`, name: 'S' }));
+  Object.assign(duty, {
+    poison: new Set(),
+    outage: null,
+    slowAbove: COUNT,
+    every: 1,
+    asked: () => 0,
+    asking: null,
+    said: [],
+    took: () => undefined,
+    before: () => Promise.resolve(),
+  });
+  const made = await world
+    .get(CreateSpace)
+    .run(world.as('admin'), CreateSpaceInput.parse({ slug: `s${(slugs += 1)}`, name: 'S' }));
   space = made.id;
 });
 afterAll(() => world.close());
 
-const ask = (request: Partial<RunRequest> = {}): Promise<Id<'job'>> => world.get(TenantDatabase).write(world.tenantId, async (tx) => {
-  const ctx = world.as('writer');
-  return (await world.get(OpenRun).run(tx, ctx, await world.get(SpaceDirectory).open(tx, ctx, space), { duty: 'decay', options: {}, isDryRun: false, begunBy: 'request', ...request })).id;
-});
+const ask = (request: Partial<RunRequest> = {}): Promise<Id<'job'>> =>
+  world.get(TenantDatabase).write(world.tenantId, async (tx) => {
+    const ctx = world.as('writer');
+    return (
+      await world
+        .get(OpenRun)
+        .run(tx, ctx, await world.get(SpaceDirectory).open(tx, ctx, space), {
+          duty: 'decay',
+          options: {},
+          isDryRun: false,
+          begunBy: 'request',
+          ...request,
+        })
+    ).id;
+  });
 const heard: string[][] = [];
 /** A delivery of a step; null: one that a person asked for, to go on where it stopped. */
-const deliver = (jobId: Id<'job'>, step: number | null) => world.get(FollowDeliveries)
-  .around(() => world.get(WorkRun).run({ tenantId: world.tenantId, jobId, step }, (_, items) => { heard.push([...items]); }))({ id: `${jobId}.x`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
+const deliver = (jobId: Id<'job'>, step: number | null) =>
+  world.get(FollowDeliveries).around(() =>
+    world.get(WorkRun).run({ tenantId: world.tenantId, jobId, step }, (_, items) => {
+      heard.push([...items]);
+    }),
+  )({ id: `${jobId}.x`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
 /** As many deliveries as it takes. */
 const finish = async (jobId: Id<'job'>): Promise<void> => {
   while (['queued', 'running'].includes((await jobOf(jobId)).state)) await deliver(jobId, null);
 };
 const jobOf = (job: Id<'job'>) => world.get(GetJob).run(world.as('reader'), { job });
 const runOf = (run: Id<'job'>) => world.get(GetRun).run(world.as('reader'), { space, run });
-const messagesOf = async (job: string) => (await world.database.owner('select id from outbox where id like $1 order by created_at, id', [`${job}.%`])).map(({ id }) => String(id).slice(job.length + 1));
-const counted = async () => (await world.database.owner(`select subject_id from events where space_id = $1 and kind = 'number_counted' order by position`, [space])).map((row) => Number(row.subject_id));
-const numbers = (...without: number[]) => Array.from({ length: COUNT }, (_, n) => n + 1).filter((n) => !without.includes(n));
+const messagesOf = async (job: string) =>
+  (await world.database.owner('select id from outbox where id like $1 order by created_at, id', [`${job}.%`])).map(
+    ({ id }) => String(id).slice(job.length + 1),
+  );
+const counted = async () =>
+  (
+    await world.database.owner(
+      `select subject_id from events where space_id = $1 and kind = 'number_counted' order by position`,
+      [space],
+    )
+  ).map((row) => Number(row.subject_id));
+const numbers = (...without: number[]) =>
+  Array.from({ length: COUNT }, (_, n) => n + 1).filter((n) => !without.includes(n));
 
 it('does one page at its first delivery, the rest at the next, and keeps its report', async () => {
   const job = await ask();
   expect(await runOf(job)).toMatchObject({ state: 'open', begunBy: 'request', endedAt: null, report: null });
   await deliver(job, 0);
   expect(await counted()).toHaveLength(20);
-  expect(await jobOf(job)).toMatchObject({ progress: { step: 1, phase: 'numbers', phases: { numbers: { done: 20, total: 500 } } } });
+  expect(await jobOf(job)).toMatchObject({
+    progress: { step: 1, phase: 'numbers', phases: { numbers: { done: 20, total: 500 } } },
+  });
   expect(await messagesOf(job)).toEqual(['0', 'step-1']);
   await deliver(job, 1);
   await finish(job);
@@ -131,7 +196,10 @@ it('is one at a time in a space, and another when it has ended', async () => {
   await expect(ask()).rejects.toMatchObject({ code: 'decay_running', message: expect.stringContaining(job) });
   await finish(job);
   const second = await ask();
-  expect((await world.get(ListRuns).run(world.as('reader'), { space, limit: 10 })).data.map(({ id }) => id)).toEqual([second, job]);
+  expect((await world.get(ListRuns).run(world.as('reader'), { space, limit: 10 })).data.map(({ id }) => id)).toEqual([
+    second,
+    job,
+  ]);
 });
 
 it('is asked for once, however many ask at the same time', async () => {
@@ -149,13 +217,27 @@ it('passes over a message that a later one has overtaken', async () => {
 it('rests after each page for half as long as it took, and makes pages that take no longer than they should', async () => {
   const rests: number[] = [];
   const pages: number[] = [];
-  const pace = new Pace((ms) => { rests.push(ms); now += ms; return Promise.resolve(); });
-  const workRun = new WorkRun(world.get(TenantDatabase), { journal: world.get(Journal), ledger: world.get(JobLedger) }, world.get(SpaceDirectory), world.get(Duties), { clock, pace });
+  const pace = new Pace((ms) => {
+    rests.push(ms);
+    now += ms;
+    return Promise.resolve();
+  });
+  const workRun = new WorkRun(
+    world.get(TenantDatabase),
+    { journal: world.get(Journal), ledger: world.get(JobLedger) },
+    world.get(SpaceDirectory),
+    world.get(Duties),
+    { clock, pace },
+  );
   // A millisecond a number.
-  duty.took = (items) => { pages.push(items); now += items; };
+  duty.took = (items) => {
+    pages.push(items);
+    now += items;
+  };
   const job = await ask();
   const begunAt = now;
-  while ((await jobOf(job)).state !== 'done') await workRun.run({ tenantId: world.tenantId, jobId: job, step: null }, () => undefined);
+  while ((await jobOf(job)).state !== 'done')
+    await workRun.run({ tenantId: world.tenantId, jobId: job, step: null }, () => undefined);
   expect(pages.slice(0, 4)).toEqual([20, 40, 80, 100]);
   expect(rests.slice(0, 4)).toEqual([10, 20, 40, 50]);
   expect(now - begunAt).toBeGreaterThan(1.5 * COUNT - 100);
@@ -193,7 +275,11 @@ it('finds the items that fail alone, leaves out those and nothing else', async (
   const job = await ask();
   await finish(job);
   expect(await counted()).toEqual(numbers(1, 77, 499));
-  expect((await runOf(job)).report).toMatchObject({ counted: { all: 497 }, passedOver: 3, passed: [{ item: '1', why: expect.not.stringContaining('poison') }, { item: '77' }, { item: '499' }] });
+  expect((await runOf(job)).report).toMatchObject({
+    counted: { all: 497 },
+    passedOver: 3,
+    passed: [{ item: '1', why: expect.not.stringContaining('poison') }, { item: '77' }, { item: '499' }],
+  });
   expect(heard.at(0)).toHaveLength(20);
 });
 
@@ -242,7 +328,9 @@ it('records nothing when it is dry; its report is the result of its job', async 
   const job = await ask({ isDryRun: true });
   await finish(job);
   expect(await jobOf(job)).toMatchObject({ state: 'done', result: { dryRun: true, counted: { all: 500, even: 250 } } });
-  expect(await world.database.owner(`select kind from events where space_id = $1 and kind <> 'space_created'`, [space])).toEqual([]);
+  expect(
+    await world.database.owner(`select kind from events where space_id = $1 and kind <> 'space_created'`, [space]),
+  ).toEqual([]);
   await expect(runOf(job)).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -286,28 +374,40 @@ it('begins again when it is sent round again after another of its duty', async (
 
 it('is failed when it is given up, and lets another begin', async () => {
   const job = await ask();
-  await world.get(FollowDeliveries).bury({ id: `${job}.0`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 8 }, new Error('x'));
+  await world
+    .get(FollowDeliveries)
+    .bury({ id: `${job}.0`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 8 }, new Error('x'));
   expect(await jobOf(job)).toMatchObject({ state: 'dead' });
   expect(await runOf(job)).toMatchObject({ state: 'failed' });
   await finish(await ask());
 });
 
-(process.env.DATABASE_URL ? it : it.skip)('is left by a second worker while a first is at it, and cancelled between pages', async () => {
-  const job = await ask();
-  let [enter, release] = [(): void => undefined, (): void => undefined];
-  const entered = new Promise<void>((resolve) => { enter = resolve; });
-  const released = new Promise<void>((resolve) => { release = resolve; });
-  duty.before = () => { enter(); return released; };
-  const first = deliver(job, 0);
-  await entered;
-  await deliver(job, 0);
-  expect(await counted()).toEqual([]);
-  const cancelled = world.get(CancelJob).run(world.as('writer'), { job });
-  release();
-  await first;
-  expect(await cancelled).toMatchObject({ state: 'cancelled' });
-  expect(await counted()).toHaveLength(20);
-});
+(process.env.DATABASE_URL ? it : it.skip)(
+  'is left by a second worker while a first is at it, and cancelled between pages',
+  async () => {
+    const job = await ask();
+    let [enter, release] = [(): void => undefined, (): void => undefined];
+    const entered = new Promise<void>((resolve) => {
+      enter = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    duty.before = () => {
+      enter();
+      return released;
+    };
+    const first = deliver(job, 0);
+    await entered;
+    await deliver(job, 0);
+    expect(await counted()).toEqual([]);
+    const cancelled = world.get(CancelJob).run(world.as('writer'), { job });
+    release();
+    await first;
+    expect(await cancelled).toMatchObject({ state: 'cancelled' });
+    expect(await counted()).toHaveLength(20);
+  },
+);
 
 it('comes back the same from the log', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });

@@ -7,7 +7,19 @@ import { operatorOf } from '#libs/tenancy/principals/domain/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import {
-  afterPage, failedOnce, MOST_TRIES, nameOf, narrowed, passOver, reportOf, RunJob, upkeepEnded, type Page, type PassedOver, type RunInHand, type RunProgress,
+  afterPage,
+  failedOnce,
+  MOST_TRIES,
+  nameOf,
+  narrowed,
+  passOver,
+  reportOf,
+  RunJob,
+  upkeepEnded,
+  type Page,
+  type PassedOver,
+  type RunInHand,
+  type RunProgress,
 } from '../domain/index.js';
 import type { Duties, Duty } from '../store/index.js';
 import type { Pace } from './steps/index.js';
@@ -69,8 +81,11 @@ interface Failed {
  */
 export class WorkRun {
   constructor(
-    private readonly database: TenantDatabase, private readonly records: { journal: Journal; ledger: JobLedger }, private readonly spaces: SpaceDirectory,
-    private readonly duties: Duties, private readonly time: { clock: Clock; pace: Pace },
+    private readonly database: TenantDatabase,
+    private readonly records: { journal: Journal; ledger: JobLedger },
+    private readonly spaces: SpaceDirectory,
+    private readonly duties: Duties,
+    private readonly time: { clock: Clock; pace: Pace },
   ) {}
 
   /** Throws what an outage throws, to be tried again; what was done stays. */
@@ -100,13 +115,15 @@ export class WorkRun {
       attempt.said = { items: namesOf(attempt.items), answer: await page.ask() };
       attempt.begunAt = this.#now();
       // What is not the page any more that was asked about is another turn's.
-      return await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt)) !== false;
+      return (await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt))) !== false;
     } catch (failure) {
       const isSlow = isTimedOut(failure);
       if (!isSlow && (isOutage(failure) || attempt.items.length === 0)) throw failure;
       const items = attempt.items.map(nameOf);
       hear(failure, items);
-      const hasMore = await this.database.write(delivery.tenantId, (tx) => this.#narrow(tx, delivery, { failure, isSlow, items }));
+      const hasMore = await this.database.write(delivery.tenantId, (tx) =>
+        this.#narrow(tx, delivery, { failure, isSlow, items }),
+      );
       if (hasMore === null) throw failure;
       return hasMore;
     }
@@ -120,8 +137,10 @@ export class WorkRun {
     const page = isSpent(held) ? null : await duty.page(tx, run, at.limit);
     if (page === null) return this.#end(tx, held);
     attempt.items = page.items;
-    if (page.isAsked === true && attempt.said?.items !== namesOf(page.items)) return { ask: async () => duty.ask?.(run, page.items) };
-    const { events, tally } = page.items.length === 0 ? { events: [], tally: {} } : await duty.work(tx, run, page.items, attempt.said?.answer);
+    if (page.isAsked === true && attempt.said?.items !== namesOf(page.items))
+      return { ask: async () => duty.ask?.(run, page.items) };
+    const { events, tally } =
+      page.items.length === 0 ? { events: [], tally: {} } : await duty.work(tx, run, page.items, attempt.said?.answer);
     if (!task.isDryRun) await this.records.journal.record(tx, ctx, events);
     return this.#keep(tx, held, afterPage(at, page, tally, this.#now() - attempt.begunAt));
   }
@@ -129,8 +148,15 @@ export class WorkRun {
   async #end(tx: TenantTx, held: Held): Promise<false> {
     const { job, task, at, space, ctx } = held;
     const isUnfinished = isSpent(held);
-    const report = reportOf(at, { dryRun: task.isDryRun, durationMs: this.#now() - job.createdAt.getTime(), ...(isUnfinished ? { unfinished: true } : {}) });
-    if (!task.isDryRun) await this.records.journal.record(tx, ctx, [upkeepEnded(space.id, job.id, { state: 'done', report, cursor: isUnfinished ? at.cursor : null }, space.now)]);
+    const report = reportOf(at, {
+      dryRun: task.isDryRun,
+      durationMs: this.#now() - job.createdAt.getTime(),
+      ...(isUnfinished ? { unfinished: true } : {}),
+    });
+    if (!task.isDryRun)
+      await this.records.journal.record(tx, ctx, [
+        upkeepEnded(space.id, job.id, { state: 'done', report, cursor: isUnfinished ? at.cursor : null }, space.now),
+      ]);
     await this.records.ledger.finish(tx, job.id, 'done', report, this.time.clock.now());
     return false;
   }
@@ -150,7 +176,11 @@ export class WorkRun {
     const page = await held.duty.page(tx, inHand(held), at.limit);
     // What has changed meanwhile is tried again.
     if (page?.items.length !== 1 || nameOf(page.items[0]) !== items[0]) return this.#keep(tx, held, at);
-    return this.#keep(tx, held, passOver(at, page as Page<unknown>, { item: items[0]!, why: publicReason(failure) } satisfies PassedOver));
+    return this.#keep(
+      tx,
+      held,
+      passOver(at, page as Page<unknown>, { item: items[0]!, why: publicReason(failure) } satisfies PassedOver),
+    );
   }
 
   async #keep(tx: TenantTx, { job, handsOn }: Held, at: RunProgress): Promise<boolean> {
@@ -163,7 +193,8 @@ export class WorkRun {
   async #handOn(delivery: RunDelivery): Promise<void> {
     await this.database.write(delivery.tenantId, async (tx) => {
       const held = await this.#hold(tx, delivery);
-      if (held !== null) await this.records.ledger.advance(tx, held.job, { ...held.at, step: held.at.step + 1 }, this.time.clock.now());
+      if (held !== null)
+        await this.records.ledger.advance(tx, held.job, { ...held.at, step: held.at.step + 1 }, this.time.clock.now());
     });
   }
 
@@ -174,16 +205,33 @@ export class WorkRun {
     if (job === null || at == null || (step !== null && step !== at.step)) return null;
     const ctx = operatorOf(tenantId, jobId);
     const task = RunJob.parse(job.payload);
-    return { job, task, at, ctx, space: await this.spaces.open(tx, ctx, task.spaceId), duty: this.duties.get(task.duty), handsOn: step === 0 };
+    return {
+      job,
+      task,
+      at,
+      ctx,
+      space: await this.spaces.open(tx, ctx, task.spaceId),
+      duty: this.duties.get(task.duty),
+      handsOn: step === 0,
+    };
   }
 }
 
-const inHand = ({ job, task, at, ctx }: Held): RunInHand<unknown> => (
-  { id: job.id, ctx, spaceId: task.spaceId, options: task.options, isDryRun: task.isDryRun, startedAt: task.startedAt, cursor: at.cursor, tally: at.tally });
+const inHand = ({ job, task, at, ctx }: Held): RunInHand<unknown> => ({
+  id: job.id,
+  ctx,
+  spaceId: task.spaceId,
+  options: task.options,
+  isDryRun: task.isDryRun,
+  startedAt: task.startedAt,
+  cursor: at.cursor,
+  tally: at.tally,
+});
 
 const isSpent = ({ task: { pages }, at }: Held): boolean => pages !== null && at.pages >= pages;
 
 const namesOf = (items: readonly unknown[]): string => JSON.stringify(items.map(nameOf));
 
 /** What passes by itself; anything else lies in the page. */
-const isOutage = (failure: unknown): boolean => failure instanceof Refusal && (failure.category === 'unavailable' || failure.category === 'limit');
+const isOutage = (failure: unknown): boolean =>
+  failure instanceof Refusal && (failure.category === 'unavailable' || failure.category === 'limit');

@@ -4,7 +4,13 @@ import { nextTime } from './slots.rules.js';
 
 const FIRST = 'spc_00000000000000000000000000' as Id<'spc'>;
 const LAST = 'spc_0000000000000000000000zzzz' as Id<'spc'>;
-const schedule = (everyMinutes: number, at: string | null = null, until: string | null = null): DutySchedule => ({ isOn: true, everyMinutes, at, until, pages: null });
+const schedule = (everyMinutes: number, at: string | null = null, until: string | null = null): DutySchedule => ({
+  isOn: true,
+  everyMinutes,
+  at,
+  until,
+  pages: null,
+});
 
 it.each<[string, DutySchedule, string, string]>([
   ['each minute', schedule(1), '2026-01-01T10:00:30Z', '2026-01-01T10:01:00.000Z'],
@@ -18,6 +24,12 @@ it.each<[string, DutySchedule, string, string]>([
 });
 
 it('keeps spaces apart by a tenth of the interval, and by half an hour at most', () => {
-  const apart = (when: DutySchedule) => (nextTime(when, LAST, new Date('2026-01-01T00:00:00Z')).getTime() - nextTime(when, FIRST, new Date('2026-01-01T00:00:00Z')).getTime()) / 60_000;
-  expect([apart(schedule(100)), apart(DEFAULT_SCHEDULES.decay)]).toEqual([expect.closeTo(10, 2), expect.closeTo(30, 2)]);
+  const apart = (when: DutySchedule) =>
+    (nextTime(when, LAST, new Date('2026-01-01T00:00:00Z')).getTime() -
+      nextTime(when, FIRST, new Date('2026-01-01T00:00:00Z')).getTime()) /
+    60_000;
+  expect([apart(schedule(100)), apart(DEFAULT_SCHEDULES.decay)]).toEqual([
+    expect.closeTo(10, 2),
+    expect.closeTo(30, 2),
+  ]);
 });

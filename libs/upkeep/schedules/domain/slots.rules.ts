@@ -21,4 +21,5 @@ function msOfDay(time: string): number {
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** 0 to 1, from the end of the id, which is random. */
-const shareOf = (spaceId: string): number => [...spaceId.slice(-4)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0) / 32 ** 4;
+const shareOf = (spaceId: string): number =>
+  [...spaceId.slice(-4)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0) / 32 ** 4;

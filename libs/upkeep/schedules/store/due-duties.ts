@@ -12,7 +12,9 @@ const insertDueDuties = sql(import.meta.url, 'insert-due-duties');
 
 /** By how much the clocks of two machines may differ. */
 const SKEW_MS = 60_000;
-const DEFAULT_MINUTES = Object.fromEntries(Object.entries(DEFAULT_SCHEDULES).map(([duty, { everyMinutes }]) => [duty, everyMinutes]));
+const DEFAULT_MINUTES = Object.fromEntries(
+  Object.entries(DEFAULT_SCHEDULES).map(([duty, { everyMinutes }]) => [duty, everyMinutes]),
+);
 
 export interface PlacedSpace {
   tenantId: Id<'ten'>;
@@ -36,7 +38,12 @@ export class DueDuties {
 
   /** Duties whose times lie further off than any they may have: a clock that was ahead has set them. */
   astray(tx: SystemTx, limit: number): Promise<DueDuty[]> {
-    return tx.all<Row<DueDuty>>(listDutiesAstray, new Date(this.clock.now().getTime() + SKEW_MS), JSON.stringify(DEFAULT_MINUTES), limit);
+    return tx.all<Row<DueDuty>>(
+      listDutiesAstray,
+      new Date(this.clock.now().getTime() + SKEW_MS),
+      JSON.stringify(DEFAULT_MINUTES),
+      limit,
+    );
   }
 
   /** What has come of the duties and finds something to do, one of each tenant; none of a tenant that has `mostOpen` runs open. */
@@ -52,13 +59,20 @@ export class DueDuties {
 
   /** Whether the duty has come and nobody else is beginning it; then its row is held. */
   async take(tx: TenantTx, spaceId: Id<'spc'>, duty: DutyName): Promise<boolean> {
-    return await tx.one(lockDueDuty, spaceId, duty, this.clock.now()) !== null;
+    return (await tx.one(lockDueDuty, spaceId, duty, this.clock.now())) !== null;
   }
 
   /** Sets the next time of each duty named. `isBegun`: they are begun now. */
-  async schedule(tx: TenantTx, spaceId: Id<'spc'>, schedules: Partial<Schedules>, isBegun = false): Promise<Map<DutyName, Date>> {
+  async schedule(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    schedules: Partial<Schedules>,
+    isBegun = false,
+  ): Promise<Map<DutyName, Date>> {
     const now = this.clock.now();
-    const times = new Map(Object.entries(schedules).map(([duty, schedule]) => [duty as DutyName, nextTime(schedule, spaceId, now)]));
+    const times = new Map(
+      Object.entries(schedules).map(([duty, schedule]) => [duty as DutyName, nextTime(schedule, spaceId, now)]),
+    );
     await this.#set(tx, spaceId, times, isBegun ? now : null);
     return times;
   }
@@ -68,7 +82,12 @@ export class DueDuties {
     await this.#set(tx, spaceId, new Map(duties.map((duty) => [duty, this.clock.now()])), null);
   }
 
-  async #set(tx: TenantTx, spaceId: Id<'spc'>, times: ReadonlyMap<DutyName, Date>, begunAt: Date | null): Promise<void> {
+  async #set(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    times: ReadonlyMap<DutyName, Date>,
+    begunAt: Date | null,
+  ): Promise<void> {
     await tx.run(insertDueDuties, spaceId, [...times.keys()], [...times.values()], begunAt);
   }
 }

@@ -10,6 +10,10 @@ export class SettingsProjector implements Projector {
   readonly kinds = ['upkeep_schedule_set'];
 
   async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    await Promise.all(events.map(({ spaceId, payload }) => tx.run(insertSettings, spaceId, payload.isPaused, payload.duties, payload.version)));
+    await Promise.all(
+      events.map(({ spaceId, payload }) =>
+        tx.run(insertSettings, spaceId, payload.isPaused, payload.duties, payload.version),
+      ),
+    );
   }
 }

@@ -17,8 +17,12 @@ const SIDE_BY_SIDE = 8;
  */
 export class BeginDue {
   constructor(
-    private readonly system: SystemDatabase, private readonly database: TenantDatabase, private readonly duties: Duties, private readonly due: DueDuties,
-    private readonly settings: SettingsRepository, private readonly beginDuty: BeginDuty,
+    private readonly system: SystemDatabase,
+    private readonly database: TenantDatabase,
+    private readonly duties: Duties,
+    private readonly due: DueDuties,
+    private readonly settings: SettingsRepository,
+    private readonly beginDuty: BeginDuty,
   ) {}
 
   /** How many were begun. */
@@ -36,7 +40,11 @@ export class BeginDue {
     const due = await this.system.run((tx) => this.due.list(tx, this.duties.names, MOST_OPEN, BATCH));
     let begun = 0;
     for (let first = 0; first < due.length; first += SIDE_BY_SIDE) {
-      const isBegun = await Promise.all(due.slice(first, first + SIDE_BY_SIDE).map((duty) => this.database.write(duty.tenantId, (tx) => this.beginDuty.run(tx, duty))));
+      const isBegun = await Promise.all(
+        due
+          .slice(first, first + SIDE_BY_SIDE)
+          .map((duty) => this.database.write(duty.tenantId, (tx) => this.beginDuty.run(tx, duty))),
+      );
       begun += isBegun.filter(Boolean).length;
     }
     return begun;
@@ -48,7 +56,9 @@ export class BeginDue {
       await this.database.write(tenantId, (tx) => this.due.schedule(tx, spaceId, DEFAULT_SCHEDULES));
     }
     for (const { tenantId, spaceId, duty } of await this.system.run((tx) => this.due.astray(tx, BATCH))) {
-      await this.database.write(tenantId, async (tx) => this.due.schedule(tx, spaceId, { [duty]: (await this.settings.get(tx, spaceId)).duties[duty] }));
+      await this.database.write(tenantId, async (tx) =>
+        this.due.schedule(tx, spaceId, { [duty]: (await this.settings.get(tx, spaceId)).duties[duty] }),
+      );
     }
   }
 }

@@ -6,7 +6,12 @@ import { viewOfSchedule, type ScheduleInput, type ScheduleView } from '../domain
 import type { DueDuties, SettingsRepository } from '../store/index.js';
 
 export class GetSchedule {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly settings: SettingsRepository, private readonly due: DueDuties) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly settings: SettingsRepository,
+    private readonly due: DueDuties,
+  ) {}
 
   run(ctx: Ctx, { space: ref }: z.output<typeof ScheduleInput>): Promise<z.input<typeof ScheduleView>> {
     return this.work.read(ctx, async (tx) => {

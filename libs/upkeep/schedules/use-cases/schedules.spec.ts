@@ -32,24 +32,43 @@ let now = START;
 let world: World;
 beforeEach(async () => {
   now = START;
-  world = await openWorld([SpacesModule, SessionsModule, JobsModule, ClaimsModule, SweepsModule, SchedulesModule, EvidenceModule, EvidenceTypesModule], { now: () => now });
+  world = await openWorld(
+    [
+      SpacesModule,
+      SessionsModule,
+      JobsModule,
+      ClaimsModule,
+      SweepsModule,
+      SchedulesModule,
+      EvidenceModule,
+      EvidenceTypesModule,
+    ],
+    { now: () => now },
+  );
 });
 afterEach(() => world.close());
 
-const pass = (days: number): void => { now = new Date(now.getTime() + days * DAY_MS); };
+const pass = (days: number): void => {
+  now = new Date(now.getTime() + days * DAY_MS);
+};
 const tick = () => world.get(BeginDue).run();
 const of = (tenantId: Id<'ten'>): Ctx => ({ ...world.as('owner'), tenantId });
 
 let spaces = 0;
 /** A space with a claim that fades on day 67. */
 async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'real') {
-  const slug = `s${spaces += 1}`;
+  const slug = `s${(spaces += 1)}`;
   const { id } = await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock }));
   const fading = () => world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: `fades ${slug}` }));
   await fading();
   return {
-    id: id as Id<'spc'>, slug, fading,
-    runs: async () => (await world.get(ListRuns).run(as, ListRunsInput.parse({ space: slug }))).data.map(({ duty, state, begunBy, report }) => ({ duty, state, begunBy, decayed: report?.decayed })),
+    id: id as Id<'spc'>,
+    slug,
+    fading,
+    runs: async () =>
+      (await world.get(ListRuns).run(as, ListRunsInput.parse({ space: slug }))).data.map(
+        ({ duty, state, begunBy, report }) => ({ duty, state, begunBy, decayed: report?.decayed }),
+      ),
     set: (asked: object) => world.get(SetSchedule).run(as, SetScheduleInput.parse({ space: slug, ...asked })),
     schedule: () => world.get(GetSchedule).run(as, { space: slug }),
   };
@@ -58,8 +77,15 @@ async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'rea
 /** What workers would do meanwhile. */
 async function work(as = world.as('owner')): Promise<void> {
   for (const { id } of (await world.get(ListJobs).run(as, { limit: 200, state: 'queued' })).data) {
-    const run = () => world.get(WorkRun).run({ tenantId: as.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
-    await world.get(FollowDeliveries).around(run)({ id: `${id}.0`, tenantId: as.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
+    const run = () =>
+      world.get(WorkRun).run({ tenantId: as.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
+    await world.get(FollowDeliveries).around(run)({
+      id: `${id}.0`,
+      tenantId: as.tenantId,
+      queue: 'upkeep',
+      payload: {},
+      attempt: 1,
+    });
   }
 }
 
@@ -67,7 +93,12 @@ it('gives a new space its times, and begins nothing where nothing is to be done'
   const { schedule, runs } = await aSpace();
   expect(await tick()).toBe(0);
   const { duties } = await schedule();
-  expect(duties.map(({ duty, everyMinutes, at }) => [duty, everyMinutes, at])).toEqual([['consolidate', 720, null], ['decay', 1440, '01:00'], ['expire', 1, null], ['sessions', 1, null]]);
+  expect(duties.map(({ duty, everyMinutes, at }) => [duty, everyMinutes, at])).toEqual([
+    ['consolidate', 720, null],
+    ['decay', 1440, '01:00'],
+    ['expire', 1, null],
+    ['sessions', 1, null],
+  ]);
   expect(duties.find(({ duty }) => duty === 'decay')!.nextAt).toMatch(/^2026-01-02T01:[0-3]\d/);
   pass(60);
   expect(await tick()).toBe(0);
@@ -77,9 +108,15 @@ it('gives a new space its times, and begins nothing where nothing is to be done'
 it('begins the sweep of expiry when evidence is past its time, and once for each time', async () => {
   const { slug, runs } = await aSpace();
   const as = world.as('owner');
-  await world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, name: 'reading', staleAfter: 'P1D', expiredAfter: 'P3D' }));
-  const { id } = await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'reading', evidenceType: 'reading', content: '3 bar' }));
-  await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text: 'The pressure is 3 bar.', evidence: [id] }));
+  await world
+    .get(PutEvidenceType)
+    .run(as, PutEvidenceTypeInput.parse({ space: slug, name: 'reading', staleAfter: 'P1D', expiredAfter: 'P3D' }));
+  const { id } = await world
+    .get(RecordEvidence)
+    .run(as, RecordEvidenceInput.parse({ space: slug, kind: 'reading', evidenceType: 'reading', content: '3 bar' }));
+  await world
+    .get(StoreClaim)
+    .run(as, StoreClaimInput.parse({ space: slug, text: 'The pressure is 3 bar.', evidence: [id] }));
   const begun: number[] = [];
   for (const days of [0.5, 1, 1, 1, 1]) {
     pass(days);
@@ -107,13 +144,19 @@ it('begins once what was missed many times, when there is something to do', asyn
 it('begins the sweep of decay also where nothing is due but rests are over, more of them than go in one page', async () => {
   const { id, runs } = await aSpace();
   await tick();
-  await world.database.owner(`insert into decay_rests (tenant_id, space_id, claim_id, version, until) select $1, $2, 'gone_' || n, 1, $3::timestamptz from generate_series(1, 1500) n`, [world.tenantId, id, new Date(START.getTime() + 3 * DAY_MS)]);
+  await world.database.owner(
+    `insert into decay_rests (tenant_id, space_id, claim_id, version, until) select $1, $2, 'gone_' || n, 1, $3::timestamptz from generate_series(1, 1500) n`,
+    [world.tenantId, id, new Date(START.getTime() + 3 * DAY_MS)],
+  );
   pass(2);
   expect(await tick()).toBe(0);
   pass(2);
   expect(await tick()).toBe(1);
   await work();
-  expect([await runs(), await world.database.owner('select claim_id from decay_rests')]).toEqual([[{ duty: 'decay', state: 'done', begunBy: 'clock', decayed: undefined }], []]);
+  expect([await runs(), await world.database.owner('select claim_id from decay_rests')]).toEqual([
+    [{ duty: 'decay', state: 'done', begunBy: 'clock', decayed: undefined }],
+    [],
+  ]);
   pass(2);
   expect(await tick()).toBe(0);
 });
@@ -125,7 +168,10 @@ it('begins nothing while paused, and what is due afterwards', async () => {
   pass(70);
   expect(await tick()).toBe(0);
   expect(await set({ isPaused: false, expire: { everyMinutes: 5 } })).toMatchObject({ isPaused: false, version: 2 });
-  expect((await schedule()).duties.find(({ duty }) => duty === 'expire')).toMatchObject({ everyMinutes: 5, isOn: true });
+  expect((await schedule()).duties.find(({ duty }) => duty === 'expire')).toMatchObject({
+    everyMinutes: 5,
+    isOn: true,
+  });
   expect(await tick()).toBe(1);
   expect(await runs()).toHaveLength(1);
 });
@@ -134,7 +180,9 @@ it('waits with a session until what named it in time must have been told, by a r
   const { slug, runs } = await aSpace();
   const [owner, reader] = [world.as('owner'), world.as('reviewer', { principal: SOMEBODY })];
   const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space: slug }));
-  const minutes = (count: number): void => { now = new Date(START.getTime() + count * 60_000); };
+  const minutes = (count: number): void => {
+    now = new Date(START.getTime() + count * 60_000);
+  };
   const sweep = async () => {
     await world.get(SweepSessions).run(owner, SweepInput.parse({ space: slug }));
     await work();
@@ -161,8 +209,15 @@ it('keeps due what is overdue, unless its own times are changed', async () => {
   pass(70);
   const times = async () => Object.fromEntries((await schedule()).duties.map(({ duty, nextAt }) => [duty, nextAt]));
   const before = await times();
-  const after = await set({ decay: { pages: 9, until: '23:00' }, consolidate: { isOn: false }, sessions: { everyMinutes: 2 } });
-  expect(after.duties.filter(({ duty, nextAt }) => nextAt !== before[duty]).map(({ duty }) => duty)).toEqual(['consolidate', 'sessions']);
+  const after = await set({
+    decay: { pages: 9, until: '23:00' },
+    consolidate: { isOn: false },
+    sessions: { everyMinutes: 2 },
+  });
+  expect(after.duties.filter(({ duty, nextAt }) => nextAt !== before[duty]).map(({ duty }) => duty)).toEqual([
+    'consolidate',
+    'sessions',
+  ]);
   expect(await times()).toEqual(Object.fromEntries(after.duties.map(({ duty, nextAt }) => [duty, nextAt])));
 });
 
@@ -181,7 +236,8 @@ it('goes by the clock again after it was ahead for a while', async () => {
   now = START;
   await fading();
   expect(await tick()).toBe(0);
-  for (const { nextAt } of (await schedule()).duties) expect(Date.parse(nextAt!) - now.getTime()).toBeLessThan(2 * DAY_MS);
+  for (const { nextAt } of (await schedule()).duties)
+    expect(Date.parse(nextAt!) - now.getTime()).toBeLessThan(2 * DAY_MS);
   pass(70);
   expect(await tick()).toBe(1);
   await work();
@@ -208,7 +264,8 @@ it('begins a duty only in its window', async () => {
 
 it('goes on where the last run ended for its budget', async () => {
   const { set, runs, slug } = await aSpace();
-  for (let n = 0; n < 60; n += 1) await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: `more ${n}` }));
+  for (let n = 0; n < 60; n += 1)
+    await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: slug, text: `more ${n}` }));
   await set({ decay: { pages: 1 } });
   pass(70);
   await tick();
@@ -226,7 +283,9 @@ it('takes turns between tenants, and keeps few runs of one open', async () => {
   await tick();
   pass(70);
   expect(await tick()).toBe(5);
-  const order = await world.database.owner(`select tenant_id from events where kind = 'upkeep_started' order by position`);
+  const order = await world.database.owner(
+    `select tenant_id from events where kind = 'upkeep_started' order by position`,
+  );
   expect(order.slice(0, 2).map((row) => row.tenant_id)).toContain(few.tenantId);
   expect(await tick()).toBe(0);
   await work(many);
@@ -237,7 +296,9 @@ it('sweeps a space as soon as its clock is set', async () => {
   const { id, slug, runs } = await aSpace(world.as('owner'), 'simulated');
   await tick();
   await world.get(SetClock).run(world.as('owner'), { space: slug, now: new Date('2036-01-01T00:00:00Z') });
-  expect(await world.database.owner(`select queue, payload from outbox where queue = 'clock-set'`)).toEqual([{ queue: 'clock-set', payload: { spaceId: id } }]);
+  expect(await world.database.owner(`select queue, payload from outbox where queue = 'clock-set'`)).toEqual([
+    { queue: 'clock-set', payload: { spaceId: id } },
+  ]);
   await world.get(HastenSweeps).run(world.tenantId, id);
   expect(await tick()).toBe(1);
   await work();

@@ -4,14 +4,25 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/store/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import { DUTIES } from '../../runs/domain/index.js';
-import { changed, checkVersion, isRetimed, scheduleSet, viewOfSchedule, type ScheduleView, type SetScheduleInput } from '../domain/index.js';
+import {
+  changed,
+  checkVersion,
+  isRetimed,
+  scheduleSet,
+  viewOfSchedule,
+  type ScheduleView,
+  type SetScheduleInput,
+} from '../domain/index.js';
 import type { DueDuties, SettingsRepository } from '../store/index.js';
 
 /** Changes when upkeep is begun in a space. The times of a duty are counted anew where they were changed; of all else, what has come stays due. */
 export class SetSchedule {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory,
-    private readonly settings: SettingsRepository, private readonly due: DueDuties,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly settings: SettingsRepository,
+    private readonly due: DueDuties,
   ) {}
 
   run(ctx: Ctx, { space: ref, expectedVersion, ...asked }: SetScheduleInput): Promise<z.input<typeof ScheduleView>> {
@@ -21,7 +32,11 @@ export class SetSchedule {
       checkVersion(space.id, before, expectedVersion);
       const settings = changed(before, asked);
       const retimed = DUTIES.filter((duty) => !next.has(duty) || isRetimed(before.duties[duty], settings.duties[duty]));
-      const anew = await this.due.schedule(tx, space.id, Object.fromEntries(retimed.map((duty) => [duty, settings.duties[duty]])));
+      const anew = await this.due.schedule(
+        tx,
+        space.id,
+        Object.fromEntries(retimed.map((duty) => [duty, settings.duties[duty]])),
+      );
       await this.journal.record(tx, ctx, [scheduleSet(space.id, settings, space.now)]);
       return viewOfSchedule(space.id, settings, new Map([...next, ...anew]));
     });

@@ -1,5 +1,12 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
-import { Draft, settleDispute, type Claim, type Given, type KnownSlot, type SlotEvent } from '#libs/knowledge/slots/domain/index.js';
+import {
+  Draft,
+  settleDispute,
+  type Claim,
+  type Given,
+  type KnownSlot,
+  type SlotEvent,
+} from '#libs/knowledge/slots/domain/index.js';
 import { strengthAt, strengthLabel } from '#libs/knowledge/trust/domain/index.js';
 import type { Hold } from './hold.js';
 
@@ -16,7 +23,8 @@ export const restsUntil = (now: Date): Date => new Date(now.getTime() + REST_DAY
 /**
  * Whether a claim that was kept may rest. What leans on it is told by the sweep that takes it; the end of a conflict is told by nobody, and of a claim that is disputed age alone makes more.
  */
-export const mayRest = ({ disputes }: Pick<Claim, 'disputes'>, { isInConflict }: Pick<Hold, 'isInConflict'>): boolean => disputes === 0 && !isInConflict;
+export const mayRest = ({ disputes }: Pick<Claim, 'disputes'>, { isInConflict }: Pick<Hold, 'isInConflict'>): boolean =>
+  disputes === 0 && !isInConflict;
 
 const ROOTED: ReadonlySet<string> = new Set(['user_explicit', 'system']);
 
@@ -33,10 +41,14 @@ export function sweepDecay(claimId: Id<'clm'>, isKept: boolean, known: KnownSlot
   }
   settleDispute(draft, claimId);
   const after = draft.claim(claimId).status;
-  return { events: draft.events, outcome: after === status ? 'kept' : OUTCOMES[after] ?? 'kept' };
+  return { events: draft.events, outcome: after === status ? 'kept' : (OUTCOMES[after] ?? 'kept') };
 }
 
-const OUTCOMES: Readonly<Partial<Record<Claim['status'], Swept['outcome']>>> = { disputed: 'disputed', active: 'undisputed', quarantined: 'quarantined' };
+const OUTCOMES: Readonly<Partial<Record<Claim['status'], Swept['outcome']>>> = {
+  disputed: 'disputed',
+  active: 'undisputed',
+  quarantined: 'quarantined',
+};
 
 /** Too weak to be kept, and of a kind that is forgotten at all: nobody but a person or the system takes back what they said, and tasks are done or not. */
 export function hasFaded(claim: Claim, now: Date): boolean {

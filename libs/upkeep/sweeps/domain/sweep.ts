@@ -18,7 +18,8 @@ export interface Place {
 /** Before all that is due. */
 const START: Place = { at: '-infinity', id: '' };
 
-export const placeOf = (cursor: Cursor | null): Place => (cursor === null ? START : { at: String(cursor.at), id: String(cursor.id) });
+export const placeOf = (cursor: Cursor | null): Place =>
+  cursor === null ? START : { at: String(cursor.at), id: String(cursor.id) };
 
 export const SweepInput = z.strictObject(startFields);
 /** Sweeps take what is due and nothing else. */
@@ -28,7 +29,8 @@ export const SweepOptions = z.strictObject({});
 export const IDLE_MS = 30 * 60_000;
 
 /** What was not named since is stale. Who looks waits for heartbeats that are on their way (ADR 24); under a simulated clock there are none. */
-export const idleSince = ({ clock, now }: Pick<Space, 'clock' | 'now'>): Date => new Date(now.getTime() - IDLE_MS - (clock === 'real' ? HEARTBEAT_LAG_MS : 0));
+export const idleSince = ({ clock, now }: Pick<Space, 'clock' | 'now'>): Date =>
+  new Date(now.getTime() - IDLE_MS - (clock === 'real' ? HEARTBEAT_LAG_MS : 0));
 
 export interface IdleSession {
   id: Id<'ses'>;
@@ -36,4 +38,5 @@ export interface IdleSession {
   version: number;
 }
 
-export const interrupted = (sessions: readonly IdleSession[], now: Date): NewEvent[] => sessions.map((session) => sessionInterrupted(session, now));
+export const interrupted = (sessions: readonly IdleSession[], now: Date): NewEvent[] =>
+  sessions.map((session) => sessionInterrupted(session, now));

@@ -21,7 +21,9 @@ beforeAll(async () => {
     insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, stale_at, expires_at, lapses_at, version)
     select 'ten_1', 'evd_' || n, 'spc_1', 'reading', 'tool_output', 0.85, 'g', 'x', 'h', now(), now(), 'prn_1', now(), now() + interval '2 days', case when n <= ${DUE} then now() else now() + interval '1 day' end, 1
     from generate_series(1, ${CLAIMS}) n`);
-  await test.owner(`insert into decay_rests (tenant_id, space_id, claim_id, version, until) select 'ten_1', 'spc_1', 'gone_' || n, 1, now() + case when n <= ${DUE} then interval '0' else interval '1 day' end from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(
+    `insert into decay_rests (tenant_id, space_id, claim_id, version, until) select 'ten_1', 'spc_1', 'gone_' || n, 1, now() + case when n <= ${DUE} then interval '0' else interval '1 day' end from generate_series(1, ${CLAIMS}) n`,
+  );
   await test.owner('analyze claims, evidence, decay_rests');
 });
 afterAll(() => test.close());
@@ -29,7 +31,13 @@ afterAll(() => test.close());
 /** Asked of each claim that is due, by its key. */
 const LOOKED_UP = 'decay_rests_pkey';
 
-interface Plan { 'Index Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+interface Plan {
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** The plan of a statement as the write path has it made: once for all parameters. */
@@ -54,13 +62,22 @@ it.each([
   ['list-lapsing-evidence', 'evidence_lapsing_idx'],
   ['list-ended-digests', 'claims_digest_ends_idx'],
 ])('%s reads by %s what is due, and nothing else', async (file, index) => {
-  const plan = (await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200'])).filter((node) => node['Index Name'] !== LOOKED_UP);
+  const plan = (
+    await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200'])
+  ).filter((node) => node['Index Name'] !== LOOKED_UP);
   expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual([index]);
-  for (const node of plan) expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
+  for (const node of plan)
+    expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
 });
 
 it('delete-rests-over finds by index what is over, and nothing else', async () => {
   const plan = await planOf('delete-rests-over', [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, '200']);
-  expect(plan.map((node) => node['Index Name']).filter(Boolean).sort()).toEqual(['decay_rests_over_idx', 'decay_rests_pkey']);
-  for (const node of plan) expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThanOrEqual(DUE);
+  expect(
+    plan
+      .map((node) => node['Index Name'])
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(['decay_rests_over_idx', 'decay_rests_pkey']);
+  for (const node of plan)
+    expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBeLessThanOrEqual(DUE);
 });

@@ -46,8 +46,20 @@ export class SweepRepository {
   }
 
   /** These need not be looked at again until then, unless they change or what leaned on them is forgotten. */
-  async rest(tx: TenantTx, spaceId: Id<'spc'>, claims: readonly Pick<Claim, 'id' | 'version'>[], until: Date): Promise<void> {
-    if (claims.length > 0) await tx.run(insertRests, spaceId, claims.map(({ id }) => id), claims.map(({ version }) => version), until);
+  async rest(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claims: readonly Pick<Claim, 'id' | 'version'>[],
+    until: Date,
+  ): Promise<void> {
+    if (claims.length > 0)
+      await tx.run(
+        insertRests,
+        spaceId,
+        claims.map(({ id }) => id),
+        claims.map(({ version }) => version),
+        until,
+      );
   }
 
   /** What these leaned on may rest no more. */
@@ -57,7 +69,7 @@ export class SweepRepository {
 
   /** Takes out what is over, of claims that are gone too. Whether there may be more. */
   async endRests(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<boolean> {
-    return await tx.run(deleteRestsOver, spaceId, now, MOST_OVER) === MOST_OVER;
+    return (await tx.run(deleteRestsOver, spaceId, now, MOST_OVER)) === MOST_OVER;
   }
 
   announced(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
@@ -91,10 +103,21 @@ export class SweepRepository {
   /** The claims as they stand, under their keys. */
   async hold(tx: TenantTx, spaceId: Id<'spc'>, due: readonly DueClaim[]): Promise<Claim[]> {
     await this.slots.lock(tx, due.map(keyOf));
-    return this.slots.findClaims(tx, spaceId, due.map(({ id }) => id));
+    return this.slots.findClaims(
+      tx,
+      spaceId,
+      due.map(({ id }) => id),
+    );
   }
 
-  #due<T>(tx: TenantTx, statement: Statement, spaceId: Id<'spc'>, until: Date, { at, id }: Place, limit: number): Promise<T[]> {
+  #due<T>(
+    tx: TenantTx,
+    statement: Statement,
+    spaceId: Id<'spc'>,
+    until: Date,
+    { at, id }: Place,
+    limit: number,
+  ): Promise<T[]> {
     return tx.all<Row<T>>(statement, spaceId, until, at, id, limit);
   }
 }

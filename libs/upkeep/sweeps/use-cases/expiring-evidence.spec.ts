@@ -8,7 +8,13 @@ import { VerifyReplay } from '#libs/history/replay/use-cases/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { CorroborateInput, StoreClaimInput } from '#libs/knowledge/claims/domain/index.js';
-import { Corroborate, GetClaim, ListClaims, ListClaimsInput, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  Corroborate,
+  GetClaim,
+  ListClaims,
+  ListClaimsInput,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
 import { EvidenceModule } from '#libs/knowledge/evidence/evidence.module.js';
 import { RecordEvidenceInput, RevokeEvidenceInput } from '#libs/knowledge/evidence/domain/index.js';
 import { GetEvidence, RecordEvidence, RevokeEvidence } from '#libs/knowledge/evidence/use-cases/index.js';
@@ -37,53 +43,132 @@ const START = new Date('2026-01-01T00:00:00Z');
 const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
 let world: World;
 beforeAll(async () => {
-  world = await openWorld([SpacesModule, JobsModule, EvidenceTypesModule, EvidenceModule, ClaimsModule, CascadesModule, DerivationsModule, CorrectionsModule, ExploreModule, SweepsModule]);
+  world = await openWorld([
+    SpacesModule,
+    JobsModule,
+    EvidenceTypesModule,
+    EvidenceModule,
+    ClaimsModule,
+    CascadesModule,
+    DerivationsModule,
+    CorrectionsModule,
+    ExploreModule,
+    SweepsModule,
+  ]);
 });
 afterAll(() => world.close());
 
 let spaces = 0;
 /** A space whose `reading` goes stale after 10 minutes and expires after 60. */
 async function aSpace() {
-  const slug = `e${spaces += 1}`;
+  const slug = `e${(spaces += 1)}`;
   const as = world.as('owner');
-  const spaceId = (await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))).id;
-  const at = async (minutes: number) => { await world.get(SetClock).run(as, { space: slug, now: after(minutes) }); };
+  const spaceId = (
+    await world.get(CreateSpace).run(as, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }))
+  ).id;
+  const at = async (minutes: number) => {
+    await world.get(SetClock).run(as, { space: slug, now: after(minutes) });
+  };
   await at(0);
-  const setType = (type: object) => world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, ...type }));
+  const setType = (type: object) =>
+    world.get(PutEvidenceType).run(as, PutEvidenceTypeInput.parse({ space: slug, ...type }));
   await setType({ name: 'reading', staleAfter: 'PT10M', expiredAfter: 'PT1H' });
-  const begin = async () => (await (world.get(SweepExpiry) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }).run(as, SweepInput.parse({ space: slug }))).id as Id<'job'>;
+  const begin = async () =>
+    (
+      await (world.get(SweepExpiry) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }).run(
+        as,
+        SweepInput.parse({ space: slug }),
+      )
+    ).id as Id<'job'>;
   const work = async (id: Id<'job'>, step: number | null = null) => {
     const run = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id, step }, () => undefined);
-    await world.get(FollowDeliveries).around(run)({ id: `${id}.${step}`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
+    await world.get(FollowDeliveries).around(run)({
+      id: `${id}.${step}`,
+      tenantId: world.tenantId,
+      queue: 'upkeep',
+      payload: {},
+      attempt: 1,
+    });
     return (await world.get(GetJob).run(as, { job: id })).result;
   };
   /** A delivery goes on for about a second. */
-  const finish = async (id: Id<'job'>) => { for (;;) { const result = await work(id); if (result !== null) return result; } };
+  const finish = async (id: Id<'job'>) => {
+    for (;;) {
+      const result = await work(id);
+      if (result !== null) return result;
+    }
+  };
   const claim = (id: string) => world.get(GetClaim).run(as, { space: slug, id } as never);
   return {
-    slug, spaceId, at, setType, claim, begin, work,
+    slug,
+    spaceId,
+    at,
+    setType,
+    claim,
+    begin,
+    work,
     finish,
     sweep: async () => finish(await begin()),
     settle: async (): Promise<void> => {
       for (;;) {
         const { data } = await world.get(ListCascades).run(as, { space: slug, state: 'running', limit: 50 });
         if (data.length === 0) return;
-        for (const { id } of data) await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
+        for (const { id } of data)
+          await world.get(WalkCascade).run(world.tenantId, { spaceId, cascadeId: id } as CascadeJob);
       }
     },
     cascades: async () => (await world.get(ListCascades).run(as, { space: slug, limit: 50 })).data,
-    record: async (content: string, more: object = {}) => (
-      await world.get(RecordEvidence).run(as, RecordEvidenceInput.parse({ space: slug, kind: 'tool_output', content, evidenceType: 'reading', source: 'tool_output', ...more }))).id as Id<'evd'>,
+    record: async (content: string, more: object = {}) =>
+      (
+        await world
+          .get(RecordEvidence)
+          .run(
+            as,
+            RecordEvidenceInput.parse({
+              space: slug,
+              kind: 'tool_output',
+              content,
+              evidenceType: 'reading',
+              source: 'tool_output',
+              ...more,
+            }),
+          )
+      ).id as Id<'evd'>,
     evidence: (id: Id<'evd'>) => world.get(GetEvidence).run(as, { space: slug, id }),
-    revoke: (id: Id<'evd'>) => world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'misread' })),
-    store: async (text: string, evidence: string[]) => (await world.get(StoreClaim).run(as, StoreClaimInput.parse({ space: slug, text, evidence, provenance: { source: 'tool_output' } }))).claim!.id as Id<'clm'>,
-    corroborate: (id: string, evidenceId: string) => world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id, evidenceId })),
-    derive: (text: string, premises: string[], more: object = {}) => (
-      world.get(Derive).run(as, DeriveInput.parse({ space: slug, claim: text, premises, reasoningType: 'modus_ponens', logicalChain: 'as said', ...more }))),
+    revoke: (id: Id<'evd'>) =>
+      world.get(RevokeEvidence).run(as, RevokeEvidenceInput.parse({ space: slug, id, reason: 'misread' })),
+    store: async (text: string, evidence: string[]) =>
+      (
+        await world
+          .get(StoreClaim)
+          .run(as, StoreClaimInput.parse({ space: slug, text, evidence, provenance: { source: 'tool_output' } }))
+      ).claim!.id as Id<'clm'>,
+    corroborate: (id: string, evidenceId: string) =>
+      world.get(Corroborate).run(as, CorroborateInput.parse({ space: slug, id, evidenceId })),
+    derive: (text: string, premises: string[], more: object = {}) =>
+      world
+        .get(Derive)
+        .run(
+          as,
+          DeriveInput.parse({
+            space: slug,
+            claim: text,
+            premises,
+            reasoningType: 'modus_ponens',
+            logicalChain: 'as said',
+            ...more,
+          }),
+        ),
     groundings: async (...ids: string[]) => Promise.all(ids.map(async (id) => (await claim(id)).grounding)),
     inspect: async (id: string) => (await world.get(Why).run(as, WhyInput.parse({ space: slug, id }))).steps.data,
-    reflectStale: async () => (await world.get(Reflect).run(as, ReflectInput.parse({ space: slug }))).sections.find(({ section }) => section === 'stale')!.count,
-    soundIds: async () => (await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, filter: { grounding: 'sound' } }))).data.map(({ id }) => id),
+    reflectStale: async () =>
+      (await world.get(Reflect).run(as, ReflectInput.parse({ space: slug }))).sections.find(
+        ({ section }) => section === 'stale',
+      )!.count,
+    soundIds: async () =>
+      (
+        await world.get(ListClaims).run(as, ListClaimsInput.parse({ space: slug, filter: { grounding: 'sound' } }))
+      ).data.map(({ id }) => id),
   };
 }
 
@@ -104,15 +189,22 @@ describe('evidence of a type that holds for a while', () => {
     [59.99, 'stale', 'stale'],
     [60, 'expired', 'expired'],
     [5_000, 'expired', 'expired'],
-  ])('after %d minutes it is %s, and what rests on it %s, however far above and though no sweep has come by', async (minutes, freshness, grounding) => {
-    const { at, evidence, reading, chain, groundings, inspect, reflectStale, soundIds } = await aChain();
-    await at(minutes);
-    expect((await evidence(reading)).freshness).toBe(freshness);
-    expect(await groundings(...chain)).toEqual([grounding, grounding, grounding]);
-    expect((await inspect(chain[2])).filter(({ id }) => id !== reading).map((step) => step.grounding)).toEqual([grounding, grounding, grounding]);
-    expect(await reflectStale()).toBe(grounding === 'sound' ? 0 : 3);
-    expect(await soundIds()).toHaveLength(grounding === 'sound' ? 3 : 0);
-  });
+  ])(
+    'after %d minutes it is %s, and what rests on it %s, however far above and though no sweep has come by',
+    async (minutes, freshness, grounding) => {
+      const { at, evidence, reading, chain, groundings, inspect, reflectStale, soundIds } = await aChain();
+      await at(minutes);
+      expect((await evidence(reading)).freshness).toBe(freshness);
+      expect(await groundings(...chain)).toEqual([grounding, grounding, grounding]);
+      expect((await inspect(chain[2])).filter(({ id }) => id !== reading).map((step) => step.grounding)).toEqual([
+        grounding,
+        grounding,
+        grounding,
+      ]);
+      expect(await reflectStale()).toBe(grounding === 'sound' ? 0 : 3);
+      expect(await soundIds()).toHaveLength(grounding === 'sound' ? 3 : 0);
+    },
+  );
 
   it('ages from when it was observed, keeps the times its type had when it was recorded, and holds for ever where nobody said otherwise', async () => {
     const { at, record, evidence, setType } = await aSpace();
@@ -121,9 +213,17 @@ describe('evidence of a type that holds for a while', () => {
     const untold = await record('of a type nobody registered', { evidenceType: 'hearsay' });
     await setType({ name: 'reading', staleAfter: null, expiredAfter: null });
     const lasting = await record('recorded later');
-    expect(await evidence(old)).toMatchObject({ freshness: 'stale', staleAt: after(60).toISOString(), expiresAt: after(110).toISOString() });
+    expect(await evidence(old)).toMatchObject({
+      freshness: 'stale',
+      staleAt: after(60).toISOString(),
+      expiresAt: after(110).toISOString(),
+    });
     await at(110);
-    expect(await Promise.all([old, untold, lasting].map(async (id) => (await evidence(id)).freshness))).toEqual(['expired', 'fresh', 'fresh']);
+    expect(await Promise.all([old, untold, lasting].map(async (id) => (await evidence(id)).freshness))).toEqual([
+      'expired',
+      'fresh',
+      'fresh',
+    ]);
   });
 
   it('keeps a claim sound as long as any of its evidence holds, and no longer once that is revoked', async () => {
@@ -147,8 +247,14 @@ describe('evidence of a type that holds for a while', () => {
     await at(60);
     const causes = [{ kind: 'expired', rootId: chain[0] }];
     const before = await derive('It can be loaded.', [chain[2]]);
-    expect(before).toMatchObject({ outcome: 'blocked', blocked: { gate: 'blocked_stale', obstacles: [{ id: chain[2], causes }] } });
-    expect(await derive('It can be loaded.', [chain[2]], { useStale: true })).toMatchObject({ outcome: 'accepted', claim: { grounding: 'expired' } });
+    expect(before).toMatchObject({
+      outcome: 'blocked',
+      blocked: { gate: 'blocked_stale', obstacles: [{ id: chain[2], causes }] },
+    });
+    expect(await derive('It can be loaded.', [chain[2]], { useStale: true })).toMatchObject({
+      outcome: 'accepted',
+      claim: { grounding: 'expired' },
+    });
     await sweep();
     await settle();
     expect((await derive('It can be filled.', [chain[2]])).blocked).toEqual(before.blocked);
@@ -162,7 +268,10 @@ describe('the sweep of expiry, of evidence', () => {
     expect(await sweep()).toMatchObject({ lapsedEvidence: 1, lapsed: 1 });
     await settle();
     expect(await cascades()).toMatchObject([{ trigger: 'expired', rootIds: [chain[0]], state: 'done', changed: 3 }]);
-    expect((await inspect(chain[2]))[0]).toMatchObject({ grounding: 'stale', causes: [{ kind: 'stale', rootId: chain[0] }] });
+    expect((await inspect(chain[2]))[0]).toMatchObject({
+      grounding: 'stale',
+      causes: [{ kind: 'stale', rootId: chain[0] }],
+    });
     expect(await sweep()).toEqual({ dryRun: false, durationMs: expect.any(Number), passedOver: 0 });
     await at(60);
     expect(await sweep()).toMatchObject({ lapsedEvidence: 1, lapsed: 1 });
@@ -188,12 +297,13 @@ describe('the sweep of expiry, of evidence', () => {
     const evidence: Id<'evd'>[] = [];
     for (let n = 0; n < 30; n += 1) evidence.push(await record(`gauge ${n}: ${n} bar`));
     const ids = await Promise.all(evidence.map((id, n) => store(`Gauge ${n} shows ${n} bar.`, [id])));
-    const told = async (id: string) => (await world.database.owner('select lapses_at is null as told from evidence where id = $1', [id]))[0]!.told;
+    const told = async (id: string) =>
+      (await world.database.owner('select lapses_at is null as told from evidence where id = $1', [id]))[0]!.told;
     await at(60);
     const job = await begin();
     // One page, and the worker is gone; the message that would have carried on is lost with it.
     await work(job, 0);
-    expect(new Set((await Promise.all(evidence.map((id) => told(id))))).size).toBe(2);
+    expect(new Set(await Promise.all(evidence.map((id) => told(id)))).size).toBe(2);
     expect(await finish(job)).toMatchObject({ lapsedEvidence: 30, lapsed: 30 });
     expect(new Set(await groundings(...ids))).toEqual(new Set(['expired']));
     expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], unprojected: {} });

@@ -10,9 +10,16 @@ export class SessionsDuty implements Duty<object, DueSession> {
   readonly name = 'sessions';
   readonly options = SweepOptions;
 
-  constructor(private readonly sweeps: SweepRepository, private readonly spaces: SpaceDirectory) {}
+  constructor(
+    private readonly sweeps: SweepRepository,
+    private readonly spaces: SpaceDirectory,
+  ) {}
 
-  async page(tx: TenantTx, { ctx, spaceId, cursor }: RunInHand<object>, limit: number): Promise<Page<DueSession> | null> {
+  async page(
+    tx: TenantTx,
+    { ctx, spaceId, cursor }: RunInHand<object>,
+    limit: number,
+  ): Promise<Page<DueSession> | null> {
     const space = await this.spaces.open(tx, ctx, spaceId);
     const items = await this.sweeps.idle(tx, spaceId, idleSince(space), placeOf(cursor), limit);
     const last = items.at(-1);
@@ -21,7 +28,11 @@ export class SessionsDuty implements Duty<object, DueSession> {
 
   async work(tx: TenantTx, { ctx, spaceId }: RunInHand<object>, items: readonly DueSession[]): Promise<Piece> {
     const space = await this.spaces.open(tx, ctx, spaceId);
-    const idle = await this.sweeps.lockIdle(tx, items.map(({ id }) => id), idleSince(space));
+    const idle = await this.sweeps.lockIdle(
+      tx,
+      items.map(({ id }) => id),
+      idleSince(space),
+    );
     return { events: interrupted(idle, space.now), tally: { interrupted: idle.length } };
   }
 }

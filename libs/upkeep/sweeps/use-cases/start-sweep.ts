@@ -10,7 +10,11 @@ import type { SweepInput } from '../domain/index.js';
 abstract class StartSweep {
   protected abstract readonly duty: DutyName;
 
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly openRun: OpenRun) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly openRun: OpenRun,
+  ) {}
 
   run(ctx: Ctx, { space: ref, dryRun }: z.output<typeof SweepInput>): Promise<z.input<typeof StartedRun>> {
     return this.work.write(ctx, async (tx) => {

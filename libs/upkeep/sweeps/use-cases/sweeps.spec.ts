@@ -4,7 +4,14 @@ import { FollowDeliveries, GetJob } from '#libs/history/jobs/use-cases/index.js'
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { ClaimsModule } from '#libs/knowledge/claims/claims.module.js';
 import { RestoreInput, RetractInput, StoreClaimInput, VoteInput } from '#libs/knowledge/claims/domain/index.js';
-import { Dispute, GetClaim, Reinforce, RestoreClaim, RetractClaim, StoreClaim } from '#libs/knowledge/claims/use-cases/index.js';
+import {
+  Dispute,
+  GetClaim,
+  Reinforce,
+  RestoreClaim,
+  RetractClaim,
+  StoreClaim,
+} from '#libs/knowledge/claims/use-cases/index.js';
 import { ConflictsModule } from '#libs/knowledge/conflicts/conflicts.module.js';
 import { DerivationsModule } from '#libs/reasoning/derivations/derivations.module.js';
 import { DeriveInput } from '#libs/reasoning/derivations/domain/index.js';
@@ -24,39 +31,73 @@ import { resolveAsRead } from '#libs/testing/decisions.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
-beforeAll(async () => { world = await openWorld([SpacesModule, SessionsModule, JobsModule, ClaimsModule, ConflictsModule, DerivationsModule, SweepsModule]); });
+beforeAll(async () => {
+  world = await openWorld([
+    SpacesModule,
+    SessionsModule,
+    JobsModule,
+    ClaimsModule,
+    ConflictsModule,
+    DerivationsModule,
+    SweepsModule,
+  ]);
+});
 afterAll(() => world.close());
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 let spaces = 0;
 async function aSpace() {
-  const slug = `s${spaces += 1}`;
+  const slug = `s${(spaces += 1)}`;
   // Not the operator, whose doings are the service's own.
   const [owner, reader] = [world.as('owner', { principal: SOMEBODY }), world.as('reader')];
   await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
-  const at = async (days: number) => { await world.get(SetClock).run(owner, { space: slug, now: new Date(START.getTime() + days * DAY_MS) }); };
+  const at = async (days: number) => {
+    await world.get(SetClock).run(owner, { space: slug, now: new Date(START.getTime() + days * DAY_MS) });
+  };
   await at(0);
   const sweep = async (kind: typeof SweepDecay | typeof SweepExpiry | typeof SweepSessions, dryRun = false) => {
-    const { id } = await (world.get(kind) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }).run(owner, SweepInput.parse({ space: slug, dryRun }));
-    const work = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
-    await world.get(FollowDeliveries).around(work)({ id: `${id}.0`, tenantId: world.tenantId, queue: 'upkeep', payload: {}, attempt: 1 });
+    const { id } = await (
+      world.get(kind) as { run(ctx: unknown, input: unknown): Promise<z.input<typeof StartedRun>> }
+    ).run(owner, SweepInput.parse({ space: slug, dryRun }));
+    const work = () =>
+      world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
+    await world.get(FollowDeliveries).around(work)({
+      id: `${id}.0`,
+      tenantId: world.tenantId,
+      queue: 'upkeep',
+      payload: {},
+      attempt: 1,
+    });
     return (await world.get(GetJob).run(reader, { job: id as Id<'job'> })).result;
   };
-  const voter = (n: number) => ({ ...owner, caller: { ...owner.caller, keyId: `key_0000000000000000000000000${n}` as const } });
+  const voter = (n: number) => ({
+    ...owner,
+    caller: { ...owner.caller, keyId: `key_0000000000000000000000000${n}` as const },
+  });
   return {
-    slug, at, sweep,
-    store: async (body: object) => (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>,
+    slug,
+    at,
+    sweep,
+    store: async (body: object) =>
+      (await world.get(StoreClaim).run(owner, StoreClaimInput.parse({ space: slug, ...body }))).claim!.id as Id<'clm'>,
     claim: (id: string) => world.get(GetClaim).run(reader, { space: slug, id } as never),
     status: async (id: string) => (await world.get(GetClaim).run(reader, { space: slug, id } as never)).status,
     reinforce: (id: Id<'clm'>, n: number) => world.get(Reinforce).run(voter(n), VoteInput.parse({ space: slug, id })),
     dispute: (id: Id<'clm'>, n: number) => world.get(Dispute).run(voter(n), VoteInput.parse({ space: slug, id })),
     restore: (id: string) => world.get(RestoreClaim).run(owner, RestoreInput.parse({ space: slug, id })),
-    retract: (id: string) => world.get(RetractClaim).run(owner, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
+    retract: (id: string) =>
+      world.get(RetractClaim).run(owner, RetractInput.parse({ space: slug, id, errorType: 'other', reason: 'wrong' })),
     resolve: async (newClaimId: string, action: string) => {
       const [conflict] = await world.database.owner('select id from conflicts where new_claim_id = $1', [newClaimId]);
       await resolveAsRead(world, owner, { space: slug, id: String(conflict!.id), action });
     },
-    derive: (claim: string, premises: string[]) => world.get(Derive).run(owner, DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' })),
+    derive: (claim: string, premises: string[]) =>
+      world
+        .get(Derive)
+        .run(
+          owner,
+          DeriveInput.parse({ space: slug, claim, premises, reasoningType: 'modus_ponens', logicalChain: 'so' }),
+        ),
     open: (body: object = {}) => world.get(OpenSession).run(owner, { space: slug, ...body }),
     session: async (id: string) => (await world.get(GetSession).run(owner, { space: slug, id })).state,
     close: (id: string) => world.get(CloseSession).run(owner, { space: slug, id }),
@@ -91,11 +132,22 @@ describe('the sweep of decay', () => {
     const task = await store({ text: 'to do', category: 'task' });
     const premise = await store({ text: 'premise' });
     const { claim: conclusion } = await derive('conclusion', [premise]);
-    const side = await store({ text: 'a', triple: { subject: 's', predicate: 'p', value: 'a' }, provenance: { source: 'document' } });
+    const side = await store({
+      text: 'a',
+      triple: { subject: 's', predicate: 'p', value: 'a' },
+      provenance: { source: 'document' },
+    });
     const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
     await at(400);
     expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1, exempt: 2 });
-    expect(await Promise.all([said, known, task, premise, side, other].map(status))).toEqual(['active', 'active', 'active', 'active', 'active', 'quarantined']);
+    expect(await Promise.all([said, known, task, premise, side, other].map(status))).toEqual([
+      'active',
+      'active',
+      'active',
+      'active',
+      'active',
+      'quarantined',
+    ]);
     expect(await status(conclusion!.id as string)).toBe('archived');
     expect(await sweep(SweepDecay)).toMatchObject({ decayed: 1 });
     expect(await status(premise)).toBe('archived');
@@ -105,10 +157,15 @@ describe('the sweep of decay', () => {
     const { at, store, derive, sweep, status, reinforce, dispute } = await aSpace();
     const [premise, other] = [await store({ text: 'premise' }), await store({ text: 'other' })];
     await derive('conclusion', [premise, other]);
-    const seen = async (dryRun = false) => (await sweep(SweepDecay, dryRun) as { seen?: number }).seen ?? 0;
+    const seen = async (dryRun = false) => ((await sweep(SweepDecay, dryRun)) as { seen?: number }).seen ?? 0;
     await at(66);
-    for (const voter of [1, 2, 3]) await reinforce((await store({ text: 'kept fresh' })), voter);
-    const conclusion = (await world.database.owner(`select id from claims where text = 'conclusion' and space_id = (select space_id from claims where id = $1)`, [premise]))[0]!.id as Id<'clm'>;
+    for (const voter of [1, 2, 3]) await reinforce(await store({ text: 'kept fresh' }), voter);
+    const conclusion = (
+      await world.database.owner(
+        `select id from claims where text = 'conclusion' and space_id = (select space_id from claims where id = $1)`,
+        [premise],
+      )
+    )[0]!.id as Id<'clm'>;
     await reinforce(conclusion, 4);
     await at(67);
     expect([await seen(true), await seen(), await seen(), await seen(true)]).toEqual([2, 2, 0, 0]);
@@ -126,7 +183,11 @@ describe('the sweep of decay', () => {
 
   it('asks each day about what an open conflict keeps, and takes it with the sweep after the end of that', async () => {
     const { at, store, sweep, status, resolve } = await aSpace();
-    const side = await store({ text: 'a', triple: { subject: 's', predicate: 'p', value: 'a' }, provenance: { source: 'document' } });
+    const side = await store({
+      text: 'a',
+      triple: { subject: 's', predicate: 'p', value: 'a' },
+      provenance: { source: 'document' },
+    });
     const other = await store({ text: 'b', triple: { subject: 's', predicate: 'p', value: 'b' } });
     await at(400);
     expect(await sweep(SweepDecay)).toMatchObject({ exempt: 1 });
@@ -140,7 +201,10 @@ describe('the sweep of decay', () => {
     const premises = [await store({ text: 'one' }), await store({ text: 'two' })];
     const { claim: conclusion } = await derive('conclusion', premises);
     await reinforce(conclusion!.id as Id<'clm'>, 1);
-    const resting = async () => (await world.database.owner('select claim_id from decay_rests where claim_id = any ($1)', [premises])).map((row) => row.claim_id as string);
+    const resting = async () =>
+      (await world.database.owner('select claim_id from decay_rests where claim_id = any ($1)', [premises])).map(
+        (row) => row.claim_id as string,
+      );
     await at(67);
     await sweep(SweepDecay);
     expect((await resting()).sort()).toEqual([...premises].sort());
@@ -176,7 +240,11 @@ describe('the sweep of decay', () => {
 });
 
 describe('the sweep of expiry', () => {
-  const about = (value: string) => ({ text: value, triple: { subject: 'office', predicate: 'city', value }, provenance: { source: 'document' } });
+  const about = (value: string) => ({
+    text: value,
+    triple: { subject: 'office', predicate: 'city', value },
+    provenance: { source: 'document' },
+  });
 
   it('completes a change that was announced, when its time has come', async () => {
     const { at, store, sweep, claim } = await aSpace();
@@ -188,7 +256,11 @@ describe('the sweep of expiry', () => {
     await at(31);
     expect(await sweep(SweepExpiry, true)).toMatchObject({ superseded: 1 });
     expect(await sweep(SweepExpiry)).toMatchObject({ superseded: 1 });
-    expect(await claim(before)).toMatchObject({ status: 'superseded', supersededBy: after, validUntil: '2026-02-01T00:00:00.000Z' });
+    expect(await claim(before)).toMatchObject({
+      status: 'superseded',
+      supersededBy: after,
+      validUntil: '2026-02-01T00:00:00.000Z',
+    });
     expect(await sweep(SweepExpiry)).not.toHaveProperty('superseded');
   });
 
@@ -197,13 +269,23 @@ describe('the sweep of expiry', () => {
     const bonn = await store(about('Bonn'));
     const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
     const vienna = await store({ ...about('Vienna'), validFrom: '2026-03-01T00:00:00Z' });
-    const fair = await store({ text: 'the fair is on', validUntil: '2026-01-20T00:00:00Z', provenance: { source: 'user_explicit' } });
+    const fair = await store({
+      text: 'the fair is on',
+      validUntil: '2026-01-20T00:00:00Z',
+      provenance: { source: 'user_explicit' },
+    });
     await at(90);
     expect(await sweep(SweepExpiry)).toMatchObject({ superseded: 2 });
     expect([await claim(bonn), await claim(berlin), await claim(vienna), await claim(fair)]).toMatchObject([
-      { status: 'superseded', supersededBy: berlin }, { status: 'superseded', supersededBy: vienna }, { status: 'active', supersededBy: null }, { status: 'active', validUntil: '2026-01-20T00:00:00.000Z' },
+      { status: 'superseded', supersededBy: berlin },
+      { status: 'superseded', supersededBy: vienna },
+      { status: 'active', supersededBy: null },
+      { status: 'active', validUntil: '2026-01-20T00:00:00.000Z' },
     ]);
-    const ended = await world.database.owner(`select subject_id from events where kind = 'claim_superseded' and subject_id = any ($1) order by position desc limit 2`, [[bonn, berlin]]);
+    const ended = await world.database.owner(
+      `select subject_id from events where kind = 'claim_superseded' and subject_id = any ($1) order by position desc limit 2`,
+      [[bonn, berlin]],
+    );
     expect(ended.map((row) => row.subject_id).reverse()).toEqual([bonn, berlin]);
   });
 });
@@ -218,7 +300,11 @@ describe('the sweep of sessions', () => {
     expect(await sweep(SweepSessions)).not.toHaveProperty('interrupted');
     await at(30 / 1440);
     expect(await sweep(SweepSessions)).toMatchObject({ interrupted: 1 });
-    expect(await Promise.all([idle, busy, closed].map(({ id }) => session(id as string)))).toEqual(['interrupted', 'open', 'closed']);
+    expect(await Promise.all([idle, busy, closed].map(({ id }) => session(id as string)))).toEqual([
+      'interrupted',
+      'open',
+      'closed',
+    ]);
     expect(await open({ externalId: 'idle' })).toMatchObject({ id: idle.id, state: 'recovered' });
     expect(await sweep(SweepSessions)).not.toHaveProperty('interrupted');
     await at(1);
@@ -229,7 +315,9 @@ describe('the sweep of sessions', () => {
     const { slug, at, open, sweep } = await aSpace();
     await open({ externalId: 'read' });
     await at(29 / 1440);
-    await world.get(RecordHeartbeats).run([{ ctx: world.as('reader', { principal: SOMEBODY }), space: slug, session: 'read', at: new Date() }]);
+    await world
+      .get(RecordHeartbeats)
+      .run([{ ctx: world.as('reader', { principal: SOMEBODY }), space: slug, session: 'read', at: new Date() }]);
     await at(58 / 1440);
     expect(await sweep(SweepSessions)).not.toHaveProperty('interrupted');
     await at(59 / 1440);
@@ -260,7 +348,11 @@ describe('an archived claim that is wanted again', () => {
     expect(await restore(id)).toMatchObject({ outcome: 'not_archived' });
     await at(100);
     await sweep(SweepDecay);
-    expect(await restore(id)).toMatchObject({ outcome: 'restored', superseded: [], claim: { status: 'active', statusReason: null } });
+    expect(await restore(id)).toMatchObject({
+      outcome: 'restored',
+      superseded: [],
+      claim: { status: 'active', statusReason: null },
+    });
     expect(await sweep(SweepDecay)).not.toHaveProperty('decayed');
     expect(await status(id)).toBe('active');
   });
@@ -273,7 +365,12 @@ describe('an archived claim that is wanted again', () => {
     const id = await store({ text: 'a', triple: triple('a') });
     await at(100);
     await sweep(SweepDecay);
-    await store({ text: 'b', triple: triple('b'), observedAt: new Date(START.getTime() + DAY_MS).toISOString(), ...(source === null ? {} : { provenance: { source } }) });
+    await store({
+      text: 'b',
+      triple: triple('b'),
+      observedAt: new Date(START.getTime() + DAY_MS).toISOString(),
+      ...(source === null ? {} : { provenance: { source } }),
+    });
     expect(await restore(id)).toMatchObject({ outcome, claim: { status } });
   });
 

@@ -14,10 +14,15 @@ export function neighbourhoodOf(address: string): string {
   // A URL writes an address in its shortest form, however it came.
   const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const quads = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short);
-  if (quads !== null) return [quads[1]!, quads[2]!].map((group) => parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255]).join('.');
+  if (quads !== null)
+    return [quads[1]!, quads[2]!]
+      .map((group) => parseInt(group, 16))
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
   const [before, after] = short.split('::', 2) as [string, string?];
   const groups = before === '' ? [] : before.split(':');
   const rest = after === undefined || after === '' ? [] : after.split(':');
-  const whole = after === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest];
+  const whole =
+    after === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest];
   return `${whole.slice(0, 4).join(':')}::/64`;
 }

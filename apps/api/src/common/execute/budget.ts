@@ -6,7 +6,11 @@ export class Budget extends TokenBucket {
   /** Taken here, and not told to the other processes yet. */
   untold = 0;
 
-  constructor(readonly name: string, readonly limit: Bucket, readonly parent?: Budget) {
+  constructor(
+    readonly name: string,
+    readonly limit: Bucket,
+    readonly parent?: Budget,
+  ) {
     super({ bucketSize: limit.burst, tokensPerInterval: limit.perSecond, interval: 'second', parentBucket: parent });
     this.content = limit.burst;
   }
@@ -19,7 +23,8 @@ export class Budget extends TokenBucket {
   }
 
   giveBack(count: number): void {
-    for (let each: Budget | undefined = this; each !== undefined; each = each.parent) each.content = Math.min(each.limit.burst, each.content + count);
+    for (let each: Budget | undefined = this; each !== undefined; each = each.parent)
+      each.content = Math.min(each.limit.burst, each.content + count);
   }
 
   /** How long until so much can be taken. */

@@ -7,8 +7,14 @@ import { defaultOptions } from '../server/options.js';
 import { Denials, type Attempt } from './denials.js';
 
 const HOUR_MS = 3_600_000;
-const attempt = (operation: string, { tenantId = 'ten_1', keyId = 'key_1', space = null as string | null, requestId = 'r' } = {}): Attempt => (
-  { ctx: { tenantId, caller: { keyId, principal: { id: `prn_of_${keyId}` } }, requestId } as unknown as Ctx, operation, space });
+const attempt = (
+  operation: string,
+  { tenantId = 'ten_1', keyId = 'key_1', space = null as string | null, requestId = 'r' } = {},
+): Attempt => ({
+  ctx: { tenantId, caller: { keyId, principal: { id: `prn_of_${keyId}` } }, requestId } as unknown as Ctx,
+  operation,
+  space,
+});
 const FORBIDDEN = { category: 'forbidden', code: 'forbidden', lacking: 'role' } as const;
 const NOT_FOUND = { category: 'not_found', code: 'not_found', lacking: undefined } as const;
 
@@ -16,7 +22,12 @@ let stop = (): Promise<void> => Promise.resolve();
 afterEach(() => stop());
 
 /** Recorded when it stops, where nothing else is said. The first `failures` attempts to record fail. */
-function denials({ flushEveryMs = HOUR_MS, restMs = HOUR_MS, failures = 0, failure = new Error('the database is away') } = {}) {
+function denials({
+  flushEveryMs = HOUR_MS,
+  restMs = HOUR_MS,
+  failures = 0,
+  failure = new Error('the database is away'),
+} = {}) {
   const recorded: Denial[][] = [];
   let attempts = 0;
   const run = async (each: readonly Denial[]): Promise<void> => {
@@ -27,7 +38,12 @@ function denials({ flushEveryMs = HOUR_MS, restMs = HOUR_MS, failures = 0, failu
   };
   const made = new Denials({ run }, { ...defaultOptions(createLogger('silent')), denials: { flushEveryMs, restMs } });
   stop = () => made.onApplicationShutdown();
-  return { made, recorded, attempts: () => attempts, counts: () => recorded.flat().map(({ operation, reason, count }) => [operation, reason, count]) };
+  return {
+    made,
+    recorded,
+    attempts: () => attempts,
+    counts: () => recorded.flat().map(({ operation, reason, count }) => [operation, reason, count]),
+  };
 }
 
 it('counts attempts of a key that were refused alike, a tenant at a time', async () => {
@@ -38,18 +54,27 @@ it('counts attempts of a key that were refused alike, a tenant at a time', async
   made.hear(attempt('claims.store', { keyId: 'key_2' }), FORBIDDEN);
   made.hear(attempt('claims.store', { tenantId: 'ten_2' }), FORBIDDEN);
   await stop();
-  expect(counts()).toEqual([['claims.store', 'role', 3], ['claims.store', 'not_found', 1], ['claims.get', 'not_found', 1], ['claims.store', 'role', 1], ['claims.store', 'role', 1]]);
+  expect(counts()).toEqual([
+    ['claims.store', 'role', 3],
+    ['claims.store', 'not_found', 1],
+    ['claims.get', 'not_found', 1],
+    ['claims.store', 'role', 1],
+    ['claims.store', 'role', 1],
+  ]);
   expect(recorded.map(([first]) => first!.ctx.tenantId)).toEqual(['ten_1', 'ten_2']);
   expect(recorded[0]![0]!.ctx.requestId).toBe('r2');
   expect(recorded[0]![2]!.space).toBe('team');
 });
 
-it.each(['invalid', 'conflict', 'precondition', 'limit', 'unavailable', 'too_large', 'unsupported', 'bug'] as const)('does not record what is %s', async (category) => {
-  const { made, recorded } = denials();
-  made.hear(attempt('claims.store'), { category, code: category, lacking: undefined });
-  await stop();
-  expect(recorded).toEqual([]);
-});
+it.each(['invalid', 'conflict', 'precondition', 'limit', 'unavailable', 'too_large', 'unsupported', 'bug'] as const)(
+  'does not record what is %s',
+  async (category) => {
+    const { made, recorded } = denials();
+    made.hear(attempt('claims.store'), { category, code: category, lacking: undefined });
+    await stop();
+    expect(recorded).toEqual([]);
+  },
+);
 
 it('tells of the first soon, of what follows together', async () => {
   const { made, counts } = denials({ flushEveryMs: 5 });
@@ -59,7 +84,11 @@ it('tells of the first soon, of what follows together', async () => {
   made.hear(attempt('claims.get'), FORBIDDEN);
   await eventually(() => counts().length === 2);
   await stop();
-  expect(counts()).toEqual([['claims.store', 'role', 1], ['claims.get', 'role', 1], ['claims.store', 'role', 5_000]]);
+  expect(counts()).toEqual([
+    ['claims.store', 'role', 1],
+    ['claims.get', 'role', 1],
+    ['claims.store', 'role', 5_000],
+  ]);
 });
 
 it('tells again of what has rested', async () => {
@@ -72,7 +101,9 @@ it('tells again of what has rested', async () => {
 
 it('tells twenty kinds of a key apart and no more, and forgets them once they have rested', async () => {
   const { made, counts } = denials({ flushEveryMs: 5, restMs: 50 });
-  const flood = (round: number) => { for (let n = 0; n < 10_000; n += 1) made.hear(attempt('claims.get', { space: `${round}-${n}` }), NOT_FOUND); };
+  const flood = (round: number) => {
+    for (let n = 0; n < 10_000; n += 1) made.hear(attempt('claims.get', { space: `${round}-${n}` }), NOT_FOUND);
+  };
   flood(1);
   made.hear(attempt('claims.get', { keyId: 'key_2' }), NOT_FOUND);
   await eventually(() => counts().length === 22);
@@ -85,7 +116,13 @@ it('tells twenty kinds of a key apart and no more, and forgets them once they ha
 
 it('tells of the items of a batch that were refused for who wrote them', async () => {
   const { made, counts } = denials();
-  const data = [{ error: { code: 'forbidden' } }, { error: null }, { error: { code: 'validation_failed' } }, { error: { code: 'forbidden' } }, { error: { code: 'no such code' } }];
+  const data = [
+    { error: { code: 'forbidden' } },
+    { error: null },
+    { error: { code: 'validation_failed' } },
+    { error: { code: 'forbidden' } },
+    { error: { code: 'no such code' } },
+  ];
   made.hearItems(attempt('claims.storeBatch'), { data });
   made.hearItems(attempt('claims.storeBatch'), {});
   await stop();

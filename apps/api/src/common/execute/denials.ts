@@ -41,7 +41,10 @@ export class Denials implements OnApplicationShutdown {
   readonly #flusher: Flusher;
   readonly #categories = new Map(declaredErrors().map(({ code, category }) => [code, category]));
 
-  constructor(@Inject(DENIAL_RECORDER) private readonly recorder: DenialRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {
+  constructor(
+    @Inject(DENIAL_RECORDER) private readonly recorder: DenialRecorder,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
+  ) {
     this.#flusher = new Flusher(options.denials.flushEveryMs, (now) => this.#flush(now));
   }
 
@@ -56,7 +59,7 @@ export class Denials implements OnApplicationShutdown {
   /** Of a batch that went through, what was refused of it. */
   hearItems(attempt: Attempt, output: unknown): void {
     const { data } = output as { data?: unknown };
-    for (const item of Array.isArray(data) ? data as { error?: { code?: unknown } | null }[] : []) {
+    for (const item of Array.isArray(data) ? (data as { error?: { code?: unknown } | null }[]) : []) {
       const code = item.error?.code;
       const category = typeof code === 'string' ? this.#categories.get(code) : undefined;
       if (category !== undefined) this.hear(attempt, { category, code: code as string, lacking: undefined });
@@ -73,7 +76,15 @@ export class Denials implements OnApplicationShutdown {
     const name = JSON.stringify([operation, reason, space]);
     const isOther = !kept.has(name) && kept.size >= MOST_KINDS;
     const now = new Date();
-    const one: Denial = { ctx, operation: isOther ? OTHERS : operation, reason: isOther ? OTHERS : reason, space: isOther ? null : space, count: 1, from: now, until: now };
+    const one: Denial = {
+      ctx,
+      operation: isOther ? OTHERS : operation,
+      reason: isOther ? OTHERS : reason,
+      space: isOther ? null : space,
+      count: 1,
+      from: now,
+      until: now,
+    };
     add(kept, isOther ? OTHERS : name, one);
   }
 
@@ -87,8 +98,13 @@ export class Denials implements OnApplicationShutdown {
 
   async #flush(now: number): Promise<boolean> {
     for (const [tenantId, tenant] of [...this.#tenants]) {
-      const due = [...tenant.values()].flatMap((kept) => [...kept].filter(([, { denial, restsUntil }]) => denial !== null && restsUntil <= now).map(([name]) => ({ kept, name })));
-      for (let from = 0; from < due.length; from += MAX_TOGETHER) await this.#record(due.slice(from, from + MAX_TOGETHER));
+      const due = [...tenant.values()].flatMap((kept) =>
+        [...kept]
+          .filter(([, { denial, restsUntil }]) => denial !== null && restsUntil <= now)
+          .map(([name]) => ({ kept, name })),
+      );
+      for (let from = 0; from < due.length; from += MAX_TOGETHER)
+        await this.#record(due.slice(from, from + MAX_TOGETHER));
       forgetRested(tenant, now);
       if (tenant.size === 0) this.#tenants.delete(tenantId);
     }
@@ -101,7 +117,10 @@ export class Denials implements OnApplicationShutdown {
       await this.recorder.run(batch as [Denial, ...Denial[]]);
     } catch (failure) {
       const isLost = failure instanceof Refusal && !failure.isRetryable;
-      this.options.logger.warn({ err: failure }, `Denied attempts could not be put on record; they are ${isLost ? 'given up' : 'kept'}`);
+      this.options.logger.warn(
+        { err: failure },
+        `Denied attempts could not be put on record; they are ${isLost ? 'given up' : 'kept'}`,
+      );
       if (isLost) return;
       for (const [i, { kept, name }] of due.entries()) {
         add(kept, name, batch[i]!);

@@ -71,7 +71,11 @@ export class Executor implements OnApplicationBootstrap {
   /** Resolves every use case at once: an operation nobody provides stops the start, not the first call. */
   onApplicationBootstrap(): void {
     for (const operation of this.catalogue.operations) {
-      this.#prepared.set(operation.name, { useCase: this.useCaseOf(operation.useCase), parse: parserOf(operation), namesOf: namesIn(operation) });
+      this.#prepared.set(operation.name, {
+        useCase: this.useCaseOf(operation.useCase),
+        parse: parserOf(operation),
+        namesOf: namesIn(operation),
+      });
     }
     for (const relation of this.catalogue.relations) this.useCaseOf(relation.useCase);
   }
@@ -92,7 +96,10 @@ export class Executor implements OnApplicationBootstrap {
     let outcome = 'ok';
     const leave = this.admission.enter(call.session.tenantId);
     try {
-      const ran = call.operation.effect === 'read' ? await this.shares.run(call.session.tenantId, () => this.#run(call)) : await this.#run(call);
+      const ran =
+        call.operation.effect === 'read'
+          ? await this.shares.run(call.session.tenantId, () => this.#run(call))
+          : await this.#run(call);
       if (call.operation.cost !== undefined) this.denials.hearItems(attemptOf(call), ran.answer.output);
       return ran;
     } catch (error) {
@@ -108,14 +115,24 @@ export class Executor implements OnApplicationBootstrap {
   async #run({ operation, session, requestId, input, idempotencyKey, isParameter }: Call): Promise<Ran> {
     this.limits.take(session);
     const { tenantId, caller } = session;
-    if (!roleIsAtLeast(caller.role, operation.role)) throw forbidden({ why: `${operation.name} needs the role ${operation.role}; this key has ${caller.role}.` }, { lacking: 'role' });
+    if (!roleIsAtLeast(caller.role, operation.role))
+      throw forbidden(
+        { why: `${operation.name} needs the role ${operation.role}; this key has ${caller.role}.` },
+        { lacking: 'role' },
+      );
     const { useCase, parse, namesOf } = this.#prepared.get(operation.name)!;
     screen(input, this.options.maxInputDepth);
     const { input: parsed, seconds } = this.waiting.part(operation, parse(input, isParameter));
     const rest = (operation.cost?.(parsed as never) ?? 1) - 1;
     if (rest > 0) this.limits.take(session, rest);
     const idempotency = idempotencyClaim(operation, idempotencyKey, input);
-    const ctx: Ctx = { tenantId, caller, requestId, ...namesOf(parsed, caller), ...(idempotency !== undefined && { idempotency }) };
+    const ctx: Ctx = {
+      tenantId,
+      caller,
+      requestId,
+      ...namesOf(parsed, caller),
+      ...(idempotency !== undefined && { idempotency }),
+    };
     const startedAt = new Date();
     const output = await asIfHiddenWereNot(ctx, parsed, (as, given) => useCase.run(as, given));
     this.heartbeats.hear(operation, ctx, parsed as Record<string, unknown>, startedAt);
@@ -124,5 +141,8 @@ export class Executor implements OnApplicationBootstrap {
   }
 }
 
-const attemptOf = ({ operation, session: { tenantId, caller }, requestId, input }: Call): Attempt => (
-  { ctx: { tenantId, caller, requestId }, operation: operation.name, space: typeof input.space === 'string' ? input.space : null });
+const attemptOf = ({ operation, session: { tenantId, caller }, requestId, input }: Call): Attempt => ({
+  ctx: { tenantId, caller, requestId },
+  operation: operation.name,
+  space: typeof input.space === 'string' ? input.space : null,
+});

@@ -4,11 +4,16 @@ export class Flusher {
   #flushing: Promise<void> = Promise.resolve();
 
   /** `flush` records what is due at a time, on the clock of `performance`, and returns whether anything is left, due now or later. */
-  constructor(private readonly everyMs: number, private readonly flush: (now: number) => Promise<boolean>) {}
+  constructor(
+    private readonly everyMs: number,
+    private readonly flush: (now: number) => Promise<boolean>,
+  ) {}
 
   /** There is something to flush. */
   schedule(): void {
-    this.#timer ??= setTimeout(() => { this.#flushing = this.#flushAndGoOn(); }, this.everyMs).unref();
+    this.#timer ??= setTimeout(() => {
+      this.#flushing = this.#flushAndGoOn();
+    }, this.everyMs).unref();
   }
 
   /** Flushes everything, due or not. */

@@ -9,13 +9,26 @@ import { Heartbeats, sessionsNamed } from './heartbeats.js';
 
 const named = (name: string) => operations.find((operation) => operation.name === name)!;
 const read = named('search.run');
-const of = (tenantId: string, keyId = 'key_1') => ({ tenantId, caller: { keyId }, requestId: 'r', idempotency: {} }) as unknown as Ctx;
+const of = (tenantId: string, keyId = 'key_1') =>
+  ({ tenantId, caller: { keyId }, requestId: 'r', idempotency: {} }) as unknown as Ctx;
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
 /** Recorded on demand where nothing else is said: by shutting down. The first `failures` attempts to record fail; `meanwhile` is done in the first, and each lasts `until`. */
 function heartbeats({
-  flushEveryMs = 3_600_000, restMs = 3_600_000, failures = 0, failure = new Error('the database is away'), meanwhile = (): void => undefined, until = Promise.resolve(),
-}: { flushEveryMs?: number; restMs?: number; failures?: number; failure?: Error; meanwhile?: () => void; until?: Promise<void> } = {}) {
+  flushEveryMs = 3_600_000,
+  restMs = 3_600_000,
+  failures = 0,
+  failure = new Error('the database is away'),
+  meanwhile = (): void => undefined,
+  until = Promise.resolve(),
+}: {
+  flushEveryMs?: number;
+  restMs?: number;
+  failures?: number;
+  failure?: Error;
+  meanwhile?: () => void;
+  until?: Promise<void>;
+} = {}) {
   const recorded: Heartbeat[][] = [];
   let attempts = 0;
   const options = { ...defaultOptions(createLogger('silent')), heartbeats: { flushEveryMs, restMs } };
@@ -36,8 +49,16 @@ it('tells of each session once, by its last call, a tenant at a time, when the p
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'b' }, at(4));
   beats.hear(read, of('ten_1'), { space: 'team' }, at(5));
   await beats.onApplicationShutdown();
-  expect(recorded.map((each) => each.map(({ ctx: { tenantId, idempotency }, session, at: seen }) => [tenantId, idempotency, session, seen]))).toEqual([
-    [['ten_1', undefined, 'a', at(2)], ['ten_1', undefined, 'b', at(4)]], [['ten_2', undefined, 'a', at(3)]],
+  expect(
+    recorded.map((each) =>
+      each.map(({ ctx: { tenantId, idempotency }, session, at: seen }) => [tenantId, idempotency, session, seen]),
+    ),
+  ).toEqual([
+    [
+      ['ten_1', undefined, 'a', at(2)],
+      ['ten_1', undefined, 'b', at(4)],
+    ],
+    [['ten_2', undefined, 'a', at(3)]],
   ]);
 });
 
@@ -69,12 +90,18 @@ it.each<[string, Refusal, string[]]>([
   await eventually(() => attempts() > 0);
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'b' }, at(2));
   await eventually(() => recorded.flat().some(({ session }) => session === 'b'));
-  expect(recorded.flat().map(({ session }) => session).sort()).toEqual(kept);
+  expect(
+    recorded
+      .flat()
+      .map(({ session }) => session)
+      .sort(),
+  ).toEqual(kept);
 });
 
 describe('a tenant that names what is not there', () => {
   const flood = (beats: Heartbeats, tenantId: string, count = 60_000): void => {
-    for (let n = 0; n < count; n += 1) beats.hear(read, of(tenantId), { space: 'team', sessionId: `bogus ${n}` }, at(2));
+    for (let n = 0; n < count; n += 1)
+      beats.hear(read, of(tenantId), { space: 'team', sessionId: `bogus ${n}` }, at(2));
   };
 
   it('takes no beat from another', async () => {
@@ -88,7 +115,11 @@ describe('a tenant that names what is not there', () => {
 
   it('takes none of its own from those that are being recorded', async () => {
     const sessions = Array.from({ length: 450 }, (_, n) => `real ${n}`);
-    const { recorded, beats } = heartbeats({ meanwhile: () => { flood(beats, 'ten_1'); } });
+    const { recorded, beats } = heartbeats({
+      meanwhile: () => {
+        flood(beats, 'ten_1');
+      },
+    });
     for (const session of sessions) beats.hear(read, of('ten_1'), { space: 'team', sessionId: session }, at(1));
     await beats.onApplicationShutdown();
     expect(recorded.flat().map(({ session }) => session)).toEqual(sessions);
@@ -97,12 +128,21 @@ describe('a tenant that names what is not there', () => {
 
 it('waits for what is being recorded when the process ends, and records nothing twice', async () => {
   let goOn!: () => void;
-  const until = new Promise<void>((resolve) => { goOn = resolve; });
+  const until = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const { recorded, beats, attempts } = heartbeats({ flushEveryMs: 5, until });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
   await eventually(() => attempts() === 1);
   const ended = beats.onApplicationShutdown();
-  expect(await Promise.race([ended.then(() => 'ended'), new Promise((resolve) => { setImmediate(resolve, 'waits'); })])).toBe('waits');
+  expect(
+    await Promise.race([
+      ended.then(() => 'ended'),
+      new Promise((resolve) => {
+        setImmediate(resolve, 'waits');
+      }),
+    ]),
+  ).toBe('waits');
   goOn();
   await ended;
   expect(recorded.flat()).toHaveLength(1);
@@ -124,5 +164,8 @@ it.each<[string, object, string[]]>([
   ['conversations.listMessages', { sessionId: 'chat' }, ['chat']],
   ['nodes.get', { id: 'clm_1' }, []],
 ])('%s of %j names the sessions %j', (name, input, sessions) => {
-  expect([named(name) === undefined, sessionsNamed(named(name), { space: 'team', ...input })]).toEqual([false, sessions]);
+  expect([named(name) === undefined, sessionsNamed(named(name), { space: 'team', ...input })]).toEqual([
+    false,
+    sessions,
+  ]);
 });

@@ -36,15 +36,24 @@ export class Heartbeats implements OnApplicationShutdown {
   readonly #tenants = new Map<string, NamedOfTenant>();
   readonly #flusher: Flusher;
 
-  constructor(@Inject(HEARTBEAT_RECORDER) private readonly recorder: HeartbeatRecorder, @Inject(API_OPTIONS) private readonly options: ApiOptions) {
+  constructor(
+    @Inject(HEARTBEAT_RECORDER) private readonly recorder: HeartbeatRecorder,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
+  ) {
     this.#flusher = new Flusher(options.heartbeats.flushEveryMs, (now) => this.#flush(now));
   }
 
   /** A call that began at a time has come through. */
-  hear(operation: Operation, { tenantId, caller, requestId }: Ctx, input: Readonly<Record<string, unknown>>, at: Date): void {
+  hear(
+    operation: Operation,
+    { tenantId, caller, requestId }: Ctx,
+    input: Readonly<Record<string, unknown>>,
+    at: Date,
+  ): void {
     const { space } = input;
     if (typeof space !== 'string') return;
-    for (const session of sessionsNamed(operation, input)) this.#keep({ ctx: { tenantId, caller, requestId }, space, session, at });
+    for (const session of sessionsNamed(operation, input))
+      this.#keep({ ctx: { tenantId, caller, requestId }, space, session, at });
     if (this.#tenants.size > 0) this.#flusher.schedule();
   }
 
@@ -54,7 +63,11 @@ export class Heartbeats implements OnApplicationShutdown {
   }
 
   #keep(beat: Heartbeat): void {
-    const { ctx: { tenantId }, space, session } = beat;
+    const {
+      ctx: { tenantId },
+      space,
+      session,
+    } = beat;
     const named: NamedOfTenant = this.#tenants.get(tenantId) ?? new Map<string, Named>();
     this.#tenants.set(tenantId, named);
     const name = `${space}/${session}`;
@@ -69,7 +82,8 @@ export class Heartbeats implements OnApplicationShutdown {
   async #flush(now: number): Promise<boolean> {
     for (const [tenantId, named] of [...this.#tenants]) {
       const due = [...named.values()].filter(({ beat, restsUntil }) => beat !== null && restsUntil <= now);
-      for (let from = 0; from < due.length; from += MAX_TOGETHER) await this.#record(due.slice(from, from + MAX_TOGETHER));
+      for (let from = 0; from < due.length; from += MAX_TOGETHER)
+        await this.#record(due.slice(from, from + MAX_TOGETHER));
       for (const [name, { beat, restsUntil }] of named) if (beat === null && restsUntil <= now) named.delete(name);
       if (named.size === 0) this.#tenants.delete(tenantId);
     }
@@ -82,7 +96,10 @@ export class Heartbeats implements OnApplicationShutdown {
       await this.recorder.run(beats as [Heartbeat, ...Heartbeat[]]);
     } catch (failure) {
       const isLost = failure instanceof Refusal && !failure.isRetryable;
-      this.options.logger.warn({ err: failure }, `Heartbeats of sessions could not be put on record; they are ${isLost ? 'given up' : 'kept'}`);
+      this.options.logger.warn(
+        { err: failure },
+        `Heartbeats of sessions could not be put on record; they are ${isLost ? 'given up' : 'kept'}`,
+      );
       if (!isLost) return;
     }
     for (const [i, named] of due.entries()) {
@@ -94,8 +111,13 @@ export class Heartbeats implements OnApplicationShutdown {
 }
 
 /** The session that a call is about or made in, and those that the items of a batch are made in. */
-export function sessionsNamed({ sessionField = 'sessionId' }: Operation, input: Readonly<Record<string, unknown>>): string[] {
+export function sessionsNamed(
+  { sessionField = 'sessionId' }: Operation,
+  input: Readonly<Record<string, unknown>>,
+): string[] {
   const batches = Object.values(input).filter((value): value is unknown[] => Array.isArray(value));
-  const ofItems = batches.flat().map((item) => (typeof item === 'object' && item !== null && 'sessionId' in item ? item.sessionId : undefined));
+  const ofItems = batches
+    .flat()
+    .map((item) => (typeof item === 'object' && item !== null && 'sessionId' in item ? item.sessionId : undefined));
   return [...new Set([input[sessionField], ...ofItems].filter((name) => typeof name === 'string'))];
 }

@@ -4,7 +4,11 @@ import { HiddenNames, Refusal, type Ctx } from '#libs/kernel/index.js';
  * Runs the work of a request. Where it names what its caller may not read, the work is done again with ids that nobody has in their place, and what it
  * says is about the ids that were sent: the answer is that of things which never were, whatever the work asks first (docs/adr/0031).
  */
-export async function asIfHiddenWereNot(ctx: Ctx, input: unknown, work: (ctx: Ctx, input: unknown) => Promise<unknown>): Promise<unknown> {
+export async function asIfHiddenWereNot(
+  ctx: Ctx,
+  input: unknown,
+  work: (ctx: Ctx, input: unknown) => Promise<unknown>,
+): Promise<unknown> {
   try {
     return await work(ctx, input);
   } catch (thrown) {
@@ -20,9 +24,17 @@ export async function asIfHiddenWereNot(ctx: Ctx, input: unknown, work: (ctx: Ct
   }
 }
 
-function about({ code, category, message, errors, facts, cause, lacking, retryAfterSeconds }: Refusal, names: ReadonlyMap<string, string>): Refusal {
+function about(
+  { code, category, message, errors, facts, cause, lacking, retryAfterSeconds }: Refusal,
+  names: ReadonlyMap<string, string>,
+): Refusal {
   const text = [...names].reduce((said, [from, to]) => said.replaceAll(from, to), message);
-  return new Refusal(code, category, text, { ...renamed({ errors, facts }, names) as Pick<Refusal, 'errors' | 'facts'>, cause, lacking: lacking ?? 'session', ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+  return new Refusal(code, category, text, {
+    ...(renamed({ errors, facts }, names) as Pick<Refusal, 'errors' | 'facts'>),
+    cause,
+    lacking: lacking ?? 'session',
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
 }
 
 function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {

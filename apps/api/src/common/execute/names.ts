@@ -8,7 +8,11 @@ const OF_SESSIONS: readonly IdPrefix[] = ['clm', 'nod', 'evd', 'cnf', 'pcf', 'ed
 type Collect = (value: unknown, into: Set<string>) => void;
 
 /** What an input of a write names that may belong to a session; nothing for those who read every session. */
-export function namesIn({ effect, input, asksItself }: Pick<Operation, 'effect' | 'input' | 'asksItself'>): (parsed: unknown, caller: Caller) => Pick<Ctx, 'names'> {
+export function namesIn({
+  effect,
+  input,
+  asksItself,
+}: Pick<Operation, 'effect' | 'input' | 'asksItself'>): (parsed: unknown, caller: Caller) => Pick<Ctx, 'names'> {
   const collect = effect === 'write' && asksItself !== true ? collectorOf(input) : null;
   return (parsed, caller) => {
     if (collect === null || readsEverySession(caller)) return {};
@@ -36,11 +40,15 @@ const collectName: Collect = (value, into) => {
   if (typeof value === 'string') into.add(value);
 };
 
-const ofElements = (collect: Collect | null): Collect | null => collect && ((values, into) => {
-  for (const value of Array.isArray(values) ? values : []) collect(value, into);
-});
+const ofElements = (collect: Collect | null): Collect | null =>
+  collect &&
+  ((values, into) => {
+    for (const value of Array.isArray(values) ? values : []) collect(value, into);
+  });
 
-const ofMembers = (members: readonly [string, Collect][]): Collect => (value, into) => {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, collect] of members) collect((value as Record<string, unknown>)[name], into);
-};
+const ofMembers =
+  (members: readonly [string, Collect][]): Collect =>
+  (value, into) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, collect] of members) collect((value as Record<string, unknown>)[name], into);
+  };

@@ -11,13 +11,17 @@ const MAX_SHOWN = 20;
  * The strict parser of one operation. Every offending place is listed; an unknown field names the nearest known one.
  * `isParameter` tells which fields came from the address or a header: those are named plainly, members of the body by JSON pointer.
  */
-export function parserOf({ input }: Pick<Operation, 'input'>): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
+export function parserOf({
+  input,
+}: Pick<Operation, 'input'>): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
   const schema = input.strict();
   return (raw, isParameter = () => false) => {
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
     const issues = parsed.error.issues.flatMap((issue) => leavesOf(issue, []));
-    const errors = issues.flatMap((issue) => problemsOf(issue, schema, raw)).slice(0, MAX_SHOWN)
+    const errors = issues
+      .flatMap((issue) => problemsOf(issue, schema, raw))
+      .slice(0, MAX_SHOWN)
       .map((problem) => ({ ...problem, field: fieldOf(problem.path, isParameter) }))
       .map(({ field, code, message }): FieldProblem => ({ field, code, message }));
     throw refusalOf(errors, issues);
@@ -28,9 +32,12 @@ export function parserOf({ input }: Pick<Operation, 'input'>): (raw: RawInput, i
 function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
   const [first] = errors;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  const what = first === undefined ? 'The input is not valid.' : sentence(`${first.field || 'The input'} ${first.message}${more}`);
+  const what =
+    first === undefined ? 'The input is not valid.' : sentence(`${first.field || 'The input'} ${first.message}${more}`);
   const declared = declaredCode(issues[0]);
-  return declared === undefined ? validationFailed({ what }, { errors }) : new Refusal(declared, 'invalid', what, { errors });
+  return declared === undefined
+    ? validationFailed({ what }, { errors })
+    : new Refusal(declared, 'invalid', what, { errors });
 }
 
 /** A message may end in a question. */
@@ -51,7 +58,11 @@ function leavesOf(issue: Issue, above: readonly PropertyKey[]): Issue[] {
   return [{ ...issue, path }];
 }
 
-interface Located { path: readonly PropertyKey[]; code: string; message: string }
+interface Located {
+  path: readonly PropertyKey[];
+  code: string;
+  message: string;
+}
 
 function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
   if (issue.code === 'unrecognized_keys') {
@@ -59,26 +70,34 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
     return issue.keys.map((key) => {
       // Beyond that a name has nothing to do with what was meant.
       const close = nearest(key, known, Math.ceil(key.length / 2));
-      const message = close === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${close}?`;
+      const message =
+        close === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${close}?`;
       return { path: [...issue.path, key], code: 'unknown_field', message };
     });
   }
   // An enum calls what is missing a wrong value.
-  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && valueAt(raw, issue.path) === undefined) return [{ path: issue.path, code: 'required', message: 'is required' }];
+  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && valueAt(raw, issue.path) === undefined)
+    return [{ path: issue.path, code: 'required', message: 'is required' }];
   return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: worded(issue) }];
 }
 
 /** In the words of our own schemas, where zod has none for people. */
 function worded(issue: Issue): string {
-  if (issue.code === 'too_small' && issue.origin === 'array' && issue.message.startsWith('Too small')) return `must have at least ${itemsOf(issue.minimum)}`;
-  if (issue.code === 'too_big' && issue.origin === 'array' && issue.message.startsWith('Too big')) return `must have at most ${itemsOf(issue.maximum)}`;
+  if (issue.code === 'too_small' && issue.origin === 'array' && issue.message.startsWith('Too small'))
+    return `must have at least ${itemsOf(issue.minimum)}`;
+  if (issue.code === 'too_big' && issue.origin === 'array' && issue.message.startsWith('Too big'))
+    return `must have at most ${itemsOf(issue.maximum)}`;
   return lowerFirst(issue.message);
 }
 
 const itemsOf = (count: number | bigint): string => `${count} item${Number(count) === 1 ? '' : 's'}`;
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined), raw);
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+    raw,
+  );
 }
 
 function fieldOf(path: readonly PropertyKey[], isParameter: (name: string) => boolean): string {

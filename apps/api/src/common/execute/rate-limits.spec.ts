@@ -7,11 +7,23 @@ import { RateLimits } from './rate-limits.js';
 import type { Session } from './session.js';
 
 /** So slow that what drips in during a test is less than one request. */
-const limits = { perKey: { perSecond: 0.001, burst: 100 }, perTenant: { perSecond: 0.001, burst: 150 }, failuresPerAddress: { perSecond: 0.001, burst: 10 } };
+const limits = {
+  perKey: { perSecond: 0.001, burst: 100 },
+  perTenant: { perSecond: 0.001, burst: 150 },
+  failuresPerAddress: { perSecond: 0.001, burst: 10 },
+};
 
 const session = (key: string, tenant = 'ten_a'): Session => ({
   tenantId: tenant as Id<'ten'>,
-  caller: { keyId: key as Id<'key'>, principal: { id: 'prn_a', kind: 'agent', name: 'a' }, role: 'agent', allowedClasses: [], grants: [], sourceSystems: [], spaceIds: null },
+  caller: {
+    keyId: key as Id<'key'>,
+    principal: { id: 'prn_a', kind: 'agent', name: 'a' },
+    role: 'agent',
+    allowedClasses: [],
+    grants: [],
+    sourceSystems: [],
+    spaceIds: null,
+  },
 });
 
 function limitsOf(sharedBuckets: RedisBuckets | null): RateLimits {
@@ -44,14 +56,20 @@ describe('the rate limits of one process', () => {
 
   it('hold the keys of a tenant to its limit, and take nothing of the others', () => {
     const alone = limitsOf(null);
-    expect([passed(alone, 100, session('key_a')), passed(alone, 100, session('key_b')), passed(alone, 100, session('key_c', 'ten_b'))]).toEqual([100, 50, 100]);
+    expect([
+      passed(alone, 100, session('key_a')),
+      passed(alone, 100, session('key_b')),
+      passed(alone, 100, session('key_c', 'ten_b')),
+    ]).toEqual([100, 50, 100]);
   });
 
   it('take what a batch costs at once, or nothing of it', () => {
     const alone = limitsOf(null);
     const who = session('key_a');
     expect(alone.take(who, 60)).toMatchObject({ remaining: 40 });
-    expect(() => alone.take(who, 60)).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 20_000 }));
+    expect(() => alone.take(who, 60)).toThrow(
+      expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 20_000 }),
+    );
     expect(alone.take(who, 40)).toMatchObject({ remaining: 0 });
   });
 
@@ -67,7 +85,9 @@ describe('the rate limits of one process', () => {
   it('count bad keys of an address, and of no other', () => {
     const alone = limitsOf(null);
     expect(failures(alone, '192.0.2.1', 30)).toBe(10);
-    expect(() => alone.attemptFrom('192.0.2.1').count()).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+    expect(() => alone.attemptFrom('192.0.2.1').count()).toThrow(
+      expect.objectContaining({ code: 'too_many_requests' }),
+    );
     expect(failures(alone, '192.0.2.2', 1)).toBe(1);
   });
 
@@ -91,7 +111,10 @@ describe('the rate limits of one process', () => {
 
   it('bound what many addresses try together', () => {
     const alone = limitsOf(null);
-    const tried = Array.from({ length: 1_000 }, (_, n) => failures(alone, `198.51.${n >> 8}.${n & 255}`, 1)).reduce((sum, count) => sum + count, 0);
+    const tried = Array.from({ length: 1_000 }, (_, n) => failures(alone, `198.51.${n >> 8}.${n & 255}`, 1)).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
     expect(tried).toBe(500);
     expect(passed(alone, 10)).toBe(10);
   });

@@ -34,7 +34,10 @@ export class RateLimits implements BeforeApplicationShutdown {
   constructor(@Inject(API_OPTIONS) { limits, sharedBuckets }: ApiOptions) {
     this.#limits = limits;
     const { perSecond, burst } = limits.failuresPerAddress;
-    this.#strangers = new Budget('address:all', { perSecond: perSecond * ADDRESSES_AT_ONCE, burst: burst * ADDRESSES_AT_ONCE });
+    this.#strangers = new Budget('address:all', {
+      perSecond: perSecond * ADDRESSES_AT_ONCE,
+      burst: burst * ADDRESSES_AT_ONCE,
+    });
     this.#sharing = sharedBuckets === null ? null : new BudgetSharing(sharedBuckets);
   }
 
@@ -46,7 +49,10 @@ export class RateLimits implements BeforeApplicationShutdown {
   take(session: Session, cost = 1): Standing {
     const budget = this.#ofKey(session);
     const isTaken = this.#takeFrom(budget, cost);
-    const { limit: { burst, perSecond }, remaining } = budget;
+    const {
+      limit: { burst, perSecond },
+      remaining,
+    } = budget;
     session.standing = { limit: burst, remaining, resetSeconds: Math.ceil((burst - remaining) / perSecond) };
     if (!isTaken) throw refusal(budget.waitMs(cost));
     return session.standing;
@@ -56,7 +62,12 @@ export class RateLimits implements BeforeApplicationShutdown {
   attemptFrom(address: string): Attempt {
     let isCounted = false;
     const name = neighbourhoodOf(address);
-    const budget = (): Budget => budgetIn(this.#addresses, name, () => new Budget(`address:${name}`, this.#limits.failuresPerAddress, this.#strangers));
+    const budget = (): Budget =>
+      budgetIn(
+        this.#addresses,
+        name,
+        () => new Budget(`address:${name}`, this.#limits.failuresPerAddress, this.#strangers),
+      );
     return {
       count: () => {
         if (isCounted) return;
@@ -78,8 +89,16 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   #ofKey({ tenantId, caller: { keyId } }: Session): Budget {
-    return budgetIn(this.#budgets, keyId, () =>
-      new Budget(keyId, this.#limits.perKey, budgetIn(this.#budgets, tenantId, () => new Budget(tenantId, this.#limits.perTenant))));
+    return budgetIn(
+      this.#budgets,
+      keyId,
+      () =>
+        new Budget(
+          keyId,
+          this.#limits.perKey,
+          budgetIn(this.#budgets, tenantId, () => new Budget(tenantId, this.#limits.perTenant)),
+        ),
+    );
   }
 }
 

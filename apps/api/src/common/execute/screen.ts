@@ -10,7 +10,8 @@ const NOT_TEXT = /[\0\ud800-\udfff]/u;
 export function screen(value: unknown, maxDepth: number, at = ''): void {
   switch (typeof value) {
     case 'string':
-      if (NOT_TEXT.test(value)) throw refused(at, 'not_text', 'holds a NUL or half a surrogate pair, which is not text');
+      if (NOT_TEXT.test(value))
+        throw refused(at, 'not_text', 'holds a NUL or half a surrogate pair, which is not text');
       return;
     case 'number':
       if (!Number.isFinite(value)) throw refused(at, 'not_a_number', 'is beyond the range of a number');

@@ -21,7 +21,10 @@ export interface Session {
  * something that may be made up, and asks nothing when that throws.
  */
 export interface Authenticator {
-  authenticate(presented: string | undefined, beforeStranger: () => void): Promise<{ tenantId: Id<'ten'>; caller: Caller }>;
+  authenticate(
+    presented: string | undefined,
+    beforeStranger: () => void,
+  ): Promise<{ tenantId: Id<'ten'>; caller: Caller }>;
 }
 
 export const AUTHENTICATOR = Symbol('Authenticator');

@@ -11,7 +11,14 @@ describe('the address that failures are counted for', () => {
     ['is the connection itself where another is trusted', ['192.0.2.7'], '10.1.2.3', [401, 401, 401, 429, 429]],
   ])('%s', async (_case, trustProxy, remoteAddress, expected) => {
     const { app } = await sampleApi({ limits, trustProxy });
-    const from = async (forwarded: string, key: string) => (await app.inject({ url: '/v1/boards/b/notes', remoteAddress, headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': forwarded } })).statusCode;
+    const from = async (forwarded: string, key: string) =>
+      (
+        await app.inject({
+          url: '/v1/boards/b/notes',
+          remoteAddress,
+          headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': forwarded },
+        })
+      ).statusCode;
     const statuses: number[] = [];
     // What a caller writes in front of it does not count.
     for (let n = 0; n < 4; n += 1) statuses.push(await from(`198.51.100.${n}, 203.0.113.1`, 'nobody'));

@@ -24,7 +24,7 @@ export class Sessions {
     const attempt = this.limits.attemptFrom(ip);
     try {
       // A made-up key counts before it is looked up: many at once are no way past the limit.
-      const session = { ...await this.authenticator.authenticate(presentedBy(headers), () => attempt.count()) };
+      const session = { ...(await this.authenticator.authenticate(presentedBy(headers), () => attempt.count())) };
       attempt.succeeded();
       return session;
     } catch (error) {
@@ -32,7 +32,8 @@ export class Sessions {
         this.metrics.countRefusedKey(error.code);
         attempt.count();
         // Of a key that was good once it is known whose it is; nobody writes in a tenant's log with one that was made up.
-        if (error.whose !== undefined) this.denials.hear({ ctx: { ...error.whose, requestId }, operation: trail.operation!, space: null }, error);
+        if (error.whose !== undefined)
+          this.denials.hear({ ctx: { ...error.whose, requestId }, operation: trail.operation!, space: null }, error);
       }
       throw error;
     }

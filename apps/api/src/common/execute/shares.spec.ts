@@ -7,17 +7,42 @@ function held() {
   const shares = new Shares(2, () => now);
   const begun: string[] = [];
   const open: { name: string; end: (failure?: Error) => void }[] = [];
-  const ask = (name: string): Promise<void> => shares.run(name, () => new Promise((resolve, reject) => {
-    begun.push(name);
-    open.push({ name, end: (failure) => { if (failure === undefined) resolve(); else reject(failure); } });
-  }));
-  const settle = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+  const ask = (name: string): Promise<void> =>
+    shares.run(
+      name,
+      () =>
+        new Promise((resolve, reject) => {
+          begun.push(name);
+          open.push({
+            name,
+            end: (failure) => {
+              if (failure === undefined) resolve();
+              else reject(failure);
+            },
+          });
+        }),
+    );
+  const settle = (): Promise<void> =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   const end = async (name: string, failure?: Error): Promise<void> => {
-    const [each] = open.splice(open.findIndex((one) => one.name === name), 1);
+    const [each] = open.splice(
+      open.findIndex((one) => one.name === name),
+      1,
+    );
     each!.end(failure);
     await settle();
   };
-  return { ask, end, settle, begun: (name: string) => begun.filter((one) => one === name).length, later: (ms: number) => { now += ms; } };
+  return {
+    ask,
+    end,
+    settle,
+    begun: (name: string) => begun.filter((one) => one === name).length,
+    later: (ms: number) => {
+      now += ms;
+    },
+  };
 }
 
 describe('what a tenant has in hand of reads', () => {

@@ -15,13 +15,19 @@ export class Shares {
   readonly #shares = new Map<string, Share>();
 
   /** `most`: of a tenant, worked on at once while another is served. */
-  constructor(private readonly most: number, private readonly now: () => number = () => performance.now()) {}
+  constructor(
+    private readonly most: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   async run<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
     const share = this.#shares.get(tenantId) ?? { running: 0, waiting: [], servedAt: 0 };
     this.#shares.set(tenantId, share);
     share.servedAt = this.now();
-    if (share.waiting.length > 0 || !this.#mayRun(tenantId, share)) await new Promise<void>((resolve) => { share.waiting.push(resolve); });
+    if (share.waiting.length > 0 || !this.#mayRun(tenantId, share))
+      await new Promise<void>((resolve) => {
+        share.waiting.push(resolve);
+      });
     else share.running += 1;
     try {
       return await work();

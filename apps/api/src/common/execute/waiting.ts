@@ -31,6 +31,6 @@ export class Waiting {
   async endOf(ctx: Ctx, output: unknown, seconds: number): Promise<unknown> {
     const { id } = output as { id: string };
     const job = await this.jobs.run(ctx, { job: id, seconds }).catch(() => null);
-    return job && { ...output as object, ...job };
+    return job && { ...(output as object), ...job };
   }
 }

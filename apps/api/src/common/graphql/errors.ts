@@ -13,13 +13,21 @@ export function graphqlError(error: unknown, request: FastifyRequest): GraphQLEr
 }
 
 /** Errors of the GraphQL layer itself get the codes and the status of ours: they are about the request, or else a fault of ours. */
-export function errorFormatter(logger: Logger): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+export function errorFormatter(
+  logger: Logger,
+): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
   return ({ extensions, ...formatted }, error) => {
     const { code, ...rest } = extensions ?? {};
     if (code !== 'INTERNAL_SERVER_ERROR') {
-      return { ...formatted, extensions: { status: 400, retryable: false, ...rest, code: String(code ?? 'bad_request').toLowerCase() } };
+      return {
+        ...formatted,
+        extensions: { status: 400, retryable: false, ...rest, code: String(code ?? 'bad_request').toLowerCase() },
+      };
     }
     logger.error({ err: error }, 'a GraphQL request failed outside its operations');
-    return { message: 'Something went wrong on our side.', extensions: { code: 'internal', status: 500, retryable: false } };
+    return {
+      message: 'Something went wrong on our side.',
+      extensions: { code: 'internal', status: 500, retryable: false },
+    };
   };
 }

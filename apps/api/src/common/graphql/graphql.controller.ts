@@ -1,5 +1,9 @@
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled, ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { Controller, Get, Inject, Post, Req, Res, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,13 +21,15 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 /** Names the request on every error, also on those found before anything ran. */
 const naming: ApolloServerPlugin<GraphqlContext> = {
-  requestDidStart: () => Promise.resolve({
-    willSendResponse: ({ response, contextValue }) => {
-      const errors = response.body.kind === 'single' ? response.body.singleResult.errors : undefined;
-      for (const error of errors ?? []) Object.assign(error.extensions ?? {}, { requestId: contextValue.asked.request.id });
-      return Promise.resolve();
-    },
-  }),
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ response, contextValue }) => {
+        const errors = response.body.kind === 'single' ? response.body.singleResult.errors : undefined;
+        for (const error of errors ?? [])
+          Object.assign(error.extensions ?? {}, { requestId: contextValue.asked.request.id });
+        return Promise.resolve();
+      },
+    }),
 };
 
 /** GraphQL over the same operations. Needs a key, for introspection as well. */
@@ -33,22 +39,38 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   #handle!: Handler;
 
   constructor(
-    @Inject(CATALOGUE) catalogue: Catalogue, @Inject(API_OPTIONS) { graphql, logger }: ApiOptions,
-    @Inject(Sessions) private readonly sessions: Sessions, @Inject(Executor) private readonly executor: Executor,
+    @Inject(CATALOGUE) catalogue: Catalogue,
+    @Inject(API_OPTIONS) { graphql, logger }: ApiOptions,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Executor) private readonly executor: Executor,
   ) {
     this.#apollo = new ApolloServer<GraphqlContext>({
       schema: schemaOf(catalogue),
-      introspection: true, csrfPrevention: true, allowBatchedHttpRequests: false, persistedQueries: false, includeStacktraceInErrorResponses: false, stopOnTerminationSignals: false,
+      introspection: true,
+      csrfPrevention: true,
+      allowBatchedHttpRequests: false,
+      persistedQueries: false,
+      includeStacktraceInErrorResponses: false,
+      stopOnTerminationSignals: false,
       parseOptions: { maxTokens: MAX_TOKENS },
       validationRules: [depthRule(graphql.maxDepth)],
-      plugins: [naming, costLimit(graphql.maxCost), ApolloServerPluginLandingPageDisabled(), ApolloServerPluginUsageReportingDisabled(), ApolloServerPluginCacheControlDisabled()],
-      formatError: errorFormatter(logger), logger,
+      plugins: [
+        naming,
+        costLimit(graphql.maxCost),
+        ApolloServerPluginLandingPageDisabled(),
+        ApolloServerPluginUsageReportingDisabled(),
+        ApolloServerPluginCacheControlDisabled(),
+      ],
+      formatError: errorFormatter(logger),
+      logger,
     });
   }
 
   async onModuleInit(): Promise<void> {
     await this.#apollo.start();
-    this.#handle = fastifyApolloHandler(this.#apollo, { context: (request) => this.#contextOf(request as unknown as FastifyRequest) }) as unknown as Handler;
+    this.#handle = fastifyApolloHandler(this.#apollo, {
+      context: (request) => this.#contextOf(request as unknown as FastifyRequest),
+    }) as unknown as Handler;
   }
 
   async onModuleDestroy(): Promise<void> {

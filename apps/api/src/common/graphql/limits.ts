@@ -9,8 +9,15 @@ export const MAX_TOKENS = 5_000;
 
 export function depthRule(maxDepth: number): ValidationRule {
   return maxDepthRule({
-    n: maxDepth, ignoreIntrospection: true, propagateOnRejection: false,
-    onReject: [(context) => context?.reportError(new GraphQLError(`The query is nested more than ${maxDepth} fields deep; ask for less at once.`))],
+    n: maxDepth,
+    ignoreIntrospection: true,
+    propagateOnRejection: false,
+    onReject: [
+      (context) =>
+        context?.reportError(
+          new GraphQLError(`The query is nested more than ${maxDepth} fields deep; ask for less at once.`),
+        ),
+    ],
   }) as unknown as ValidationRule;
 }
 
@@ -24,13 +31,23 @@ const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
 /** Refuses a query that would cost too much, before it runs. */
 export function costLimit(maxCost: number): ApolloServerPlugin<GraphqlContext> {
   return {
-    requestDidStart: () => Promise.resolve({
-      didResolveOperation: ({ request, document, schema }) => {
-        const cost = costOf({ schema, query: document, variables: request.variables ?? {}, operationName: request.operationName, estimators: [priceOf] });
-        if (cost <= maxCost) return Promise.resolve();
-        throw refused(`The query costs ${cost}, more than ${maxCost}; ask for fewer items or fields.`, 'query_too_costly');
-      },
-    }),
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation: ({ request, document, schema }) => {
+          const cost = costOf({
+            schema,
+            query: document,
+            variables: request.variables ?? {},
+            operationName: request.operationName,
+            estimators: [priceOf],
+          });
+          if (cost <= maxCost) return Promise.resolve();
+          throw refused(
+            `The query costs ${cost}, more than ${maxCost}; ask for fewer items or fields.`,
+            'query_too_costly',
+          );
+        },
+      }),
   };
 }
 
@@ -43,4 +60,5 @@ function costOf(options: Parameters<typeof getComplexity>[0]): number {
   }
 }
 
-const refused = (message: string, code: string): GraphQLError => new GraphQLError(message, { extensions: { code, status: 400, retryable: false, http: { status: 400 } } });
+const refused = (message: string, code: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, status: 400, retryable: false, http: { status: 400 } } });

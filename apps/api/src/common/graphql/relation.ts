@@ -21,6 +21,8 @@ export interface Relation<Parent = never, Key = unknown, Value = unknown, Args =
 }
 
 /** Types a relation against its own schema and use case. */
-export function defineRelation<Parent, Key, Value, Args = never>(relation: Relation<Parent, Key, Value, Args>): Relation {
+export function defineRelation<Parent, Key, Value, Args = never>(
+  relation: Relation<Parent, Key, Value, Args>,
+): Relation {
   return relation as unknown as Relation;
 }

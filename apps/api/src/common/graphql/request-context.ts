@@ -23,21 +23,45 @@ export class RequestContext {
   /** Input of the operation at the top of each answer, by the name its field has there. */
   readonly #inputs = new Map<string | number, Record<string, unknown>>();
 
-  constructor(readonly request: FastifyRequest, readonly session: Session, private readonly executor: Executor) {}
+  constructor(
+    readonly request: FastifyRequest,
+    readonly session: Session,
+    private readonly executor: Executor,
+  ) {}
 
-  async run(operation: Operation, { idempotencyKey, ...input }: Record<string, unknown>, info: GraphQLResolveInfo): Promise<unknown> {
+  async run(
+    operation: Operation,
+    { idempotencyKey, ...input }: Record<string, unknown>,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> {
     this.#inputs.set(info.path.key, input);
-    return this.#explained(async () => (await this.executor.execute({
-      operation, session: this.session, transport: 'graphql', requestId: this.request.id, input, idempotencyKey: idempotencyKey as string | undefined,
-    })).output);
+    return this.#explained(
+      async () =>
+        (
+          await this.executor.execute({
+            operation,
+            session: this.session,
+            transport: 'graphql',
+            requestId: this.request.id,
+            input,
+            idempotencyKey: idempotencyKey as string | undefined,
+          })
+        ).output,
+    );
   }
 
-  async load(relation: Relation, parent: unknown, given: Record<string, unknown>, info: GraphQLResolveInfo): Promise<unknown> {
+  async load(
+    relation: Relation,
+    parent: unknown,
+    given: Record<string, unknown>,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> {
     let root = info.path;
     while (root.prev !== undefined) root = root.prev;
     const input = this.#inputs.get(root.key) ?? {};
     return this.#explained(async () => {
-      const args = relation.args === undefined ? {} : parserOf({ input: relation.args })(withoutNulls(given, relation.args));
+      const args =
+        relation.args === undefined ? {} : parserOf({ input: relation.args })(withoutNulls(given, relation.args));
       const key = relation.keyOf(parent as never, input, args as never);
       return key === null ? null : this.#loaderOf(relation).load(key);
     });
@@ -48,7 +72,10 @@ export class RequestContext {
     if (known !== undefined) return known;
     const useCase: UseCase<readonly unknown[], readonly unknown[]> = this.executor.useCaseOf(relation.useCase);
     const ctx: Ctx = { tenantId: this.session.tenantId, caller: this.session.caller, requestId: this.request.id };
-    const loader = new DataLoader<unknown, unknown, string>((keys) => useCase.run(ctx, keys) as Promise<unknown[]>, { maxBatchSize: MAX_BATCH, cacheKeyFn: canonicalJson });
+    const loader = new DataLoader<unknown, unknown, string>((keys) => useCase.run(ctx, keys) as Promise<unknown[]>, {
+      maxBatchSize: MAX_BATCH,
+      cacheKeyFn: canonicalJson,
+    });
     this.#loaders.set(relation, loader);
     return loader;
   }

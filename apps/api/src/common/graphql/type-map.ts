@@ -1,6 +1,19 @@
 import {
-  GraphQLBoolean, GraphQLEnumType, GraphQLFloat, GraphQLID, GraphQLInputObjectType, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString, GraphQLUnionType,
-  type GraphQLFieldConfig, type GraphQLInputType, type GraphQLOutputType, type GraphQLScalarType,
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+  GraphQLUnionType,
+  type GraphQLFieldConfig,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLScalarType,
 } from 'graphql';
 import { z } from 'zod';
 import { DateTimeScalar, JsonScalar } from './scalars.js';
@@ -19,7 +32,10 @@ const LIST_FACTOR = 5;
  * or enum without an id after the place it stands in. On the way in an object's name ends in `Input`.
  */
 export class TypeMap {
-  readonly #objects = new Map<string, { schema: z.ZodType; type: GraphQLObjectType | GraphQLInputObjectType | GraphQLUnionType }>();
+  readonly #objects = new Map<
+    string,
+    { schema: z.ZodType; type: GraphQLObjectType | GraphQLInputObjectType | GraphQLUnionType }
+  >();
   readonly #enums = new Map<string, GraphQLEnumType>();
 
   /** `addedFields` gives the relations of an object by its name. */
@@ -46,10 +62,12 @@ export class TypeMap {
     if (schema instanceof z.ZodEnum) return this.#enum(schema, place);
     if (schema instanceof z.ZodArray) {
       const element = schema.element as z.ZodType;
-      return new GraphQLList(side === 'input' ? this.input(element, place) : this.output(element, place) as never);
+      return new GraphQLList(side === 'input' ? this.input(element, place) : (this.output(element, place) as never));
     }
     if (schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0) {
-      return side === 'input' ? this.#inputObject(schema as ObjectSchema, place) : this.#outputObject(schema as ObjectSchema, place);
+      return side === 'input'
+        ? this.#inputObject(schema as ObjectSchema, place)
+        : this.#outputObject(schema as ObjectSchema, place);
     }
     if (schema instanceof z.ZodDiscriminatedUnion && side === 'output') return this.#union(schema, place);
     return scalarOf(schema);
@@ -58,28 +76,52 @@ export class TypeMap {
   #outputObject(schema: ObjectSchema, place: string): GraphQLObjectType {
     const item = pageItemOf(schema);
     const name = nameOf(schema) ?? (item === undefined ? place : `${nameOf(peel(item, 'output').schema) ?? place}Page`);
-    return this.#once(name, schema, () => new GraphQLObjectType({
-      name, description: descriptionOf(schema),
-      fields: () => {
-        const own = Object.entries(schema.shape).map(([key, member]) => [checked(key), this.#field(member, name + pascal(key), item !== undefined)]);
-        return { ...Object.fromEntries(own) as Record<string, Field>, ...this.addedFields(name) };
-      },
-    }));
+    return this.#once(
+      name,
+      schema,
+      () =>
+        new GraphQLObjectType({
+          name,
+          description: descriptionOf(schema),
+          fields: () => {
+            const own = Object.entries(schema.shape).map(([key, member]) => [
+              checked(key),
+              this.#field(member, name + pascal(key), item !== undefined),
+            ]);
+            return { ...(Object.fromEntries(own) as Record<string, Field>), ...this.addedFields(name) };
+          },
+        }),
+    );
   }
 
   #field(member: z.ZodType, place: string, isInPage: boolean): Field {
     const isList = peel(member, 'output').schema instanceof z.ZodArray;
-    return { type: this.output(member, place), description: member.description, extensions: { factor: isList && !isInPage ? LIST_FACTOR : 1 } };
+    return {
+      type: this.output(member, place),
+      description: member.description,
+      extensions: { factor: isList && !isInPage ? LIST_FACTOR : 1 },
+    };
   }
 
   #inputObject(schema: ObjectSchema, place: string): GraphQLInputObjectType {
     const own = nameOf(schema) ?? place;
     const name = own.endsWith('Input') ? own : `${own}Input`;
-    return this.#once(name, schema, () => new GraphQLInputObjectType({
-      name, description: descriptionOf(schema),
-      fields: () => Object.fromEntries(Object.entries(schema.shape).map(([key, member]) =>
-        [checked(key), { type: this.input(member, own + pascal(key)), description: describedInput(member) }])),
-    }));
+    return this.#once(
+      name,
+      schema,
+      () =>
+        new GraphQLInputObjectType({
+          name,
+          description: descriptionOf(schema),
+          fields: () =>
+            Object.fromEntries(
+              Object.entries(schema.shape).map(([key, member]) => [
+                checked(key),
+                { type: this.input(member, own + pascal(key)), description: describedInput(member) },
+              ]),
+            ),
+        }),
+    );
   }
 
   #union(schema: z.ZodDiscriminatedUnion, place: string): GraphQLOutputType {
@@ -87,10 +129,17 @@ export class TypeMap {
     if (!options.every((option) => option instanceof z.ZodObject && nameOf(option) !== undefined)) return JsonScalar;
     const name = nameOf(schema) ?? place;
     const types = options.map((option) => this.#outputObject(option as ObjectSchema, place));
-    return this.#once(name, schema, () => new GraphQLUnionType({
-      name, description: descriptionOf(schema), types,
-      resolveType: (value) => types[options.findIndex((option) => option.safeParse(value).success)]?.name,
-    }));
+    return this.#once(
+      name,
+      schema,
+      () =>
+        new GraphQLUnionType({
+          name,
+          description: descriptionOf(schema),
+          types,
+          resolveType: (value) => types[options.findIndex((option) => option.safeParse(value).success)]?.name,
+        }),
+    );
   }
 
   /** One enum per set of values: where two schemas list the same, the first name stands. */
@@ -102,15 +151,24 @@ export class TypeMap {
     if (known !== undefined) return known;
     // A name made from a place may be some object's own.
     const name = nameOf(schema) ?? (z.globalRegistry._idmap.has(place) ? `${place}Value` : place);
-    const type = new GraphQLEnumType({ name, description: descriptionOf(schema), values: Object.fromEntries(values.map((value) => [value, { value }])) });
+    const type = new GraphQLEnumType({
+      name,
+      description: descriptionOf(schema),
+      values: Object.fromEntries(values.map((value) => [value, { value }])),
+    });
     this.#enums.set(key, type);
     return type;
   }
 
-  #once<T extends GraphQLObjectType | GraphQLInputObjectType | GraphQLUnionType>(name: string, schema: z.ZodType, make: () => T): T {
+  #once<T extends GraphQLObjectType | GraphQLInputObjectType | GraphQLUnionType>(
+    name: string,
+    schema: z.ZodType,
+    make: () => T,
+  ): T {
     const known = this.#objects.get(name);
     if (known !== undefined) {
-      if (!isSame(known.schema, schema)) throw new Error(`two different schemas are called ${name}; give one a meta id`);
+      if (!isSame(known.schema, schema))
+        throw new Error(`two different schemas are called ${name}; give one a meta id`);
       return known.type as T;
     }
     const type = make();
@@ -128,13 +186,15 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
 }
 
 /** GraphQL's Int has 32 bits; a schema that needs more says `format: 'int64'`. */
-const numberOf = (schema: z.ZodNumber): GraphQLScalarType => (schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat);
+const numberOf = (schema: z.ZodNumber): GraphQLScalarType =>
+  schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
 const isId = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
 
 const TEXTS = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodTemplateLiteral] as const;
 
 function isText(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).every((option) => isText(peel(option, 'output').schema));
+  if (schema instanceof z.ZodUnion)
+    return (schema.options as z.ZodType[]).every((option) => isText(peel(option, 'output').schema));
   if (schema instanceof z.ZodLiteral) return [...schema.values].every((value) => typeof value === 'string');
   return isId(schema) || TEXTS.some((type) => schema instanceof type);
 }
@@ -143,7 +203,8 @@ function isText(schema: z.ZodType): boolean {
 function isSame(left: z.ZodType, right: z.ZodType): boolean {
   const origin = originOf(left);
   if (origin !== undefined) return origin === originOf(right);
-  const form = (schema: z.ZodType): string => JSON.stringify({ ...z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), description: undefined });
+  const form = (schema: z.ZodType): string =>
+    JSON.stringify({ ...z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), description: undefined });
   return left === right || form(left) === form(right);
 }
 

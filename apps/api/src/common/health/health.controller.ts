@@ -12,7 +12,8 @@ export class HealthController implements OnModuleDestroy {
   #isStopping = false;
 
   constructor(
-    @Inject(READINESS_CHECKS) private readonly checks: readonly ReadinessCheck[], @Inject(MetricsRegistry) private readonly metrics: MetricsRegistry,
+    @Inject(READINESS_CHECKS) private readonly checks: readonly ReadinessCheck[],
+    @Inject(MetricsRegistry) private readonly metrics: MetricsRegistry,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
@@ -28,7 +29,8 @@ export class HealthController implements OnModuleDestroy {
     const failed = this.#isStopping ? [{ name: 'stopping' }] : await failedChecks(this.checks);
     const names = failed.map(({ name }) => name);
     if (failed.length === 0) return { status: 'ok', checks: this.checks.map(({ name }) => name) };
-    if (failed.every(({ isNeeded = true }: Partial<ReadinessCheck>) => !isNeeded)) return { status: 'degraded', failed: names };
+    if (failed.every(({ isNeeded = true }: Partial<ReadinessCheck>) => !isNeeded))
+      return { status: 'degraded', failed: names };
     reply.code(503);
     return { status: 'unavailable', failed: names };
   }
@@ -48,8 +50,19 @@ export class HealthController implements OnModuleDestroy {
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Counts of all tenants together are the operator's. A header of a proxy makes nobody local: the connection itself counts. */
-function refuseScrape({ headers: { authorization = '', ...headers }, socket }: FastifyRequest, { metricsToken }: ApiOptions): void {
+function refuseScrape(
+  { headers: { authorization = '', ...headers }, socket }: FastifyRequest,
+  { metricsToken }: ApiOptions,
+): void {
   if (metricsToken === null) {
-    if (!LOOPBACK.test(socket.remoteAddress ?? '') || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) throw scrapeRefused();
-  } else if (!timingSafeEqual(hash('sha256', authorization, 'buffer'), hash('sha256', `Bearer ${metricsToken}`, 'buffer'))) throw scrapeRefused();
+    if (
+      !LOOPBACK.test(socket.remoteAddress ?? '') ||
+      headers['x-forwarded-for'] !== undefined ||
+      headers.forwarded !== undefined
+    )
+      throw scrapeRefused();
+  } else if (
+    !timingSafeEqual(hash('sha256', authorization, 'buffer'), hash('sha256', `Bearer ${metricsToken}`, 'buffer'))
+  )
+    throw scrapeRefused();
 }

@@ -18,9 +18,17 @@ export async function failedChecks(checks: readonly ReadinessCheck[]): Promise<R
 
 async function holds({ check }: ReadinessCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => { timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS); });
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS);
+  });
   try {
-    return await Promise.race([check().then(() => true, () => false), tooLate]);
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      tooLate,
+    ]);
   } finally {
     clearTimeout(timer);
   }

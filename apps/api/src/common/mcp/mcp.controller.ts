@@ -1,6 +1,13 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError, type CallToolResult, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '#libs/kernel/index.js';
@@ -16,8 +23,9 @@ import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { refuseForeignPages } from './origin.js';
 import { toolsOf, type OfferedTool } from './tools.js';
 
-const INSTRUCTIONS = 'Memory for agents. Search before you assert; store claims with the evidence they rest on. '
-  + 'A quarantined or rejected claim is an answer, not an error: read its reason.';
+const INSTRUCTIONS =
+  'Memory for agents. Search before you assert; store claims with the evidence they rest on. ' +
+  'A quarantined or rejected claim is an answer, not an error: read its reason.';
 
 /** MCP over Streamable HTTP, without sessions: each POST is answered whole, in JSON. */
 @Controller('mcp')
@@ -26,8 +34,10 @@ export class McpController {
   readonly #tools: Tool[];
 
   constructor(
-    @Inject(CATALOGUE) catalogue: Catalogue, @Inject(API_OPTIONS) private readonly options: ApiOptions,
-    @Inject(Sessions) private readonly sessions: Sessions, @Inject(Executor) private readonly executor: Executor,
+    @Inject(CATALOGUE) catalogue: Catalogue,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Executor) private readonly executor: Executor,
   ) {
     this.#offered = toolsOf(catalogue.operations);
     this.#tools = [...this.#offered.values()].map(({ tool }) => tool);
@@ -53,21 +63,40 @@ export class McpController {
   }
 
   #serverFor(session: Session, request: FastifyRequest): Server {
-    const server = new Server({ name: 'credence', version: '1.0.0' }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+    const server = new Server(
+      { name: 'credence', version: '1.0.0' },
+      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    );
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: this.#tools }));
-    server.setRequestHandler(CallToolRequestSchema, ({ params }) => this.#call(params.name, params.arguments ?? {}, session, request));
+    server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+      this.#call(params.name, params.arguments ?? {}, session, request),
+    );
     return server;
   }
 
-  async #call(name: string, given: Record<string, unknown>, session: Session, request: FastifyRequest): Promise<CallToolResult> {
+  async #call(
+    name: string,
+    given: Record<string, unknown>,
+    session: Session,
+    request: FastifyRequest,
+  ): Promise<CallToolResult> {
     const offered = this.#offered.get(name);
-    if (offered === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}; did you mean ${nearest(name, [...this.#offered.keys()])}?`);
+    if (offered === undefined)
+      throw new McpError(
+        ErrorCode.InvalidParams,
+        `There is no tool ${name}; did you mean ${nearest(name, [...this.#offered.keys()])}?`,
+      );
     const { operation } = offered;
     const { idempotencyKey, ...input } = given;
     try {
       const key = idempotencyKey === undefined || idempotencyKey === null ? undefined : String(idempotencyKey);
       const { output } = await this.executor.execute({
-        operation, session, transport: 'mcp', requestId: request.id, input: withoutNulls(input, operation.input), idempotencyKey: key,
+        operation,
+        session,
+        transport: 'mcp',
+        requestId: request.id,
+        input: withoutNulls(input, operation.input),
+        idempotencyKey: key,
       });
       return result(output);
     } catch (error) {
@@ -81,11 +110,16 @@ export class McpController {
 /** The structure for programs, the same as text for models that read nothing else. */
 function result(output: unknown): CallToolResult {
   const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
-  return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: isObject ? output as Record<string, unknown> : { result: output } };
+  return {
+    content: [{ type: 'text', text: JSON.stringify(output) }],
+    structuredContent: isObject ? (output as Record<string, unknown>) : { result: output },
+  };
 }
 
 /** The transport reads method and headers; the body was parsed on the way in. */
 function webRequest({ headers, method }: FastifyRequest): Request {
-  const texts = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'content-length');
+  const texts = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'content-length',
+  );
   return new Request('http://localhost/mcp', { method, headers: texts });
 }

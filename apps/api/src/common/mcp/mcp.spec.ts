@@ -14,7 +14,9 @@ beforeAll(async () => {
   await app.listen(0, '127.0.0.1');
   url = new URL('/mcp', await app.getUrl());
   client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: 'Bearer writer' } } }));
+  await client.connect(
+    new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: 'Bearer writer' } } }),
+  );
 });
 afterAll(async () => {
   await client.close();
@@ -22,18 +24,40 @@ afterAll(async () => {
 });
 
 const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
-const callBy = (headers: Record<string, string>, payload: object = { jsonrpc: '2.0', id: 1, method: 'tools/list' }) => app.inject({
-  method: 'POST', url: '/mcp', payload, headers: { accept: 'application/json, text/event-stream', host: '127.0.0.1', authorization: 'Bearer writer', ...headers },
-});
+const callBy = (headers: Record<string, string>, payload: object = { jsonrpc: '2.0', id: 1, method: 'tools/list' }) =>
+  app.inject({
+    method: 'POST',
+    url: '/mcp',
+    payload,
+    headers: {
+      accept: 'application/json, text/event-stream',
+      host: '127.0.0.1',
+      authorization: 'Bearer writer',
+      ...headers,
+    },
+  });
 
 describe('tools over MCP', () => {
   it('are the operations that have a tool name, with schemas that stand alone and hints', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['store_note', 'get_note', 'list_notes', 'break_note']);
     const [store, get] = tools;
-    expect(store).toMatchObject({ description: 'Stores a note.', annotations: { readOnlyHint: false, idempotentHint: false } });
+    expect(store).toMatchObject({
+      description: 'Stores a note.',
+      annotations: { readOnlyHint: false, idempotentHint: false },
+    });
     expect(get).toMatchObject({ annotations: { readOnlyHint: true, idempotentHint: true } });
-    expect(Object.keys(store!.inputSchema.properties!)).toEqual(['space', 'text', 'mood', 'place', 'tags', 'at', 'facts', 'dryRun', 'idempotencyKey']);
+    expect(Object.keys(store!.inputSchema.properties!)).toEqual([
+      'space',
+      'text',
+      'mood',
+      'place',
+      'tags',
+      'at',
+      'facts',
+      'dryRun',
+      'idempotencyKey',
+    ]);
     expect(JSON.stringify(tools)).not.toContain('$ref');
   });
 
@@ -48,7 +72,12 @@ describe('tools over MCP', () => {
     ['an unknown argument', 'get_note', { space: 'b', id: SAMPLE_ID, ide: 1 }, 'validation_failed'],
     ['the id of another noun', 'get_note', { space: 'b', id: 'evd_1' }, 'wrong_id_type'],
     ['something that is not there', 'get_note', { space: 'b', id: 'clm_01kb5q4w3yf6vbt8c1s9n2d7hf' }, 'not_found'],
-    ['a prototype', 'store_note', { space: 'b', text: 'x', facts: JSON.parse('{"__proto__":{}}') as unknown }, 'validation_failed'],
+    [
+      'a prototype',
+      'store_note',
+      { space: 'b', text: 'x', facts: JSON.parse('{"__proto__":{}}') as unknown },
+      'validation_failed',
+    ],
     ['a fault of ours', 'break_note', { how: 'bug' }, 'internal'],
   ])('answer %s with the problem, marked as an error', async (_case, name, args, code) => {
     const answer = await call(name, args);
@@ -72,9 +101,12 @@ describe('a bad request over MCP', () => {
     expect([answer.statusCode, answer.json<Problem>().code]).toEqual([status, code]);
   });
 
-  it.each([{ origin: 'https://console.example' }, { origin: 'http://localhost:5173' }])('from an allowed origin is none: %j', async (headers) => {
-    expect((await callBy(headers)).statusCode).toBe(200);
-  });
+  it.each([{ origin: 'https://console.example' }, { origin: 'http://localhost:5173' }])(
+    'from an allowed origin is none: %j',
+    async (headers) => {
+      expect((await callBy(headers)).statusCode).toBe(200);
+    },
+  );
 
   it.each<[string, object, Record<string, string>, number]>([
     ['is no JSON-RPC', { hello: 'world' }, {}, 400],
@@ -90,7 +122,15 @@ describe('a bad request over MCP', () => {
   });
 
   it('of a role too low is answered with the problem', async () => {
-    const answer = await callBy({ authorization: 'Bearer reader' }, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'store_note', arguments: { space: 'b', text: 'x' } } });
+    const answer = await callBy(
+      { authorization: 'Bearer reader' },
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'store_note', arguments: { space: 'b', text: 'x' } },
+      },
+    );
     expect(answer.json()).toMatchObject({ result: { isError: true, structuredContent: { code: 'forbidden' } } });
   });
 });

@@ -10,8 +10,10 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allowedHosts }: ApiOptions): void {
   const { origin, host } = headers;
-  if (origin !== undefined && !allowedOrigins.includes(origin) && !LOOPBACK.has(hostnameOf(origin))) throw originRefused({ origin });
-  if (allowedHosts.length > 0 && !allowedHosts.includes(hostnameOf(`http://${host ?? ''}`))) throw hostRefused({ host: host ?? '(none)' });
+  if (origin !== undefined && !allowedOrigins.includes(origin) && !LOOPBACK.has(hostnameOf(origin)))
+    throw originRefused({ origin });
+  if (allowedHosts.length > 0 && !allowedHosts.includes(hostnameOf(`http://${host ?? ''}`)))
+    throw hostRefused({ host: host ?? '(none)' });
 }
 
 function hostnameOf(url: string): string {

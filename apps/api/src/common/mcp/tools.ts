@@ -29,7 +29,14 @@ function toolOf(operation: Operation): Tool {
 }
 
 function inputSchemaOf({ effect, input }: Operation): Record<string, unknown> {
-  const key = z.string().min(1).max(200).optional().describe('Makes the call safe to repeat: the same key and input give the first answer again.');
+  const key = z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Makes the call safe to repeat: the same key and input give the first answer again.');
   const schema = z.strictObject({ ...input.shape, ...(effect === 'write' ? { idempotencyKey: key } : {}) });
-  return inlined(z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>);
+  return inlined(
+    z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>,
+  );
 }

@@ -13,10 +13,15 @@ export class Components {
 
   /** The schema of one side of an operation. References are settled by `finish`, in place. */
   schemaOf(schema: z.ZodType, side: Side): JsonSchema {
-    const written = z.toJSONSchema(schema, { io: side, target: 'draft-2020-12', unrepresentable: 'any', override: ({ jsonSchema }) => {
-      // Answers may gain members within a version; only what is accepted is closed.
-      if (side === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-    } });
+    const written = z.toJSONSchema(schema, {
+      io: side,
+      target: 'draft-2020-12',
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => {
+        // Answers may gain members within a version; only what is accepted is closed.
+        if (side === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      },
+    });
     const { $schema: _dialect, $defs = {}, ...root } = written as JsonSchema & { $defs?: Record<string, JsonSchema> };
     for (const [name, json] of Object.entries($defs)) this.#add(side, name, json);
     const { id, ...json } = root as JsonSchema & { id?: string };
@@ -29,26 +34,37 @@ export class Components {
   /** Settles every reference handed out so far; gives the components by name. */
   finish(): Record<string, JsonSchema> {
     const differing = this.#differing();
-    const nameOf = (side: Side, name: string): string => (side === 'input' && differing.has(name) ? `${name}Input` : name);
+    const nameOf = (side: Side, name: string): string =>
+      side === 'input' && differing.has(name) ? `${name}Input` : name;
     const components: Record<string, JsonSchema> = {};
     for (const side of ['output', 'input'] as const) {
-      for (const [name, json] of this.#named[side]) components[nameOf(side, name)] = redirect(json, (to) => nameOf(side, to));
+      for (const [name, json] of this.#named[side])
+        components[nameOf(side, name)] = redirect(json, (to) => nameOf(side, to));
     }
-    for (const { side, json } of this.#roots) Object.assign(json, redirect(json, (to) => nameOf(side, to)));
+    for (const { side, json } of this.#roots)
+      Object.assign(
+        json,
+        redirect(json, (to) => nameOf(side, to)),
+      );
     return Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   #add(side: Side, name: string, { id: _id, ...json }: JsonSchema): void {
     const tidied = tidy(json);
     const known = this.#named[side].get(name);
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(tidied)) throw new Error(`two different schemas are called ${name}`);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(tidied))
+      throw new Error(`two different schemas are called ${name}`);
     this.#named[side].set(name, tidied);
   }
 
   /** Names whose two sides differ, directly or through what they refer to. */
   #differing(): Set<string> {
     const { input, output } = this.#named;
-    const differing = new Set([...input.keys()].filter((name) => output.has(name) && JSON.stringify(input.get(name)) !== JSON.stringify(output.get(name))));
+    const differing = new Set(
+      [...input.keys()].filter(
+        (name) => output.has(name) && JSON.stringify(input.get(name)) !== JSON.stringify(output.get(name)),
+      ),
+    );
     for (let isGrowing = true; isGrowing;) {
       isGrowing = false;
       for (const [name, json] of input) {
@@ -71,6 +87,9 @@ function referencesIn(json: JsonSchema): string[] {
 }
 
 function redirect<T>(value: T, nameOf: (name: string) => string): T {
-  return mapMembers(value, (key, member) => (key === '$ref' && typeof member === 'string' && member.startsWith(DEFINITION)
-    ? `#/components/schemas/${nameOf(member.slice(DEFINITION.length))}` : member));
+  return mapMembers(value, (key, member) =>
+    key === '$ref' && typeof member === 'string' && member.startsWith(DEFINITION)
+      ? `#/components/schemas/${nameOf(member.slice(DEFINITION.length))}`
+      : member,
+  );
 }

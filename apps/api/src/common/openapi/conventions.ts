@@ -13,21 +13,59 @@ const whole = { type: 'integer', minimum: 0 };
 
 export const PARAMETERS: Record<string, JsonSchema> = {
   'Idempotency-Key': {
-    name: 'Idempotency-Key', in: 'header', required: false, schema: { ...text, minLength: 1, maxLength: 200 }, example: '6f1a3a53-5c1e-4b53-8f57-1d2f8a2f8a60',
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { ...text, minLength: 1, maxLength: 200 },
+    example: '6f1a3a53-5c1e-4b53-8f57-1d2f8a2f8a60',
     description: 'Makes the request safe to repeat for 24 hours: the same key and input give the first answer again.',
   },
-  'If-Match': { name: 'If-Match', in: 'header', required: false, schema: text, example: '"3"', description: 'The ETag this edit was made from; the same as `expectedVersion`.' },
-  'Last-Event-ID': { name: 'Last-Event-ID', in: 'header', required: false, schema: text, example: '1042', description: 'The id of the last event received; goes before `after`.' },
-  Prefer: { name: 'Prefer', in: 'header', required: false, schema: text, example: 'wait=5', description: 'How many seconds to wait for long work before answering 202: 1 to 60, more count as 60. 200 with the job and its result when it ends in time.' },
-  'X-Request-Id': { name: 'X-Request-Id', in: 'header', required: false, schema: { ...text, maxLength: 100 }, description: 'Your own id of the request; it comes back and stands in our log.' },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    schema: text,
+    example: '"3"',
+    description: 'The ETag this edit was made from; the same as `expectedVersion`.',
+  },
+  'Last-Event-ID': {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    schema: text,
+    example: '1042',
+    description: 'The id of the last event received; goes before `after`.',
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    schema: text,
+    example: 'wait=5',
+    description:
+      'How many seconds to wait for long work before answering 202: 1 to 60, more count as 60. 200 with the job and its result when it ends in time.',
+  },
+  'X-Request-Id': {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    schema: { ...text, maxLength: 100 },
+    description: 'Your own id of the request; it comes back and stands in our log.',
+  },
 };
 
 export const ANSWER_HEADERS: Record<string, JsonSchema> = {
   ETag: { schema: text, description: 'The version of the resource, for If-Match.' },
   Location: { schema: text, description: 'Where to look after long work.' },
   'Preference-Applied': { schema: text, description: 'What was done of Prefer: `wait=5`.' },
-  'X-Degraded': { schema: text, description: 'Why the answer was produced without something it needs; the same as `degraded`.' },
-  'Idempotency-Replayed': { schema: { const: 'true' }, description: 'Present when this is the remembered answer of an earlier request.' },
+  'X-Degraded': {
+    schema: text,
+    description: 'Why the answer was produced without something it needs; the same as `degraded`.',
+  },
+  'Idempotency-Replayed': {
+    schema: { const: 'true' },
+    description: 'Present when this is the remembered answer of an earlier request.',
+  },
   'X-RateLimit-Limit': { schema: whole, description: 'Requests a full budget allows at once.' },
   'X-RateLimit-Remaining': { schema: whole, description: 'Requests left at the moment.' },
   'X-RateLimit-Reset': { schema: whole, description: 'Seconds until the budget is full again.' },
@@ -48,9 +86,11 @@ export const PROBLEM: JsonSchema = {
     requestId: { type: 'string', description: 'Tell us this id when you ask for help.' },
     retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
     errors: {
-      type: 'array', description: 'Every offending field.',
+      type: 'array',
+      description: 'Every offending field.',
       items: {
-        type: 'object', required: ['field', 'code', 'message'],
+        type: 'object',
+        required: ['field', 'code', 'message'],
         properties: {
           field: { type: 'string', description: 'JSON pointer into the body, or the name of a parameter.' },
           code: { type: 'string', description: 'Stable name of what is wrong with it.' },
@@ -62,23 +102,42 @@ export const PROBLEM: JsonSchema = {
 };
 
 const MEANINGS: Record<number, string> = {
-  400: 'The input is not valid.', 401: 'The API key is missing, unknown, revoked or expired.', 403: 'The key may not do this.', 404: 'No such thing here.',
-  409: 'It conflicts with the present state.', 413: 'The body is larger than 1 MiB.', 415: 'The body is not application/json.',
-  422: 'A condition is not met, or the Idempotency-Key was used for another request.', 429: 'Too many requests.', 500: 'A fault of ours.', 503: 'Something we need does not answer.',
+  400: 'The input is not valid.',
+  401: 'The API key is missing, unknown, revoked or expired.',
+  403: 'The key may not do this.',
+  404: 'No such thing here.',
+  409: 'It conflicts with the present state.',
+  413: 'The body is larger than 1 MiB.',
+  415: 'The body is not application/json.',
+  422: 'A condition is not met, or the Idempotency-Key was used for another request.',
+  429: 'Too many requests.',
+  500: 'A fault of ours.',
+  503: 'Something we need does not answer.',
 };
 
-export const PROBLEM_RESPONSES: Record<string, JsonSchema> = Object.fromEntries(Object.entries(MEANINGS).map(([status, description]) => [`Problem${status}`, {
-  description,
-  ...(['429', '503'].includes(status) ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-}]));
+export const PROBLEM_RESPONSES: Record<string, JsonSchema> = Object.fromEntries(
+  Object.entries(MEANINGS).map(([status, description]) => [
+    `Problem${status}`,
+    {
+      description,
+      ...(['429', '503'].includes(status)
+        ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
+        : {}),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]),
+);
 
 export function problemStatusesOf({ rest, effect }: Operation, hasBody: boolean): number[] {
   return [
-    400, 401, 403,
+    400,
+    401,
+    403,
     ...(pathParametersOf(rest.path).length > 0 ? [404] : []),
     ...(effect === 'write' ? [409, 422] : []),
     ...(hasBody ? [413, 415] : []),
-    429, 500, 503,
+    429,
+    500,
+    503,
   ];
 }

@@ -22,12 +22,23 @@ export function openApiDocument(operations: readonly Operation[], version: strin
   const schemas = components.finish();
   return {
     openapi: '3.1.0',
-    info: { title: 'Credence', version, description: DESCRIPTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Credence',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/', description: 'This service' }],
     security: [{ bearer: [] }, { apiKey: [] }],
     tags: [...new Set(operations.map(nounOf))].map((name) => ({ name })),
     paths,
-    components: { securitySchemes: SECURITY, parameters: PARAMETERS, headers: ANSWER_HEADERS, responses: PROBLEM_RESPONSES, schemas: { ...schemas, Problem: PROBLEM } },
+    components: {
+      securitySchemes: SECURITY,
+      parameters: PARAMETERS,
+      headers: ANSWER_HEADERS,
+      responses: PROBLEM_RESPONSES,
+      schemas: { ...schemas, Problem: PROBLEM },
+    },
   };
 }
 
@@ -44,7 +55,9 @@ function operationObject(operation: Operation, components: Components): JsonSche
   const inPath = pathParametersOf(rest.path);
   const hasBody = rest.method !== 'GET' && rest.method !== 'DELETE';
   const inQuery = Object.keys(input).filter((name) => !inPath.includes(name) && (!hasBody || QUERY_SWITCHES.has(name)));
-  const inBody = Object.keys(input).filter((name) => !inPath.includes(name) && !inQuery.includes(name) && name !== 'waitSeconds');
+  const inBody = Object.keys(input).filter(
+    (name) => !inPath.includes(name) && !inQuery.includes(name) && name !== 'waitSeconds',
+  );
   return {
     operationId: operationIdOf(operation),
     summary,
@@ -52,7 +65,9 @@ function operationObject(operation: Operation, components: Components): JsonSche
     tags: [nounOf(operation)],
     parameters: [
       ...inPath.map((name) => parameter('path', name, input[name]!, components)),
-      ...inQuery.filter((name) => name !== 'expectedVersion').map((name) => parameter('query', name, input[name]!, components)),
+      ...inQuery
+        .filter((name) => name !== 'expectedVersion')
+        .map((name) => parameter('query', name, input[name]!, components)),
       ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(hasBody && inBody.length > 0 ? { requestBody: bodyOf(operation, inBody, components) } : {}),
@@ -67,7 +82,13 @@ function parameter(place: 'path' | 'query', name: string, schema: z.ZodType, com
   const isComposite = json.type === 'object' || '$ref' in json;
   const required = place === 'path' || !schema.safeParse(undefined).success;
   // An object travels in a query as JSON text; a list is repeated or has commas.
-  return { name, in: place, required, description, ...(isComposite && place === 'query' ? { content: { 'application/json': { schema: json } } } : { schema: json }) };
+  return {
+    name,
+    in: place,
+    required,
+    description,
+    ...(isComposite && place === 'query' ? { content: { 'application/json': { schema: json } } } : { schema: json }),
+  };
 }
 
 function headersOf({ rest, effect, input }: Operation): string[] {
@@ -87,7 +108,9 @@ function bodyOf(operation: Operation, names: string[], components: Components): 
   const example = (operation.input.meta()?.examples as unknown[] | undefined)?.[0];
   return {
     required: !body.safeParse({}).success,
-    content: { 'application/json': { schema: components.schemaOf(body, 'input'), ...(example === undefined ? {} : { example }) } },
+    content: {
+      'application/json': { schema: components.schemaOf(body, 'input'), ...(example === undefined ? {} : { example }) },
+    },
   };
 }
 
@@ -95,19 +118,40 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
   const { status, version } = operation.rest;
   // A status that depends on the output cannot be listed by reading the definition.
   const success = typeof status === 'function' ? '2XX' : String(status ?? 200);
-  const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...(version === undefined ? [] : ['ETag']), ...(success === '202' ? ['Location', 'Preference-Applied'] : []), ...(saysWhyDegraded(operation) ? ['X-Degraded'] : []),
-    ...(operation.rest.method === 'POST' && operation.effect === 'write' ? ['Idempotency-Replayed'] : [])];
+  const names = [
+    'X-RateLimit-Limit',
+    'X-RateLimit-Remaining',
+    'X-RateLimit-Reset',
+    ...(version === undefined ? [] : ['ETag']),
+    ...(success === '202' ? ['Location', 'Preference-Applied'] : []),
+    ...(saysWhyDegraded(operation) ? ['X-Degraded'] : []),
+    ...(operation.rest.method === 'POST' && operation.effect === 'write' ? ['Idempotency-Replayed'] : []),
+  ];
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
-    [success]: { description: operation.output.description ?? 'Done.', headers, content: contentOf(operation, components) },
-    ...(success === '202' ? { 200: { description: 'The work has ended while the request waited for it.', headers, content: contentOf(operation, components) } } : {}),
-    ...Object.fromEntries(problemStatusesOf(operation, hasBody).map((code) => [code, { $ref: `#/components/responses/Problem${code}` }])),
+    [success]: {
+      description: operation.output.description ?? 'Done.',
+      headers,
+      content: contentOf(operation, components),
+    },
+    ...(success === '202'
+      ? {
+          200: {
+            description: 'The work has ended while the request waited for it.',
+            headers,
+            content: contentOf(operation, components),
+          },
+        }
+      : {}),
+    ...Object.fromEntries(
+      problemStatusesOf(operation, hasBody).map((code) => [code, { $ref: `#/components/responses/Problem${code}` }]),
+    ),
   };
 }
 
 /** `degraded` is the reason in text, or null. */
 function saysWhyDegraded({ output }: Operation): boolean {
-  const { degraded } = ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
+  const { degraded } = (output as { shape?: Record<string, z.ZodType> }).shape ?? {};
   return degraded !== undefined && degraded.safeParse('embedder_timeout').success;
 }
 
@@ -115,7 +159,12 @@ function saysWhyDegraded({ output }: Operation): boolean {
 function contentOf({ rest, output }: Operation, components: Components): JsonSchema {
   const schema = components.schemaOf(output, 'output');
   if (rest.placeOf === undefined) return { 'application/json': { schema } };
-  const description = 'Server-Sent Events without end. `data` is one item as JSON, `id` its place for Last-Event-ID. Lines that begin with a colon say that the stream lives. '
-    + 'It ends when the service stops and when the key is revoked or expires: come back with Last-Event-ID.';
-  return { 'text/event-stream': { schema: { type: 'string', description, contentMediaType: 'application/json', contentSchema: schema } } };
+  const description =
+    'Server-Sent Events without end. `data` is one item as JSON, `id` its place for Last-Event-ID. Lines that begin with a colon say that the stream lives. ' +
+    'It ends when the service stops and when the key is revoked or expires: come back with Last-Event-ID.';
+  return {
+    'text/event-stream': {
+      schema: { type: 'string', description, contentMediaType: 'application/json', contentSchema: schema },
+    },
+  };
 }

@@ -18,7 +18,10 @@ const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32
 export class OpenApiController implements OnModuleInit {
   readonly #document: string;
 
-  constructor(@Inject(CATALOGUE) catalogue: Catalogue, @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {
+  constructor(
+    @Inject(CATALOGUE) catalogue: Catalogue,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+  ) {
     this.#document = JSON.stringify(openApiDocument(catalogue.operations, API_VERSION));
   }
 
@@ -26,8 +29,15 @@ export class OpenApiController implements OnModuleInit {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     // Not awaited: waiting for a plugin would start Fastify before Nest has set its error handler.
     void fastify.register(fastifyStatic, {
-      root: SWAGGER_UI, prefix: '/docs/assets/', decorateReply: false, index: false, cacheControl: false, allowedPath: (path) => SERVED.has(path),
-      setHeaders: (reply) => { reply.header('cache-control', 'public, max-age=86400'); },
+      root: SWAGGER_UI,
+      prefix: '/docs/assets/',
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+      allowedPath: (path) => SERVED.has(path),
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'public, max-age=86400');
+      },
     });
   }
 

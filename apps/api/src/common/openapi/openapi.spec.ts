@@ -15,7 +15,10 @@ describe('the OpenAPI document', () => {
     const dangling: string[] = [];
     everyObject(document, ({ $ref }, path) => {
       if ($ref === undefined) return;
-      const target = String($ref).slice(2).split('/').reduce((at: any, step) => at?.[step], document);
+      const target = String($ref)
+        .slice(2)
+        .split('/')
+        .reduce((at: any, step) => at?.[step], document);
       if (target === undefined) dangling.push(`${path}: ${String($ref)}`);
     });
     expect(dangling).toEqual([]);
@@ -24,10 +27,27 @@ describe('the OpenAPI document', () => {
   it('puts path and switches into parameters and the rest into the body', () => {
     const store = document.paths['/v1/boards/{space}/notes'].post;
     const places = store.parameters.map((p: any) => p.$ref ?? `${p.in} ${p.name}`);
-    expect(places).toEqual(['path space', 'query dryRun', '#/components/parameters/Idempotency-Key', '#/components/parameters/X-Request-Id']);
-    expect(Object.keys(store.requestBody.content['application/json'].schema.properties)).toEqual(['text', 'mood', 'place', 'tags', 'at', 'facts']);
-    expect(store.requestBody.content['application/json'].schema).toMatchObject({ required: ['text'], additionalProperties: false });
-    expect(Object.keys(store.responses)).toEqual(expect.arrayContaining(['2XX', '400', '401', '403', '404', '409', '422', '429', '500', '503']));
+    expect(places).toEqual([
+      'path space',
+      'query dryRun',
+      '#/components/parameters/Idempotency-Key',
+      '#/components/parameters/X-Request-Id',
+    ]);
+    expect(Object.keys(store.requestBody.content['application/json'].schema.properties)).toEqual([
+      'text',
+      'mood',
+      'place',
+      'tags',
+      'at',
+      'facts',
+    ]);
+    expect(store.requestBody.content['application/json'].schema).toMatchObject({
+      required: ['text'],
+      additionalProperties: false,
+    });
+    expect(Object.keys(store.responses)).toEqual(
+      expect.arrayContaining(['2XX', '400', '401', '403', '404', '409', '422', '429', '500', '503']),
+    );
   });
 
   it('names the accepted form of a schema apart where defaults make it differ', () => {
@@ -41,6 +61,9 @@ describe('the OpenAPI document', () => {
     const list = document.paths['/v1/boards/{space}/notes'].get;
     expect(list.parameters.find((p: any) => p.name === 'filter').content).toHaveProperty('application/json');
     const get = document.paths['/v1/boards/{space}/notes/{id}'].get;
-    expect(get.parameters.find((p: any) => p.name === 'id').schema).toEqual({ type: 'string', pattern: '^clm_[0-7][0-9a-hjkmnp-tv-z]{25}$' });
+    expect(get.parameters.find((p: any) => p.name === 'id').schema).toEqual({
+      type: 'string',
+      pattern: '^clm_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+    });
   });
 });

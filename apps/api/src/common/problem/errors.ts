@@ -1,12 +1,49 @@
 import { declareError } from '#libs/kernel/index.js';
 
 /** Refusals of the transports themselves (api spec, Conventions). */
-export const malformedJson = declareError<{ why: string }>('malformed_json', 'invalid', ({ why }) => `The body is not JSON: ${why}.`);
-export const bodyTooLarge = declareError<{ limitBytes: number }>('body_too_large', 'too_large', ({ limitBytes }) => `The body is larger than ${limitBytes} bytes; split it.`);
-export const tooManyRequests = declareError<{ seconds: number }>('too_many_requests', 'limit', ({ seconds }) => `Too many requests; try again in ${seconds} s.`);
-export const tooManyStreams = declareError<{ most: number }>('too_many_streams', 'limit', ({ most }) => `${most} streams of this tenant are open here already; close one.`);
-export const tenantBusy = declareError<{ most: number }>('tenant_busy', 'limit', ({ most }) => `${most} requests of this tenant are under way here already; wait for answers before sending more.`);
-export const idempotencyKeyInvalid = declareError('idempotency_key_invalid', 'invalid', () => 'An Idempotency-Key is 1 to 200 printable ASCII characters.');
-export const scrapeRefused = declareError('scrape_refused', 'forbidden', () => 'Metrics are for the operator: set CREDENCE_METRICS_TOKEN and send it as a bearer, or ask from the machine itself.');
-export const originRefused = declareError<{ origin: string }>('origin_refused', 'forbidden', ({ origin }) => `Calls from pages of ${origin} are not accepted here.`);
-export const hostRefused = declareError<{ host: string }>('host_refused', 'forbidden', ({ host }) => `This service does not answer under the name ${host}.`);
+export const malformedJson = declareError<{ why: string }>(
+  'malformed_json',
+  'invalid',
+  ({ why }) => `The body is not JSON: ${why}.`,
+);
+export const bodyTooLarge = declareError<{ limitBytes: number }>(
+  'body_too_large',
+  'too_large',
+  ({ limitBytes }) => `The body is larger than ${limitBytes} bytes; split it.`,
+);
+export const tooManyRequests = declareError<{ seconds: number }>(
+  'too_many_requests',
+  'limit',
+  ({ seconds }) => `Too many requests; try again in ${seconds} s.`,
+);
+export const tooManyStreams = declareError<{ most: number }>(
+  'too_many_streams',
+  'limit',
+  ({ most }) => `${most} streams of this tenant are open here already; close one.`,
+);
+export const tenantBusy = declareError<{ most: number }>(
+  'tenant_busy',
+  'limit',
+  ({ most }) => `${most} requests of this tenant are under way here already; wait for answers before sending more.`,
+);
+export const idempotencyKeyInvalid = declareError(
+  'idempotency_key_invalid',
+  'invalid',
+  () => 'An Idempotency-Key is 1 to 200 printable ASCII characters.',
+);
+export const scrapeRefused = declareError(
+  'scrape_refused',
+  'forbidden',
+  () =>
+    'Metrics are for the operator: set CREDENCE_METRICS_TOKEN and send it as a bearer, or ask from the machine itself.',
+);
+export const originRefused = declareError<{ origin: string }>(
+  'origin_refused',
+  'forbidden',
+  ({ origin }) => `Calls from pages of ${origin} are not accepted here.`,
+);
+export const hostRefused = declareError<{ host: string }>(
+  'host_refused',
+  'forbidden',
+  ({ host }) => `This service does not answer under the name ${host}.`,
+);

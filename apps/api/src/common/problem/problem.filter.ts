@@ -1,4 +1,11 @@
-import { Catch, Inject, type ArgumentsHost, type ExceptionFilter, HttpException, NotFoundException } from '@nestjs/common';
+import {
+  Catch,
+  Inject,
+  type ArgumentsHost,
+  type ExceptionFilter,
+  HttpException,
+  NotFoundException,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#libs/kernel/index.js';
 import { RouteTable } from '../rest/route-table.js';
@@ -31,8 +38,12 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   logProblem(request, problem, error);
   if (reply.sent) return;
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  if (error instanceof Refusal && error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+  if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', error.retryAfterSeconds);
+  reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
 }
 
 /** The private face: cause and stack, for us only. */

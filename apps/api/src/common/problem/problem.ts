@@ -16,8 +16,17 @@ export interface Problem {
 
 /** Complete or it does not compile: a new category must say what it is over HTTP. */
 const STATUS: Record<ErrorCategory, number> = {
-  invalid: 400, unauthenticated: 401, forbidden: 403, not_found: 404, conflict: 409, too_large: 413, precondition: 422, limit: 429,
-  bug: 500, unsupported: 501, unavailable: 503,
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  precondition: 422,
+  limit: 429,
+  bug: 500,
+  unsupported: 501,
+  unavailable: 503,
 };
 
 /** What the HTTP layer itself refuses, by status: the text of its own errors is not for clients. */
@@ -40,13 +49,21 @@ export function problemOf(error: unknown, requestId: string): Problem {
   }
   const status = error instanceof HttpException ? error.getStatus() : 500;
   const known = OF_HTTP[status];
-  if (known === undefined) return base(500, 'internal', `Something went wrong on our side; tell us the request id ${requestId}.`, requestId);
+  if (known === undefined)
+    return base(500, 'internal', `Something went wrong on our side; tell us the request id ${requestId}.`, requestId);
   return { ...base(status, known.code, known.detail, requestId), retryable: status === 503 };
 }
 
 function base(status: number, code: string, detail: string, requestId: string): Problem {
   const words = code.replaceAll('_', ' ');
   return {
-    type: `urn:credence:problem:${code}`, title: words[0]!.toUpperCase() + words.slice(1), status, detail, code, requestId, retryable: false, errors: [],
+    type: `urn:credence:problem:${code}`,
+    title: words[0]!.toUpperCase() + words.slice(1),
+    status,
+    detail,
+    code,
+    requestId,
+    retryable: false,
+    errors: [],
   };
 }

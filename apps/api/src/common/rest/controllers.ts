@@ -9,7 +9,7 @@ export function controllersOf(operations: readonly Operation[]): Type[] {
   const nouns = new Map<string, Operation[]>();
   for (const operation of operations) {
     const noun = operation.name.slice(0, operation.name.indexOf('.'));
-    nouns.set(noun, [...nouns.get(noun) ?? [], operation]);
+    nouns.set(noun, [...(nouns.get(noun) ?? []), operation]);
   }
   return [...nouns].map(([noun, ofNoun]) => controllerOf(noun, ofNoun));
 }
@@ -24,11 +24,13 @@ abstract class OperationsController {
 
 function controllerOf(noun: string, operations: readonly Operation[]): Type {
   const name = `${noun[0]!.toUpperCase()}${noun.slice(1)}Controller`;
-  const controller = { [name]: class extends OperationsController {
-    constructor(rest: RestTransport) {
-      super(rest, operations);
-    }
-  } }[name]!;
+  const controller = {
+    [name]: class extends OperationsController {
+      constructor(rest: RestTransport) {
+        super(rest, operations);
+      }
+    },
+  }[name]!;
   Inject(RestTransport)(controller, undefined, 0);
   Controller()(controller);
   for (const operation of operations) addRoute(controller.prototype as OperationsController, operation);

@@ -7,7 +7,7 @@ import { EventStream } from './event-stream.js';
 function numbers() {
   const seen = { asked: 0, isLeft: false };
   const items: AsyncIterableIterator<unknown> = {
-    next: () => setImmediate({ done: false, value: { n: seen.asked += 1, filling: 'x'.repeat(1_000) } }),
+    next: () => setImmediate({ done: false, value: { n: (seen.asked += 1), filling: 'x'.repeat(1_000) } }),
     return: () => {
       seen.isLeft = true;
       return Promise.resolve({ done: true, value: undefined });
@@ -17,7 +17,11 @@ function numbers() {
   return { seen, stream: { position: 7, items } };
 }
 
-const parts = { placeOf: (item: unknown) => (item as { n: number }).n, heartbeatMs: 10, check: () => Promise.resolve() };
+const parts = {
+  placeOf: (item: unknown) => (item as { n: number }).n,
+  heartbeatMs: 10,
+  check: () => Promise.resolve(),
+};
 
 describe('a stream of Server-Sent Events', () => {
   it('asks for no more than its reader takes', async () => {
@@ -40,7 +44,10 @@ describe('a stream of Server-Sent Events', () => {
     for (const end of ['destroy', 'finish', 'refuse'] as const) {
       const { seen, stream } = numbers();
       let isRefused = false;
-      const events = new EventStream(stream, { ...parts, check: () => (isRefused ? Promise.reject(new Error('revoked')) : Promise.resolve()) });
+      const events = new EventStream(stream, {
+        ...parts,
+        check: () => (isRefused ? Promise.reject(new Error('revoked')) : Promise.resolve()),
+      });
       const closed = once(events.resume(), 'close');
       if (end === 'refuse') isRefused = true;
       else events[end]();
@@ -51,9 +58,14 @@ describe('a stream of Server-Sent Events', () => {
 
   it('tells where it begins, the place of each item, and lives on through silence', async () => {
     let said = '';
-    const silent = { next: () => new Promise<never>(() => undefined), [Symbol.asyncIterator]: () => silent } as AsyncIterableIterator<unknown>;
+    const silent = {
+      next: () => new Promise<never>(() => undefined),
+      [Symbol.asyncIterator]: () => silent,
+    } as AsyncIterableIterator<unknown>;
     const events = new EventStream({ position: 7, items: silent }, parts);
-    events.setEncoding('utf8').on('data', (text: string) => { said += text; });
+    events.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
     await eventually(() => said.split(':\n\n').length > 3);
     events.destroy();
     expect(said.startsWith('retry: 2000\nid: 7\n\n:\n\n')).toBe(true);

@@ -19,7 +19,10 @@ export class EventStream extends Readable {
   #isPulling = false;
   #isOver = false;
 
-  constructor(private readonly stream: Stream<unknown>, private readonly parts: EventStreamParts) {
+  constructor(
+    private readonly stream: Stream<unknown>,
+    private readonly parts: EventStreamParts,
+  ) {
     super({ highWaterMark: MOST_BUFFERED });
     // An id without data: a reader who loses the stream before the first item knows where it began.
     this.push(`retry: ${COME_BACK_AFTER_MS}\nid: ${stream.position}\n\n`);

@@ -16,16 +16,28 @@ export class EventStreams implements OnModuleDestroy {
   readonly #places = new Map<string, number>();
   #isStopping = false;
 
-  constructor(@Inject(Sessions) private readonly sessions: Sessions, @Inject(API_OPTIONS) private readonly options: ApiOptions) {}
+  constructor(
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(API_OPTIONS) private readonly options: ApiOptions,
+  ) {}
 
   /** Opens a stream for the reply, in a place of the tenant's that it keeps until it ends. */
-  async open(operation: Operation, { tenantId }: Session, request: FastifyRequest, reply: FastifyReply, begin: () => Promise<unknown>): Promise<EventStream> {
+  async open(
+    operation: Operation,
+    { tenantId }: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    begin: () => Promise<unknown>,
+  ): Promise<EventStream> {
     this.#take(tenantId);
     try {
-      const stream = new EventStream(await begin() as Stream<unknown>, {
-        placeOf: operation.rest.placeOf!, heartbeatMs: this.options.streams.heartbeatMs,
+      const stream = new EventStream((await begin()) as Stream<unknown>, {
+        placeOf: operation.rest.placeOf!,
+        heartbeatMs: this.options.streams.heartbeatMs,
         // A key that was revoked or has expired ends its stream when it would end a request.
-        check: async () => { await this.sessions.open(request); },
+        check: async () => {
+          await this.sessions.open(request);
+        },
       });
       this.#open.add(stream);
       stream.once('close', () => {
@@ -33,7 +45,10 @@ export class EventStreams implements OnModuleDestroy {
         this.#giveBack(tenantId);
       });
       // The connection serves nothing else: it goes with the stream, and no proxy on the way waits for more.
-      reply.header('content-type', 'text/event-stream; charset=utf-8').header('connection', 'close').header('x-accel-buffering', 'no');
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('connection', 'close')
+        .header('x-accel-buffering', 'no');
       return stream;
     } catch (failure) {
       this.#giveBack(tenantId);

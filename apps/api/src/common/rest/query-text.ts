@@ -9,7 +9,8 @@ const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 export function textReaderOf(schema: z.ZodType): ReadText {
   const inner = bare(schema);
   if (inner instanceof z.ZodNumber) return single((text) => (NUMBER.test(text) ? Number(text) : text));
-  if (inner instanceof z.ZodBoolean) return single((text) => (text === 'true' ? true : text === 'false' ? false : text));
+  if (inner instanceof z.ZodBoolean)
+    return single((text) => (text === 'true' ? true : text === 'false' ? false : text));
   if (inner instanceof z.ZodArray) return listReader(inner.element as z.ZodType);
   if (isText(inner)) return (text) => text;
   return single(json);
@@ -27,11 +28,20 @@ function listReader(element: z.ZodType): ReadText {
 
 function isText(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).every((option) => isText(bare(option)));
-  return schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || schema instanceof z.ZodCustom;
+  return (
+    schema instanceof z.ZodString ||
+    schema instanceof z.ZodStringFormat ||
+    schema instanceof z.ZodEnum ||
+    schema instanceof z.ZodLiteral ||
+    schema instanceof z.ZodCustom
+  );
 }
 
 /** A parameter given twice stays a list, which its schema then refuses. */
-const single = (read: (text: string) => unknown): ReadText => (text) => (Array.isArray(text) ? text : read(text));
+const single =
+  (read: (text: string) => unknown): ReadText =>
+  (text) =>
+    Array.isArray(text) ? text : read(text);
 
 function json(text: string): unknown {
   try {

@@ -13,7 +13,9 @@ export type RestHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 @Injectable()
 export class RestTransport {
   constructor(
-    @Inject(Sessions) private readonly sessions: Sessions, @Inject(Executor) private readonly executor: Executor, @Inject(EventStreams) private readonly streams: EventStreams,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Executor) private readonly executor: Executor,
+    @Inject(EventStreams) private readonly streams: EventStreams,
   ) {}
 
   handlerOf(operation: Operation): RestHandler {
@@ -24,21 +26,34 @@ export class RestTransport {
       request.trail.session = session;
       try {
         const run = () => this.#run(operation, read, session, request, reply);
-        return await (operation.rest.placeOf === undefined ? run() : this.streams.open(operation, session, request, reply, run));
+        return await (operation.rest.placeOf === undefined
+          ? run()
+          : this.streams.open(operation, session, request, reply, run));
       } finally {
         showStanding(session, reply);
       }
     };
   }
 
-  async #run(operation: Operation, read: InputReader, session: Session, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async #run(
+    operation: Operation,
+    read: InputReader,
+    session: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
     const { output, isReplayed, waited } = await this.executor.execute({
-      operation, session, transport: 'rest', requestId: request.id, idempotencyKey, ...read(request),
+      operation,
+      session,
+      transport: 'rest',
+      requestId: request.id,
+      idempotencyKey,
+      ...read(request),
     });
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     const { status, version } = operation.rest;
-    reply.code(waited?.isOver ? 200 : typeof status === 'function' ? status(output) : status ?? 200);
+    reply.code(waited?.isOver ? 200 : typeof status === 'function' ? status(output) : (status ?? 200));
     if (waited !== undefined) reply.header('preference-applied', `wait=${waited.seconds}`);
     if (version !== undefined) reply.header('etag', `"${version(output)}"`);
     showIn(reply, operation, output);
@@ -64,5 +79,8 @@ function locationOf(operation: Operation, output: unknown): string | null {
 /** The X-RateLimit headers of the session's last operation. */
 export function showStanding({ standing }: Session, reply: FastifyReply): void {
   if (standing === undefined) return;
-  reply.header('x-ratelimit-limit', standing.limit).header('x-ratelimit-remaining', standing.remaining).header('x-ratelimit-reset', standing.resetSeconds);
+  reply
+    .header('x-ratelimit-limit', standing.limit)
+    .header('x-ratelimit-remaining', standing.remaining)
+    .header('x-ratelimit-reset', standing.resetSeconds);
 }

@@ -12,8 +12,11 @@ export function pathParametersOf(template: string): string[] {
  * verb needs a pattern: without one the router takes the verb for a part of the parameter's name.
  */
 export function routerPathOf(template: string): string {
-  return template.replaceAll(':', '::').replace(PARAMETER, (whole: string, name: string, at: number, all: string) =>
-    all.startsWith('::', at + whole.length) ? `:${name}(^.+)` : `:${name}`);
+  return template
+    .replaceAll(':', '::')
+    .replace(PARAMETER, (whole: string, name: string, at: number, all: string) =>
+      all.startsWith('::', at + whole.length) ? `:${name}(^.+)` : `:${name}`,
+    );
 }
 
 /** The address of an operation for these parameters: the inverse of routing. */
@@ -21,7 +24,11 @@ export function addressOf(template: string, input: Record<string, unknown>): str
   return template.replace(PARAMETER, (_whole, name: string) => encodeURIComponent(String(input[name])));
 }
 
-const OTHERS: { method: HttpMethod; path: string }[] = [{ method: 'GET', path: '/graphql' }, { method: 'POST', path: '/graphql' }, { method: 'POST', path: '/mcp' }];
+const OTHERS: { method: HttpMethod; path: string }[] = [
+  { method: 'GET', path: '/graphql' },
+  { method: 'POST', path: '/graphql' },
+  { method: 'POST', path: '/mcp' },
+];
 
 /** Which methods an address knows, for 405. Asked only when nothing matched. */
 export class RouteTable {
@@ -29,7 +36,10 @@ export class RouteTable {
 
   constructor(operations: readonly Operation[]) {
     const routes = [...operations.map(({ rest }) => rest), ...OTHERS];
-    this.#routes = routes.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(PARAMETER, '[^/:]+')}$`) }));
+    this.#routes = routes.map(({ method, path }) => ({
+      method,
+      pattern: new RegExp(`^${path.replace(PARAMETER, '[^/:]+')}$`),
+    }));
   }
 
   methodsAt(url: string): HttpMethod[] {

@@ -6,7 +6,8 @@ export const DEFINITION = '#/$defs/';
 /** Drops what says nothing to a reader: the safe-integer bounds of every int, the regular expression behind a date-time. */
 export function tidy(json: JsonSchema): JsonSchema {
   return mapMembers(json, (key, member, owner) => {
-    if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(member)) === Number.MAX_SAFE_INTEGER) return undefined;
+    if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(member)) === Number.MAX_SAFE_INTEGER)
+      return undefined;
     if (key === 'pattern' && owner.format === 'date-time') return undefined;
     return key === 'idPrefix' && typeof member === 'string' ? undefined : member;
   });

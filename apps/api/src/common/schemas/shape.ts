@@ -25,7 +25,15 @@ function canBeMissing(schema: z.ZodType, side: Side): boolean {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodNull;
 }
 
-const WRAPPERS = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault, z.ZodReadonly, z.ZodNonOptional, z.ZodLazy] as const;
+const WRAPPERS = [
+  z.ZodOptional,
+  z.ZodNullable,
+  z.ZodDefault,
+  z.ZodPrefault,
+  z.ZodReadonly,
+  z.ZodNonOptional,
+  z.ZodLazy,
+] as const;
 
 /** What a wrapper holds; undefined for any other schema. */
 export function wrappedBy(schema: z.ZodType): z.ZodType | undefined {
@@ -58,7 +66,9 @@ export function nameOf(schema: z.ZodType): string | undefined {
 export function pageItemOf(schema: z.ZodType): z.ZodType | undefined {
   if (!(schema instanceof z.ZodObject)) return undefined;
   const shape = schema.shape as Record<string, z.ZodType>;
-  return shape.nextCursor !== undefined && shape.data instanceof z.ZodArray ? shape.data.element as z.ZodType : undefined;
+  return shape.nextCursor !== undefined && shape.data instanceof z.ZodArray
+    ? (shape.data.element as z.ZodType)
+    : undefined;
 }
 
 export const pascal = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

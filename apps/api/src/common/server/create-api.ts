@@ -10,8 +10,14 @@ const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      defaultSrc: "'none'", scriptSrc: "'self'", styleSrc: "'self'", imgSrc: ["'self'", 'data:'], connectSrc: "'self'",
-      baseUri: "'none'", formAction: "'none'", frameAncestors: "'none'",
+      defaultSrc: "'none'",
+      scriptSrc: "'self'",
+      styleSrc: "'self'",
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: "'self'",
+      baseUri: "'none'",
+      formAction: "'none'",
+      frameAncestors: "'none'",
     },
   },
 };
@@ -19,13 +25,37 @@ const SECURITY_HEADERS = {
 /** Builds the Nest application around an API module; the caller decides when it listens. */
 export async function createApi(module: DynamicModule, options: ApiOptions): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(options), {
-    bodyParser: false, abortOnError: false, logger: new PinoNestLogger(options.logger),
+    bodyParser: false,
+    abortOnError: false,
+    logger: new PinoNestLogger(options.logger),
   });
   app.useSecurityHeaders(SECURITY_HEADERS);
   if (options.allowedOrigins.length > 0) {
     app.enableCors({
-      origin: options.allowedOrigins, allowedHeaders: ['authorization', 'x-api-key', 'content-type', 'idempotency-key', 'if-match', 'x-request-id', 'prefer', 'last-event-id', 'mcp-protocol-version'],
-      exposedHeaders: ['etag', 'location', 'preference-applied', 'x-degraded', 'retry-after', 'x-request-id', 'idempotency-replayed', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+      origin: options.allowedOrigins,
+      allowedHeaders: [
+        'authorization',
+        'x-api-key',
+        'content-type',
+        'idempotency-key',
+        'if-match',
+        'x-request-id',
+        'prefer',
+        'last-event-id',
+        'mcp-protocol-version',
+      ],
+      exposedHeaders: [
+        'etag',
+        'location',
+        'preference-applied',
+        'x-degraded',
+        'retry-after',
+        'x-request-id',
+        'idempotency-replayed',
+        'x-ratelimit-limit',
+        'x-ratelimit-remaining',
+        'x-ratelimit-reset',
+      ],
       maxAge: 600,
     });
   }

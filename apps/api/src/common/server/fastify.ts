@@ -1,6 +1,12 @@
 import { HttpException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -39,7 +45,8 @@ export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
     routerOptions: { maxParamLength: 1_000 },
     requestTimeout: RECEIVED_WITHIN_MS,
     // The router refuses an address before any hook or filter runs.
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => sendProblem(request, reply, new HttpException(error.message, error.statusCode ?? 400)),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(request, reply, new HttpException(error.message, error.statusCode ?? 400)),
     multipart: false,
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
@@ -57,16 +64,20 @@ export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
 
 function takeOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request: FastifyRequest, body: Buffer, done) => {
-    // Prototype keys and depth are the business of execute/screen.ts, which sees the input of every transport.
-    if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body)) return done(malformedJson({ why: 'it is not UTF-8' }));
-    try {
-      done(null, JSON.parse(body.toString()));
-    } catch (error) {
-      done(malformedJson({ why: (error as SyntaxError).message }));
-    }
-  });
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request: FastifyRequest, body: Buffer, done) => {
+      // Prototype keys and depth are the business of execute/screen.ts, which sees the input of every transport.
+      if (body.length === 0) return done(null, undefined);
+      if (!isUtf8(body)) return done(malformedJson({ why: 'it is not UTF-8' }));
+      try {
+        done(null, JSON.parse(body.toString()));
+      } catch (error) {
+        done(malformedJson({ why: (error as SyntaxError).message }));
+      }
+    },
+  );
 }
 
 /**
@@ -97,10 +108,18 @@ function logRequests(fastify: FastifyInstance): void {
     const { operation, session } = request.trail;
     // Probes and scrapes come every few seconds and say nothing.
     const level = operation === undefined && reply.statusCode < 400 ? 'debug' : 'info';
-    request.log[level]({
-      method: request.method, path: request.url.split('?', 1)[0], operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
-      tenantId: session?.tenantId, keyId: session?.caller.keyId,
-    }, 'answered');
+    request.log[level](
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        operation,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        tenantId: session?.tenantId,
+        keyId: session?.caller.keyId,
+      },
+      'answered',
+    );
     done();
   });
 }

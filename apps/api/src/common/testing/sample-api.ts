@@ -18,12 +18,23 @@ export interface SampleApi {
 }
 
 /** The transports over the sample operations, booted without a port. */
-export async function sampleApi(overrides: Partial<ApiOptions> = {}, readiness: readonly ReadinessCheck[] = []): Promise<SampleApi> {
+export async function sampleApi(
+  overrides: Partial<ApiOptions> = {},
+  readiness: readonly ReadinessCheck[] = [],
+): Promise<SampleApi> {
   const log: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
   const options: ApiOptions = { ...defaultOptions(logger), isVerifyingOutputs: true, ...overrides };
   const module = ApiModule.of({
-    operations: sampleOperations, relations: sampleRelations, options, readiness, imports: [SampleModule, SampleKeysModule, SampleHeartbeatsModule, SampleDenialsModule, SampleJobsModule], authenticator: SampleKeys, heartbeats: SampleHeartbeats, denials: SampleDenials, jobs: SampleJobs,
+    operations: sampleOperations,
+    relations: sampleRelations,
+    options,
+    readiness,
+    imports: [SampleModule, SampleKeysModule, SampleHeartbeatsModule, SampleDenialsModule, SampleJobsModule],
+    authenticator: SampleKeys,
+    heartbeats: SampleHeartbeats,
+    denials: SampleDenials,
+    jobs: SampleJobs,
   });
   const app = await createApi(module, options);
   await app.init();

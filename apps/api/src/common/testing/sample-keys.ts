@@ -7,7 +7,10 @@ const TENANT: Id<'ten'> = 'ten_01kb5q4w3yf6vbt8c1s9n2d7he';
 
 /** Knows one key per role, called like the role, and one of each kind that is refused. */
 export class SampleKeys implements Authenticator {
-  authenticate(presented: string | undefined, beforeStranger: () => void): Promise<{ tenantId: Id<'ten'>; caller: Caller }> {
+  authenticate(
+    presented: string | undefined,
+    beforeStranger: () => void,
+  ): Promise<{ tenantId: Id<'ten'>; caller: Caller }> {
     if (presented === undefined) throw keyMissing();
     if (presented === 'revoked') throw keyRevoked();
     if (presented === 'expired') throw keyExpired();
@@ -22,8 +25,13 @@ export class SampleKeys implements Authenticator {
 
 function callerOf(role: Role): Caller {
   return {
-    principal: { id: 'prn_01kb5q4w3yf6vbt8c1s9n2d7he', kind: 'agent', name: role }, keyId: `key_${role}`, role,
-    allowedClasses: ['tool_output', 'inference'], grants: [], sourceSystems: [], spaceIds: null,
+    principal: { id: 'prn_01kb5q4w3yf6vbt8c1s9n2d7he', kind: 'agent', name: role },
+    keyId: `key_${role}`,
+    role,
+    allowedClasses: ['tool_output', 'inference'],
+    grants: [],
+    sourceSystems: [],
+    spaceIds: null,
   };
 }
 

@@ -1,28 +1,49 @@
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
-import { defineOperation, idOf, instant, instantOut, notFound, pageOf, pageQuery, Refusal, versionConflict, type Ctx, type Operation } from '#libs/kernel/index.js';
+import {
+  defineOperation,
+  idOf,
+  instant,
+  instantOut,
+  notFound,
+  pageOf,
+  pageQuery,
+  Refusal,
+  versionConflict,
+  type Ctx,
+  type Operation,
+} from '#libs/kernel/index.js';
 import { defineRelation, type Relation } from '../graphql/relation.js';
 
 /** Operations without a product, to test the transports: notes on a board, kept in memory, `{id}:archive` among them. */
 const Mood = z.enum(['calm', 'urgent']).meta({ id: 'Mood', description: 'How pressing a note is.' });
-const Place = z.strictObject({
-  room: z.string().min(1).describe('Where the note hangs.'),
-  shelf: z.number().int().min(0).max(9).default(0).describe('How high.'),
-}).meta({ id: 'Place', description: 'A place on the wall.' });
+const Place = z
+  .strictObject({
+    room: z.string().min(1).describe('Where the note hangs.'),
+    shelf: z.number().int().min(0).max(9).default(0).describe('How high.'),
+  })
+  .meta({ id: 'Place', description: 'A place on the wall.' });
 
-const NoteView = z.object({
-  id: idOf('clm').describe('Id of the note.'),
-  text: z.string().describe('What it says.'),
-  mood: Mood.describe('How pressing it is.'),
-  place: Place.nullable().describe('Where it hangs.'),
-  tags: z.array(z.string()).describe('Words to find it by.'),
-  at: instantOut.describe('When it was written.'),
-  version: z.int().describe('Rises with every change.'),
-}).meta({ id: 'Note', description: 'A note.' });
+const NoteView = z
+  .object({
+    id: idOf('clm').describe('Id of the note.'),
+    text: z.string().describe('What it says.'),
+    mood: Mood.describe('How pressing it is.'),
+    place: Place.nullable().describe('Where it hangs.'),
+    tags: z.array(z.string()).describe('Words to find it by.'),
+    at: instantOut.describe('When it was written.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({ id: 'Note', description: 'A note.' });
 
 const StoreNoteInput = z.object({
   space: z.string().min(1).max(100).describe('The board.'),
-  text: z.string().min(1).max(100).describe('What the note says.').meta({ examples: ['buy milk'] }),
+  text: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('What the note says.')
+    .meta({ examples: ['buy milk'] }),
   mood: Mood.default('calm').describe('How pressing it is.'),
   place: Place.optional().describe('Where it hangs.'),
   tags: z.array(z.string().min(1)).default([]).describe('Words to find it by.'),
@@ -30,10 +51,12 @@ const StoreNoteInput = z.object({
   facts: z.record(z.string(), z.unknown()).optional().describe('Anything else.'),
   dryRun: z.boolean().default(false).describe('Only pretend.'),
 });
-const StoredNote = z.object({
-  outcome: z.enum(['accepted', 'rejected']).describe('What became of it.'),
-  note: NoteView.nullable().describe('The note, when accepted.'),
-}).meta({ id: 'StoredNote', description: 'The outcome of storing a note.' });
+const StoredNote = z
+  .object({
+    outcome: z.enum(['accepted', 'rejected']).describe('What became of it.'),
+    note: NoteView.nullable().describe('The note, when accepted.'),
+  })
+  .meta({ id: 'StoredNote', description: 'The outcome of storing a note.' });
 
 const NoteRef = z.object({ space: z.string().describe('The board.'), id: idOf('clm').describe('Id of the note.') });
 const ListNotesInput = z.object({
@@ -43,8 +66,14 @@ const ListNotesInput = z.object({
   filter: z.record(z.string(), z.unknown()).optional().describe('Any filter.'),
   ...pageQuery,
 });
-const EditNoteInput = z.object({ ...NoteRef.shape, text: z.string().describe('What it says now.'), expectedVersion: z.int().optional().describe('The version this edit was made from.') });
-const JobView = z.object({ id: z.string().describe('Id of the job.'), location: z.string().describe('Where to look after it.') }).meta({ id: 'SampleJob', description: 'Long work.' });
+const EditNoteInput = z.object({
+  ...NoteRef.shape,
+  text: z.string().describe('What it says now.'),
+  expectedVersion: z.int().optional().describe('The version this edit was made from.'),
+});
+const JobView = z
+  .object({ id: z.string().describe('Id of the job.'), location: z.string().describe('Where to look after it.') })
+  .meta({ id: 'SampleJob', description: 'Long work.' });
 const BreakInput = z.object({ how: z.enum(['bug', 'refusal']).describe('How to fail.') });
 
 type Note = z.output<typeof NoteView>;
@@ -106,7 +135,10 @@ class EditNote {
     const note = this.board.notes.get(id);
     if (note === undefined) throw notFound({ what: 'note', id });
     if (expectedVersion !== undefined && expectedVersion !== note.version) {
-      throw versionConflict({ what: 'note', id, expected: expectedVersion, current: note.version }, { facts: { current: note } });
+      throw versionConflict(
+        { what: 'note', id, expected: expectedVersion, current: note.version },
+        { facts: { current: note } },
+      );
     }
     const edited = { ...note, text, version: note.version + 1 };
     this.board.notes.set(id, edited);
@@ -122,26 +154,99 @@ class ArchiveNotes {
 
 class Break {
   run(_ctx: Ctx, { how }: z.output<typeof BreakInput>): Promise<null> {
-    if (how === 'refusal') throw new Refusal('sample_refusal', 'unavailable', 'The board is being repainted.', { retryAfterSeconds: 7, cause: new Error('secret cause') });
+    if (how === 'refusal')
+      throw new Refusal('sample_refusal', 'unavailable', 'The board is being repainted.', {
+        retryAfterSeconds: 7,
+        cause: new Error('secret cause'),
+      });
     throw new Error('secret of the house: password=hunter2');
   }
 }
 
 export const sampleOperations: readonly Operation[] = [
-  defineOperation({ name: 'notes.store', summary: 'Stores a note.', role: 'agent', effect: 'write', input: StoreNoteInput, output: StoredNote, graphql: 'storeNote', mcp: 'store_note', useCase: StoreNote,
-    rest: { method: 'POST', path: '/v1/boards/{space}/notes', status: ({ outcome }) => (outcome === 'accepted' ? 201 : 200) } }),
-  defineOperation({ name: 'notes.get', summary: 'Reads a note.', role: 'reader', effect: 'read', input: NoteRef, output: NoteView, graphql: 'note', mcp: 'get_note', useCase: GetNote,
-    rest: { method: 'GET', path: '/v1/boards/{space}/notes/{id}', version: ({ version }) => version } }),
-  defineOperation({ name: 'notes.list', summary: 'Lists notes.', role: 'reader', effect: 'read', input: ListNotesInput, output: pageOf(NoteView), graphql: 'notes', mcp: 'list_notes', useCase: ListNotes,
-    rest: { method: 'GET', path: '/v1/boards/{space}/notes' } }),
-  defineOperation({ name: 'notes.edit', summary: 'Changes the text of a note.', role: 'writer', effect: 'write', input: EditNoteInput, output: NoteView, graphql: 'editNote', useCase: EditNote,
-    rest: { method: 'PATCH', path: '/v1/boards/{space}/notes/{id}', version: ({ version }) => version } }),
-  defineOperation({ name: 'notes.archive', summary: 'Archives a note.', role: 'admin', effect: 'write', input: NoteRef, output: JobView, useCase: ArchiveNotes,
-    rest: { method: 'POST', path: '/v1/boards/{space}/notes/{id}:archive', status: 202 } }),
-  defineOperation({ name: 'notes.batch', summary: 'Archives all notes.', role: 'admin', effect: 'write', input: NoteRef.omit({ id: true }), output: JobView, useCase: ArchiveNotes,
-    rest: { method: 'POST', path: '/v1/boards/{space}/notes:batch', status: 202 } }),
-  defineOperation({ name: 'notes.break', summary: 'Fails.', role: 'reader', effect: 'read', input: BreakInput, output: z.null(), graphql: 'breakNote', mcp: 'break_note', useCase: Break,
-    rest: { method: 'GET', path: '/v1/break' } }),
+  defineOperation({
+    name: 'notes.store',
+    summary: 'Stores a note.',
+    role: 'agent',
+    effect: 'write',
+    input: StoreNoteInput,
+    output: StoredNote,
+    graphql: 'storeNote',
+    mcp: 'store_note',
+    useCase: StoreNote,
+    rest: {
+      method: 'POST',
+      path: '/v1/boards/{space}/notes',
+      status: ({ outcome }) => (outcome === 'accepted' ? 201 : 200),
+    },
+  }),
+  defineOperation({
+    name: 'notes.get',
+    summary: 'Reads a note.',
+    role: 'reader',
+    effect: 'read',
+    input: NoteRef,
+    output: NoteView,
+    graphql: 'note',
+    mcp: 'get_note',
+    useCase: GetNote,
+    rest: { method: 'GET', path: '/v1/boards/{space}/notes/{id}', version: ({ version }) => version },
+  }),
+  defineOperation({
+    name: 'notes.list',
+    summary: 'Lists notes.',
+    role: 'reader',
+    effect: 'read',
+    input: ListNotesInput,
+    output: pageOf(NoteView),
+    graphql: 'notes',
+    mcp: 'list_notes',
+    useCase: ListNotes,
+    rest: { method: 'GET', path: '/v1/boards/{space}/notes' },
+  }),
+  defineOperation({
+    name: 'notes.edit',
+    summary: 'Changes the text of a note.',
+    role: 'writer',
+    effect: 'write',
+    input: EditNoteInput,
+    output: NoteView,
+    graphql: 'editNote',
+    useCase: EditNote,
+    rest: { method: 'PATCH', path: '/v1/boards/{space}/notes/{id}', version: ({ version }) => version },
+  }),
+  defineOperation({
+    name: 'notes.archive',
+    summary: 'Archives a note.',
+    role: 'admin',
+    effect: 'write',
+    input: NoteRef,
+    output: JobView,
+    useCase: ArchiveNotes,
+    rest: { method: 'POST', path: '/v1/boards/{space}/notes/{id}:archive', status: 202 },
+  }),
+  defineOperation({
+    name: 'notes.batch',
+    summary: 'Archives all notes.',
+    role: 'admin',
+    effect: 'write',
+    input: NoteRef.omit({ id: true }),
+    output: JobView,
+    useCase: ArchiveNotes,
+    rest: { method: 'POST', path: '/v1/boards/{space}/notes:batch', status: 202 },
+  }),
+  defineOperation({
+    name: 'notes.break',
+    summary: 'Fails.',
+    role: 'reader',
+    effect: 'read',
+    input: BreakInput,
+    output: z.null(),
+    graphql: 'breakNote',
+    mcp: 'break_note',
+    useCase: Break,
+    rest: { method: 'GET', path: '/v1/break' },
+  }),
 ];
 
 /** For `Note.echo`: the text of a note and its board, once more. */
@@ -150,16 +255,22 @@ class LoadEchoes {
 
   run(_ctx: Ctx, keys: readonly { space: string; id: string }[]): Promise<(string | null)[]> {
     this.board.batches.push(keys.length);
-    return Promise.resolve(keys.map(({ space, id }) => {
-      const note = this.board.notes.get(id);
-      return note === undefined ? null : `${note.text} (${space})`;
-    }));
+    return Promise.resolve(
+      keys.map(({ space, id }) => {
+        const note = this.board.notes.get(id);
+        return note === undefined ? null : `${note.text} (${space})`;
+      }),
+    );
   }
 }
 
 export const sampleRelations: readonly Relation[] = [
   defineRelation({
-    on: 'Note', field: 'echo', summary: 'The text, once more.', type: z.string().nullable(), useCase: LoadEchoes,
+    on: 'Note',
+    field: 'echo',
+    summary: 'The text, once more.',
+    type: z.string().nullable(),
+    useCase: LoadEchoes,
     keyOf: ({ id }: Note, input) => ({ space: String(input.space), id }),
   }),
 ];
@@ -167,7 +278,12 @@ export const sampleRelations: readonly Relation[] = [
 const onBoard = [StoreNote, GetNote, ListNotes, EditNote, LoadEchoes];
 
 @Module({
-  providers: [Board, ArchiveNotes, Break, ...onBoard.map((type) => ({ provide: type, inject: [Board], useFactory: (board: Board) => new type(board) }))],
+  providers: [
+    Board,
+    ArchiveNotes,
+    Break,
+    ...onBoard.map((type) => ({ provide: type, inject: [Board], useFactory: (board: Board) => new type(board) })),
+  ],
   exports: [Board],
 })
 export class SampleModule {}

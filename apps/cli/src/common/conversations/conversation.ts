@@ -43,4 +43,5 @@ export function* batchesOf(sessions: readonly Session[]): Generator<Batch> {
   }
 }
 
-export const turnsIn = (sessions: readonly Session[]): number => sessions.reduce((sum, { turns }) => sum + turns.length, 0);
+export const turnsIn = (sessions: readonly Session[]): number =>
+  sessions.reduce((sum, { turns }) => sum + turns.length, 0);

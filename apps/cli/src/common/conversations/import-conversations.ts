@@ -31,5 +31,8 @@ export async function importConversations(cli: Cli, sessions: readonly Session[]
 }
 
 function keyOf(base: string, batch: Batch): string {
-  return `import-${createHash('sha256').update(JSON.stringify([base, batch])).digest('hex').slice(0, 40)}`;
+  return `import-${createHash('sha256')
+    .update(JSON.stringify([base, batch]))
+    .digest('hex')
+    .slice(0, 40)}`;
 }

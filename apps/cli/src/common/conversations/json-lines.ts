@@ -8,7 +8,9 @@ const Line = z.strictObject({
   role: z.enum(['user', 'assistant', 'system', 'tool']),
   speaker: z.string().trim().min(1).max(100).nullish(),
   content: z.string().refine((text) => text.trim() !== '', { error: 'must not be empty' }),
-  at: z.iso.datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, for example 2026-01-31T09:30:00Z' }).nullish(),
+  at: z.iso
+    .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, for example 2026-01-31T09:30:00Z' })
+    .nullish(),
   externalId: z.string().min(1).max(200).nullish(),
 });
 type Line = z.output<typeof Line>;
@@ -37,7 +39,9 @@ function parseLine(line: string): Line | string {
     return `not JSON (${(failure as Error).message})`;
   }
   const parsed = Line.safeParse(value);
-  return parsed.success ? parsed.data : parsed.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');
+  return parsed.success
+    ? parsed.data
+    : parsed.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');
 }
 
 function addTurn(sessions: Map<string, Turn[]>, { sessionId, role, speaker, content, at, externalId }: Line): void {
@@ -49,10 +53,15 @@ function addTurn(sessions: Map<string, Turn[]>, { sessionId, role, speaker, cont
 
 /** The same words at the same place of the same session are the same turn, also when more has been appended to the file since. */
 function placeOf(sessionId: string, index: number, said: Omit<Turn, 'externalId'>): string {
-  return `import:${createHash('sha256').update(JSON.stringify([sessionId, index, said])).digest('hex').slice(0, 32)}`;
+  return `import:${createHash('sha256')
+    .update(JSON.stringify([sessionId, index, said]))
+    .digest('hex')
+    .slice(0, 32)}`;
 }
 
 function saidOf(problems: readonly string[]): string {
   const rest = problems.length > SHOWN_PROBLEMS ? [`  and ${problems.length - SHOWN_PROBLEMS} more`] : [];
-  return ['Nothing was imported; the file needs mending first:', ...problems.slice(0, SHOWN_PROBLEMS), ...rest].join('\n');
+  return ['Nothing was imported; the file needs mending first:', ...problems.slice(0, SHOWN_PROBLEMS), ...rest].join(
+    '\n',
+  );
 }

@@ -4,11 +4,14 @@ import type { Session } from './conversation.js';
 import { readJsonLines } from './json-lines.js';
 import { isLocomo, readLocomo, type Dialogue } from './locomo.js';
 
-export type Conversations = { shape: 'locomo'; dialogues: Dialogue[]; sessions: Session[] } | { shape: 'json-lines'; sessions: Session[] };
+export type Conversations =
+  { shape: 'locomo'; dialogues: Dialogue[]; sessions: Session[] } | { shape: 'json-lines'; sessions: Session[] };
 
 /** Reads either shape; which one it is, the file itself tells. */
 export async function readConversations(path: string): Promise<Conversations> {
-  const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => { throw usageFailure(`${path} cannot be read: ${failure.message}`); });
+  const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
+    throw usageFailure(`${path} cannot be read: ${failure.message}`);
+  });
   const whole = parse(text);
   if (isLocomo(whole)) {
     const dialogues = readLocomo(whole);

@@ -11,13 +11,50 @@ const time = (text: string): Date => new Date(text);
 describe('supersession, by the part of the old window outside the new one', () => {
   it.each([
     ['none', DAY_2, DAY_3, DAY_1, DAY_4, { status: 'superseded', validFrom: time(DAY_2), validUntil: time(DAY_2) }, []],
-    ['head only', DAY_1, DAY_3, DAY_2, DAY_4, { status: 'superseded', validFrom: time(DAY_1), validUntil: time(DAY_2) }, []],
-    ['tail only', DAY_2, DAY_4, DAY_1, DAY_3, { status: 'active', validFrom: time(DAY_3), validUntil: time(DAY_4), supersededBy: null }, []],
-    ['head and tail', DAY_1, DAY_4, DAY_2, DAY_3, { status: 'superseded', validFrom: time(DAY_1), validUntil: time(DAY_2) }, [{ status: 'active', validFrom: time(DAY_3), validUntil: time(DAY_4), value: 'old' }]],
-    ['a tail without end', DAY_1, undefined, DAY_2, DAY_3, { status: 'superseded', validUntil: time(DAY_2) }, [{ validFrom: time(DAY_3), validUntil: null, validFromInferred: false }]],
+    [
+      'head only',
+      DAY_1,
+      DAY_3,
+      DAY_2,
+      DAY_4,
+      { status: 'superseded', validFrom: time(DAY_1), validUntil: time(DAY_2) },
+      [],
+    ],
+    [
+      'tail only',
+      DAY_2,
+      DAY_4,
+      DAY_1,
+      DAY_3,
+      { status: 'active', validFrom: time(DAY_3), validUntil: time(DAY_4), supersededBy: null },
+      [],
+    ],
+    [
+      'head and tail',
+      DAY_1,
+      DAY_4,
+      DAY_2,
+      DAY_3,
+      { status: 'superseded', validFrom: time(DAY_1), validUntil: time(DAY_2) },
+      [{ status: 'active', validFrom: time(DAY_3), validUntil: time(DAY_4), value: 'old' }],
+    ],
+    [
+      'a tail without end',
+      DAY_1,
+      undefined,
+      DAY_2,
+      DAY_3,
+      { status: 'superseded', validUntil: time(DAY_2) },
+      [{ validFrom: time(DAY_3), validUntil: null, validFromInferred: false }],
+    ],
   ])('%s', (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
     const small = new SmallWorld();
-    const old = small.store({ value: 'old', by: 'document', validFrom: oldFrom, ...(oldUntil === undefined ? {} : { validUntil: oldUntil }) });
+    const old = small.store({
+      value: 'old',
+      by: 'document',
+      validFrom: oldFrom,
+      ...(oldUntil === undefined ? {} : { validUntil: oldUntil }),
+    });
     small.store({ value: 'new', by: 'document', validFrom: newFrom, validUntil: newUntil });
     expect(small.claim(old.claimId!)).toMatchObject(expected);
     expect(small.claims.filter(({ remainderOf }) => remainderOf === old.claimId)).toMatchObject(remainders);
@@ -30,7 +67,13 @@ describe('supersession, by the part of the old window outside the new one', () =
     small.vote(old, 'reinforce', caller('friend'));
     const stored = small.store({ value: 'new', by: 'user_explicit', validFrom: DAY_2, validUntil: DAY_3 });
     const [remainder] = stored.outcome === 'accepted' ? stored.changeover.remainders : [];
-    expect(small.claim(remainder!)).toMatchObject({ trust: small.claim(old).trust, corroboration: 2, reinforcements: 1, version: 1, externalId: null });
+    expect(small.claim(remainder!)).toMatchObject({
+      trust: small.claim(old).trust,
+      corroboration: 2,
+      reinforcements: 1,
+      version: 1,
+      externalId: null,
+    });
     small.vote(remainder!, 'dispute', caller('friend'));
     expect(small.claim(old).disputes).toBe(0);
   });
@@ -40,7 +83,11 @@ describe('supersession, by the part of the old window outside the new one', () =
     const old = small.store({ value: 'old', by: 'document' }).claimId!;
     const next = small.store({ value: 'new', by: 'document', validFrom: '2026-02-01T00:00:00Z' });
     expect(next).toMatchObject({ outcome: 'accepted', changeover: { superseded: [old] } });
-    expect(small.claim(old)).toMatchObject({ status: 'active', validUntil: time('2026-02-01T00:00:00Z'), supersededBy: next.claimId });
+    expect(small.claim(old)).toMatchObject({
+      status: 'active',
+      validUntil: time('2026-02-01T00:00:00Z'),
+      supersededBy: next.claimId,
+    });
     expect(small.valuesAt()).toEqual(['old']);
     expect(small.days(31).valuesAt()).toEqual(['new']);
   });
@@ -54,7 +101,8 @@ describe('the gate, all or nothing', () => {
     const stored = small.store({ value: 'new', by: 'document', validFrom: DAY_1 });
     expect(stored.outcome).toBe('quarantined');
     expect(small.openConflicts).toMatchObject([
-      { existingClaimId: weak, isBlocking: false, newTrust: 0.6, existingTrust: 0.5 }, { existingClaimId: strong, isBlocking: true, newTrust: 0.6, existingTrust: 0.85 },
+      { existingClaimId: weak, isBlocking: false, newTrust: 0.6, existingTrust: 0.5 },
+      { existingClaimId: strong, isBlocking: true, newTrust: 0.6, existingTrust: 0.85 },
     ]);
     expect(small.active()).toEqual(['strong', 'weak']);
   });
@@ -63,25 +111,53 @@ describe('the gate, all or nothing', () => {
     const small = new SmallWorld();
     const first = small.store({ value: 'a', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const second = small.store({ value: 'b', by: 'document', validFrom: DAY_2, validUntil: DAY_3 }).claimId!;
-    expect(small.store({ value: 'c', by: 'tool_output', validFrom: DAY_1 })).toMatchObject({ changeover: { superseded: [first, second] } });
+    expect(small.store({ value: 'c', by: 'tool_output', validFrom: DAY_1 })).toMatchObject({
+      changeover: { superseded: [first, second] },
+    });
     expect(small.active()).toEqual(['c']);
   });
 
   it('stores what lost on time alone as history, ending where the earliest winner begins, and changes nothing else', () => {
     const small = new SmallWorld();
     const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
-    const later = small.store({ value: 'later', by: 'document', validFrom: DAY_2, observedAt: '2025-12-31T12:00:00Z' }).claimId!;
-    const stored = small.store({ value: 'earlier', by: 'document', validFrom: DAY_1, observedAt: '2025-12-31T11:00:00Z' });
+    const later = small.store({
+      value: 'later',
+      by: 'document',
+      validFrom: DAY_2,
+      observedAt: '2025-12-31T12:00:00Z',
+    }).claimId!;
+    const stored = small.store({
+      value: 'earlier',
+      by: 'document',
+      validFrom: DAY_1,
+      observedAt: '2025-12-31T11:00:00Z',
+    });
     expect(stored).toMatchObject({ outcome: 'accepted', isHistorical: true, changeover: { superseded: [] } });
-    expect(small.claim(stored.claimId!)).toMatchObject({ status: 'superseded', supersededBy: later, validFrom: time(DAY_1), validUntil: time(DAY_2) });
+    expect(small.claim(stored.claimId!)).toMatchObject({
+      status: 'superseded',
+      supersededBy: later,
+      validFrom: time(DAY_1),
+      validUntil: time(DAY_2),
+    });
     expect(small.claim(weak).status).toBe('active');
   });
 
   it('ends history where the earliest of several winners begins', () => {
     const small = new SmallWorld();
     small.store({ value: 'second', by: 'document', validFrom: DAY_3, observedAt: '2025-12-31T12:00:00Z' });
-    const first = small.store({ value: 'first', by: 'document', validFrom: DAY_2, validUntil: DAY_3, observedAt: '2025-12-31T12:00:00Z' }).claimId!;
-    const stored = small.store({ value: 'earlier', by: 'document', validFrom: DAY_1, observedAt: '2025-12-31T11:00:00Z' });
+    const first = small.store({
+      value: 'first',
+      by: 'document',
+      validFrom: DAY_2,
+      validUntil: DAY_3,
+      observedAt: '2025-12-31T12:00:00Z',
+    }).claimId!;
+    const stored = small.store({
+      value: 'earlier',
+      by: 'document',
+      validFrom: DAY_1,
+      observedAt: '2025-12-31T11:00:00Z',
+    });
     expect(small.claim(stored.claimId!)).toMatchObject({ supersededBy: first, validUntil: time(DAY_2) });
   });
 
@@ -98,14 +174,20 @@ describe('the gate, all or nothing', () => {
     const id = small.store({ value: 'old', by: 'inference' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name, 'agent', 'agent'));
     expect(small.claim(id).status).toBe('disputed');
-    expect(small.store({ value: 'new', by: 'inference' })).toMatchObject({ outcome: 'accepted', changeover: { superseded: [id] } });
+    expect(small.store({ value: 'new', by: 'inference' })).toMatchObject({
+      outcome: 'accepted',
+      changeover: { superseded: [id] },
+    });
   });
 
   it('waits for a reviewer where the predicate says so', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'salary', conflictPolicy: 'review' });
     small.store({ predicate: 'salary', value: '1', by: 'inference' });
-    expect(small.store({ predicate: 'salary', value: '2', by: 'user_explicit' })).toMatchObject({ outcome: 'quarantined', reason: 'predicate_requires_review' });
+    expect(small.store({ predicate: 'salary', value: '2', by: 'user_explicit' })).toMatchObject({
+      outcome: 'quarantined',
+      reason: 'predicate_requires_review',
+    });
   });
 });
 
@@ -113,9 +195,20 @@ describe('repetition', () => {
   it('keeps scope and key, and takes the words and tags of the strongest assertion', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference', text: 'first', tags: ['a'] }).claimId!;
-    small.store({ value: 'X', by: 'document', text: 'second', tags: ['b', 'a', ...Array.from({ length: 18 }, (_, index) => `t${index}`)] });
+    small.store({
+      value: 'X',
+      by: 'document',
+      text: 'second',
+      tags: ['b', 'a', ...Array.from({ length: 18 }, (_, index) => `t${index}`)],
+    });
     expect(small.claims).toHaveLength(1);
-    expect(small.claim(id)).toMatchObject({ text: 'second', value: 'x', validFrom: START, base: 0.6, baseClass: 'document' });
+    expect(small.claim(id)).toMatchObject({
+      text: 'second',
+      value: 'x',
+      validFrom: START,
+      base: 0.6,
+      baseClass: 'document',
+    });
     expect(small.claim(id).tags).toHaveLength(20);
     small.store({ value: 'X', by: 'inference', text: 'third', tags: ['c'] });
     expect(small.claim(id)).toMatchObject({ text: 'second', base: 0.6 });
@@ -135,7 +228,10 @@ describe('repetition', () => {
     expect(small.claim(id).observedAt).toEqual(new Date(DAY_1));
     small.store({ value: 'x', by: 'user_explicit', observedAt: DAY_2 });
     expect(small.claim(id)).toMatchObject({ observedAt: new Date(DAY_2), validFrom: new Date(DAY_1) });
-    expect(small.store({ value: 'y', by: 'user_explicit', observedAt: DAY_1 })).toMatchObject({ outcome: 'accepted', isHistorical: true });
+    expect(small.store({ value: 'y', by: 'user_explicit', observedAt: DAY_1 })).toMatchObject({
+      outcome: 'accepted',
+      isHistorical: true,
+    });
   });
 
   it('begins where its owner observed it, if nobody stated since when it holds and it contradicts nothing there', () => {
@@ -158,22 +254,35 @@ describe('repetition', () => {
     ['the rest of its time', { validFrom: DAY_1 }, { validFrom: DAY_2 }, ['superseded', DAY_2]],
     ['all of its time and more', { validFrom: DAY_2, validUntil: DAY_3 }, { validFrom: DAY_1 }, ['superseded', DAY_2]],
     ['the beginning of its time', { validFrom: DAY_1 }, { validFrom: DAY_1, validUntil: DAY_2 }, ['active', null]],
-  ] as const)('is a claim of its own where somebody stronger states it for %s, and the weaker keeps what is left', (_, weaker, stronger, [status, until]) => {
-    const small = new SmallWorld();
-    const weak = small.store({ value: 'x', by: 'inference', ...weaker }).claimId!;
-    const strong = small.store({ value: 'x', by: 'user_explicit', text: 'said', ...stronger });
-    expect(strong).toMatchObject({ outcome: 'accepted' });
-    expect(small.claim(weak)).toMatchObject({ status, baseClass: 'inference', validUntil: until === null ? null : new Date(until) });
-    expect(small.claim(strong.claimId!)).toMatchObject({ text: 'said', baseClass: 'user_explicit', validFrom: new Date(stronger.validFrom) });
-    expect(small.openConflicts).toEqual([]);
-    const believed = small.claims.filter((claim) => claim.status === 'active');
-    for (const a of believed) for (const b of believed) if (a !== b) expect(overlaps(a, b)).toBe(false);
-  });
+  ] as const)(
+    'is a claim of its own where somebody stronger states it for %s, and the weaker keeps what is left',
+    (_, weaker, stronger, [status, until]) => {
+      const small = new SmallWorld();
+      const weak = small.store({ value: 'x', by: 'inference', ...weaker }).claimId!;
+      const strong = small.store({ value: 'x', by: 'user_explicit', text: 'said', ...stronger });
+      expect(strong).toMatchObject({ outcome: 'accepted' });
+      expect(small.claim(weak)).toMatchObject({
+        status,
+        baseClass: 'inference',
+        validUntil: until === null ? null : new Date(until),
+      });
+      expect(small.claim(strong.claimId!)).toMatchObject({
+        text: 'said',
+        baseClass: 'user_explicit',
+        validFrom: new Date(stronger.validFrom),
+      });
+      expect(small.openConflicts).toEqual([]);
+      const believed = small.claims.filter((claim) => claim.status === 'active');
+      for (const a of believed) for (const b of believed) if (a !== b) expect(overlaps(a, b)).toBe(false);
+    },
+  );
 
   it('stays one claim where somebody weaker states it for a part of its time', () => {
     const small = new SmallWorld();
     small.store({ value: 'x', by: 'user_explicit', validFrom: DAY_1 });
-    expect(small.store({ value: 'x', by: 'inference', validFrom: DAY_2, validUntil: DAY_3 }).outcome).toBe('deduplicated');
+    expect(small.store({ value: 'x', by: 'inference', validFrom: DAY_2, validUntil: DAY_3 }).outcome).toBe(
+      'deduplicated',
+    );
   });
 
   it('is a claim of its own where the window is not contained, and no conflict', () => {
@@ -194,24 +303,39 @@ describe('repetition', () => {
     const small = new SmallWorld();
     const utc = small.store({ value: 'UTC', by: 'document' }).claimId!;
     const pst = small.store({ value: 'PST', by: 'inference' }).claimId!;
-    expect(small.store({ value: 'PST', by: 'tool_output' })).toMatchObject({ outcome: 'deduplicated', claimId: pst, changeover: { superseded: [utc] } });
+    expect(small.store({ value: 'PST', by: 'tool_output' })).toMatchObject({
+      outcome: 'deduplicated',
+      claimId: pst,
+      changeover: { superseded: [utc] },
+    });
     expect(small.claim(pst)).toMatchObject({ status: 'active', statusReason: null });
-    expect(small.slotOf(pst)[1].conflicts).toMatchObject([{ status: 'resolved', resolution: 'supersede', resolvedBy: 'server' }]);
+    expect(small.slotOf(pst)[1].conflicts).toMatchObject([
+      { status: 'resolved', resolution: 'supersede', resolvedBy: 'server' },
+    ]);
   });
 
   it('judges a claim in quarantine by the time of the new assertion', () => {
     const small = new SmallWorld();
     small.store({ value: 'UTC', by: 'document', observedAt: '2025-12-31T12:00:00Z' });
-    const pst = small.store({ value: 'PST', by: 'document', source: 's', reliability: 0.4, observedAt: '2025-12-31T10:00:00Z' }).claimId!;
+    const pst = small.store({
+      value: 'PST',
+      by: 'document',
+      source: 's',
+      reliability: 0.4,
+      observedAt: '2025-12-31T10:00:00Z',
+    }).claimId!;
     small.store({ value: 'PST', by: 'document', source: 's', reliability: 0.6, observedAt: '2025-12-31T11:00:00Z' });
     expect(small.claim(pst).status).toBe('quarantined');
     small.store({ value: 'EST', by: 'document', source: 't', reliability: 0.4, observedAt: '2025-12-31T10:00:00Z' });
-    expect(small.store({ value: 'EST', by: 'document', source: 't', observedAt: '2025-12-31T13:00:00Z' })).toMatchObject({ outcome: 'deduplicated' });
+    expect(
+      small.store({ value: 'EST', by: 'document', source: 't', observedAt: '2025-12-31T13:00:00Z' }),
+    ).toMatchObject({ outcome: 'deduplicated' });
     expect(small.active()).toEqual(['EST']);
   });
 
   it.each([
-    ['no stronger', 'UTC', 'system', 'inference'], ['stronger than before but not than the blocker', 'UTC', 'system', 'document'],
+    ['no stronger', 'UTC', 'system', 'inference'],
+    ['stronger than before but not than the blocker', 'UTC', 'system', 'document'],
   ] as const)('leaves a claim in quarantine when the new assertion is %s', (_, value, blocker, by) => {
     const small = new SmallWorld();
     small.store({ value, by: blocker });
@@ -251,7 +375,11 @@ describe('rejected memory', () => {
 
   it.each(['inference', 'document'] as const)('turns away the same value by %s and keeps the evidence', (by) => {
     const { small, id } = rejected();
-    expect(small.store({ value: 'pst', by })).toMatchObject({ outcome: 'rejected', reason: 'previously_rejected', claimId: id });
+    expect(small.store({ value: 'pst', by })).toMatchObject({
+      outcome: 'rejected',
+      reason: 'previously_rejected',
+      claimId: id,
+    });
     expect(small.claim(id)).toMatchObject({ status: 'archived', rejectedWeight: 0.6 });
     expect(small.slotOf(id)[1].attachments.filter(({ claimId }) => claimId === id)).toHaveLength(2);
     expect(small.openConflicts).toEqual([]);
@@ -265,7 +393,8 @@ describe('rejected memory', () => {
   });
 
   it("hears a user's own word, and somebody else on evidence of another group; not the author again, whatever they name", () => {
-    const said = (by: 'document' | 'inference' | 'user_explicit', as: ReturnType<typeof caller>, source?: string) => rejected().small.store({ value: 'PST', by, as, ...(source === undefined ? {} : { source }) });
+    const said = (by: 'document' | 'inference' | 'user_explicit', as: ReturnType<typeof caller>, source?: string) =>
+      rejected().small.store({ value: 'PST', by, as, ...(source === undefined ? {} : { source }) });
     const [author, other] = [caller('teller'), caller('other')];
     expect(said('document', other, 'atlas').outcome).toBe('quarantined');
     expect(said('inference', other).outcome).toBe('rejected');
@@ -276,7 +405,8 @@ describe('rejected memory', () => {
 
   it('binds nobody by what was turned away since', () => {
     const { small } = rejected();
-    const say = (as: ReturnType<typeof caller>, source?: string) => small.store({ value: 'PST', by: 'document', as, ...(source === undefined ? {} : { source }) }).outcome;
+    const say = (as: ReturnType<typeof caller>, source?: string) =>
+      small.store({ value: 'PST', by: 'document', as, ...(source === undefined ? {} : { source }) }).outcome;
     expect(say(caller('teller'), 'atlas')).toBe('rejected');
     expect(say(caller('other'))).toBe('rejected');
     expect(say(caller('other'), 'atlas')).toBe('quarantined');
@@ -295,9 +425,17 @@ describe('what never reaches the gate', () => {
   it('rejects an unregistered predicate in a closed space, and registers it by use in an open one', () => {
     const small = new SmallWorld();
     small.policy = { predicates: 'closed' };
-    expect(small.store({ value: 'x', by: 'user_explicit' })).toMatchObject({ outcome: 'rejected', reason: 'predicate_not_registered', claimId: null, events: [] });
+    expect(small.store({ value: 'x', by: 'user_explicit' })).toMatchObject({
+      outcome: 'rejected',
+      reason: 'predicate_not_registered',
+      claimId: null,
+      events: [],
+    });
     small.policy = { predicates: 'open' };
-    expect(small.store({ value: 'x', by: 'inference' }).events.map(({ kind }) => kind)).toEqual(['predicate_registered', 'claim_stored']);
+    expect(small.store({ value: 'x', by: 'inference' }).events.map(({ kind }) => kind)).toEqual([
+      'predicate_registered',
+      'claim_stored',
+    ]);
   });
 
   it('stores a claim without a triple as a note that excludes nothing', () => {
@@ -325,12 +463,19 @@ describe('what never reaches the gate', () => {
     const { claimId } = small.store({ value: 'x', by: 'user_explicit', cites: [document] });
     expect(small.claim(claimId!)).toMatchObject({ base: 1, baseClass: 'user_explicit', corroboration: 2 });
     small.revoke(document.id);
-    expect(small.claim(claimId!)).toMatchObject({ base: 1, baseClass: 'user_explicit', corroboration: 1, grounding: 'sound' });
+    expect(small.claim(claimId!)).toMatchObject({
+      base: 1,
+      baseClass: 'user_explicit',
+      corroboration: 1,
+      grounding: 'sound',
+    });
   });
 
   it('refuses to believe in an end before the beginning', () => {
     const small = new SmallWorld();
-    expect(() => small.store({ value: 'x', by: 'inference', validUntil: '2025-06-01T00:00:00Z' })).toThrow(expect.objectContaining({ code: 'validation_failed' }) as Error);
+    expect(() => small.store({ value: 'x', by: 'inference', validUntil: '2025-06-01T00:00:00Z' })).toThrow(
+      expect.objectContaining({ code: 'validation_failed' }) as Error,
+    );
     expect(small.claims).toEqual([]);
   });
 });
@@ -342,7 +487,10 @@ describe('a claim that is a node of the graph', () => {
   it('brings its place in the graph along in the event that stores it', () => {
     const small = new SmallWorld();
     const { claimId, events } = small.store({ value: 'new', by: 'document', footing });
-    expect(events.find(({ kind }) => kind === 'claim_stored')!.payload).toMatchObject({ claim: { id: claimId, type: 'observation_factual', confidence: 0.95 }, ...closed(claimId!, START) });
+    expect(events.find(({ kind }) => kind === 'claim_stored')!.payload).toMatchObject({
+      claim: { id: claimId, type: 'observation_factual', confidence: 0.95 },
+      ...closed(claimId!, START),
+    });
   });
 
   it('brings none where it only confirms what is stored, or is rejected', () => {

@@ -25,11 +25,21 @@ export const challengerOf = (caller: Caller): string | null => (isLimited(caller
 
 export function addedBy(admission: Admission, found: readonly { weakerId: string }[]): Added {
   const replaced = admission.events.filter(({ kind }) => kind === 'claim_archived').length;
-  return { quarantined: Math.max(0, (admission.outcome === 'quarantined' ? 1 : 0) - replaced), possible: found.filter(({ weakerId }) => weakerId === admission.claimId).length };
+  return {
+    quarantined: Math.max(0, (admission.outcome === 'quarantined' ? 1 : 0) - replaced),
+    possible: found.filter(({ weakerId }) => weakerId === admission.claimId).length,
+  };
 }
 
-export const exceeds = (waiting: Waiting, added: Added): boolean => (
-  (added.quarantined > 0 && waiting.quarantined + added.quarantined > MAX_WAITING) || (added.possible > 0 && waiting.possible + added.possible > MAX_WAITING));
+export const exceeds = (waiting: Waiting, added: Added): boolean =>
+  (added.quarantined > 0 && waiting.quarantined + added.quarantined > MAX_WAITING) ||
+  (added.possible > 0 && waiting.possible + added.possible > MAX_WAITING);
 
 /** Nothing comes of a claim beyond the quota; what it would have changed stays. */
-export const beyondQuota = (slot: KnownSlot): Admission => ({ outcome: 'rejected', claimId: null, reason: 'review_quota_exceeded', slot, events: [] });
+export const beyondQuota = (slot: KnownSlot): Admission => ({
+  outcome: 'rejected',
+  claimId: null,
+  reason: 'review_quota_exceeded',
+  slot,
+  events: [],
+});

@@ -1,10 +1,39 @@
 import { round4, type Id } from '#libs/kernel/index.js';
 import {
-  appraise, attachmentsOf, contains, isBelieved, isProtected, isSameWindow, NO_CHANGEOVER, overlaps, ownersStart, ownWords, release, rewordByOwner, rivalsOf, ruleOn, settleDispute, votesOn,
-  type Appraisal, type Changeover, type Claim, type ClaimState, type ClaimStatus, type Draft, type KnownSlot, type WrittenAttachment,
+  appraise,
+  attachmentsOf,
+  contains,
+  isBelieved,
+  isProtected,
+  isSameWindow,
+  NO_CHANGEOVER,
+  overlaps,
+  ownersStart,
+  ownWords,
+  release,
+  rewordByOwner,
+  rivalsOf,
+  ruleOn,
+  settleDispute,
+  votesOn,
+  type Appraisal,
+  type Changeover,
+  type Claim,
+  type ClaimState,
+  type ClaimStatus,
+  type Draft,
+  type KnownSlot,
+  type WrittenAttachment,
 } from '../../../slots/domain/index.js';
 import { written } from '#libs/history/events/domain/index.js';
-import { compareClasses, isAssertion, voiceOf, type Attachment, type Support, type Words } from '../../../trust/domain/index.js';
+import {
+  compareClasses,
+  isAssertion,
+  voiceOf,
+  type Attachment,
+  type Support,
+  type Words,
+} from '../../../trust/domain/index.js';
 import { attachTo } from './incoming.js';
 
 export const MAX_TAGS = 20;
@@ -13,17 +42,37 @@ const DEDUPLICABLE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined
 /** The claim that says the same already: equal key and value, and a window that holds the candidate's. The most believed one, if several do; none where the candidate outweighs it and has another window. */
 export function findTwin(slot: KnownSlot, candidate: Claim): Claim | undefined {
   return slot.claims
-    .filter((claim) => saysTheSame(claim, candidate) && DEDUPLICABLE.includes(claim.status) && contains(claim, candidate) && !(outweighs(candidate, claim) && !isSameWindow(candidate, claim)))
-    .sort((a, b) => DEDUPLICABLE.indexOf(a.status) - DEDUPLICABLE.indexOf(b.status) || b.gateTrust - a.gateTrust || (a.id < b.id ? -1 : 1))[0];
+    .filter(
+      (claim) =>
+        saysTheSame(claim, candidate) &&
+        DEDUPLICABLE.includes(claim.status) &&
+        contains(claim, candidate) &&
+        !(outweighs(candidate, claim) && !isSameWindow(candidate, claim)),
+    )
+    .sort(
+      (a, b) =>
+        DEDUPLICABLE.indexOf(a.status) - DEDUPLICABLE.indexOf(b.status) ||
+        b.gateTrust - a.gateTrust ||
+        (a.id < b.id ? -1 : 1),
+    )[0];
 }
 
 /** Believed claims that say the same with less weight, for a time that the candidate speaks of too: they keep what it leaves of their windows (claims spec, section 15a, rule 3). */
-export const outweighed = (slot: KnownSlot, candidate: Claim): Claim[] => (
-  slot.claims.filter((claim) => claim.id !== candidate.id && saysTheSame(claim, candidate) && isBelieved(claim) && overlaps(claim, candidate) && outweighs(candidate, claim)));
+export const outweighed = (slot: KnownSlot, candidate: Claim): Claim[] =>
+  slot.claims.filter(
+    (claim) =>
+      claim.id !== candidate.id &&
+      saysTheSame(claim, candidate) &&
+      isBelieved(claim) &&
+      overlaps(claim, candidate) &&
+      outweighs(candidate, claim),
+  );
 
 /** A user against anybody else, or more gateTrust. What is concluded takes nothing from its premises. */
-const outweighs = (candidate: Claim, claim: Claim): boolean => (
-  candidate.trustLimit === null && ((candidate.baseClass === 'user_explicit' && claim.baseClass !== 'user_explicit') || (candidate.gateTrust > claim.gateTrust && !isProtected(claim))));
+const outweighs = (candidate: Claim, claim: Claim): boolean =>
+  candidate.trustLimit === null &&
+  ((candidate.baseClass === 'user_explicit' && claim.baseClass !== 'user_explicit') ||
+    (candidate.gateTrust > claim.gateTrust && !isProtected(claim)));
 
 /**
  * A claim of equal key and value that a reviewer rejected: that binds its authors and the evidence seen. A user's own word, a stronger assertion, and what
@@ -31,8 +80,14 @@ const outweighs = (candidate: Claim, claim: Claim): boolean => (
  */
 export function findRejected(slot: KnownSlot, candidate: Claim, support: readonly Support[]): Claim | undefined {
   if (candidate.baseClass === 'user_explicit') return undefined;
-  return slot.claims.find((claim) => saysTheSame(claim, candidate) && claim.status === 'archived'
-    && claim.rejectedWeight !== null && candidate.base <= claim.rejectedWeight && isBound(attachmentsOf(slot, claim.id), support));
+  return slot.claims.find(
+    (claim) =>
+      saysTheSame(claim, candidate) &&
+      claim.status === 'archived' &&
+      claim.rejectedWeight !== null &&
+      candidate.base <= claim.rejectedWeight &&
+      isBound(attachmentsOf(slot, claim.id), support),
+  );
 }
 
 function isBound(seen: readonly Attachment[], support: readonly Support[]): boolean {
@@ -57,7 +112,11 @@ export interface Repetition {
  */
 export function repeat(twin: Claim, { draft, support, candidate, words, isSuspicious }: Repetition): Changeover {
   const said = ownWords(words, twin);
-  const { attachments, appraisal } = attached(draft, twin, support.map((lent) => ({ ...lent, words: said })));
+  const { attachments, appraisal } = attached(
+    draft,
+    twin,
+    support.map((lent) => ({ ...lent, words: said })),
+  );
   const times = attachments.length === 0 ? {} : timesOfRepeated(draft.slot, twin, candidate, appraisal);
   draft.change('claim_deduplicated', twin.id, { ...appraisal, ...times }, { attachments });
   rewordByOwner(draft, twin.id);
@@ -72,7 +131,12 @@ export function repeat(twin: Claim, { draft, support, candidate, words, isSuspic
 }
 
 /** An echo of a weaker class moves nothing. */
-function timesOfRepeated(slot: KnownSlot, twin: Claim, { observedAt, validFrom, ...candidate }: Claim, { baseClass }: Appraisal): Partial<ClaimState> {
+function timesOfRepeated(
+  slot: KnownSlot,
+  twin: Claim,
+  { observedAt, validFrom, ...candidate }: Claim,
+  { baseClass }: Appraisal,
+): Partial<ClaimState> {
   if (compareClasses(candidate.baseClass, baseClass) !== 0) return {};
   if (compareClasses(twin.baseClass, baseClass) === 0) return observedAt > twin.observedAt ? { observedAt } : {};
   return { observedAt, ...(candidate.validFromInferred ? { validFrom: ownersStart(slot, twin, validFrom) } : {}) };
@@ -81,7 +145,11 @@ function timesOfRepeated(slot: KnownSlot, twin: Claim, { observedAt, validFrom, 
 /** The evidence goes to the rejected claim, which stays rejected. It binds nobody else: neither is who says it again an author of what was rejected, nor was the evidence of another group seen. */
 export function remember(rejected: Claim, draft: Draft, support: readonly Support[]): void {
   const groups = groupsSeen(attachmentsOf(draft.slot, rejected.id));
-  attach(draft, rejected.id, support.filter((lent) => groups.has(voiceOf(lent))).map((lent) => ({ ...lent, relation: 'corroboration' })));
+  attach(
+    draft,
+    rejected.id,
+    support.filter((lent) => groups.has(voiceOf(lent))).map((lent) => ({ ...lent, relation: 'corroboration' })),
+  );
 }
 
 /** Attaches evidence; returns whether any of it was new. */
@@ -96,7 +164,10 @@ function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
   const known = attachmentsOf(draft.slot, claim.id);
   const fresh = attachTo(claim.id, support, draft.now).filter((attachment) => addsTo(known, attachment));
   const all = [...known.filter((old) => !fresh.some(({ evidenceId }) => evidenceId === old.evidenceId)), ...fresh];
-  return { attachments: fresh.map((attachment): WrittenAttachment => written(attachment)), appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now) };
+  return {
+    attachments: fresh.map((attachment): WrittenAttachment => written(attachment)),
+    appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now),
+  };
 }
 
 /** The same evidence twice is no news, unless it now counts, or asserts what it only witnessed, or more strongly. */
@@ -105,6 +176,7 @@ export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean
   return old === undefined || lends(fresh) > lends(old);
 }
 
-const lends = ({ relation, weight, counted }: Attachment): number => (relation !== 'corroboration' ? round4(weight) : counted ? -1 : -2);
+const lends = ({ relation, weight, counted }: Attachment): number =>
+  relation !== 'corroboration' ? round4(weight) : counted ? -1 : -2;
 
 const saysTheSame = (a: Claim, b: Claim): boolean => a.slot !== null && a.slot === b.slot && a.valueKey === b.valueKey;

@@ -1,7 +1,13 @@
 import { canonicalJson, type Ctx } from '#libs/kernel/index.js';
 import type { NewEvent } from '#libs/history/events/domain/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import { ASSERTION_RECORD, evidenceOf, evidenceRecorded, ownSupport, type Evidence } from '../../../evidence/domain/index.js';
+import {
+  ASSERTION_RECORD,
+  evidenceOf,
+  evidenceRecorded,
+  ownSupport,
+  type Evidence,
+} from '../../../evidence/domain/index.js';
 import { shownText, type Claim, type Given, type SlotEvent } from '../../../slots/domain/index.js';
 import { reviewersAssertion } from '../../../sources/domain/index.js';
 import { voterOf, type Support } from '../../../trust/domain/index.js';
@@ -14,15 +20,33 @@ export interface OwnWord {
 
 export function activationOf(claim: Claim, note: string | null, { caller }: Ctx, given: Given): OwnWord {
   const assertion = reviewersAssertion(claim.baseClass, caller);
-  const content = canonicalJson({ text: shownText(claim), evidence: [], provenance: { source: claim.baseClass }, activates: claim.id, note });
-  const record = evidenceOf({ kind: ASSERTION_RECORD, content }, {
-    id: given.ids.next('evd'), spaceId: claim.spaceId, assertion, contentHash: sha256(content), sessionId: claim.sessionId, recordedBy: caller.principal.id, now: given.now,
+  const content = canonicalJson({
+    text: shownText(claim),
+    evidence: [],
+    provenance: { source: claim.baseClass },
+    activates: claim.id,
+    note,
   });
+  const record = evidenceOf(
+    { kind: ASSERTION_RECORD, content },
+    {
+      id: given.ids.next('evd'),
+      spaceId: claim.spaceId,
+      assertion,
+      contentHash: sha256(content),
+      sessionId: claim.sessionId,
+      recordedBy: caller.principal.id,
+      now: given.now,
+    },
+  );
   return { record, own: ownSupport(record, { assertedBy: voterOf(caller) }, 'activation') };
 }
 
 /** The events of a decision, with the reviewer's record before them where it came to be attached. */
 export function withRecord(events: readonly SlotEvent[], { record }: OwnWord): NewEvent[] {
-  const isAttached = events.some((event) => event.kind === 'claim_released' && event.payload.attachments?.some(({ evidenceId }) => evidenceId === record.id));
+  const isAttached = events.some(
+    (event) =>
+      event.kind === 'claim_released' && event.payload.attachments?.some(({ evidenceId }) => evidenceId === record.id),
+  );
   return isAttached ? [evidenceRecorded(record), ...events] : [...events];
 }

@@ -1,12 +1,31 @@
 import type { z } from 'zod';
-import { canonicalJson, externalIdConflict, Refusal, refusalIn, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import {
+  canonicalJson,
+  externalIdConflict,
+  Refusal,
+  refusalIn,
+  type Ctx,
+  type Id,
+  type IdSource,
+} from '#libs/kernel/index.js';
 import type { CausedEvent, Journal } from '#libs/history/events/store/index.js';
 import type { Request } from '#libs/history/unit-of-work/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { OpeningSpace } from '#libs/tenancy/spaces/store/index.js';
-import { ASSERTION_RECORD, checkRoots, citedSupport, evidenceOf, evidenceRecorded, isUserMessage, ownSupport, statementOf, type Author, type Evidence } from '../../../evidence/domain/index.js';
+import {
+  ASSERTION_RECORD,
+  checkRoots,
+  citedSupport,
+  evidenceOf,
+  evidenceRecorded,
+  isUserMessage,
+  ownSupport,
+  statementOf,
+  type Author,
+  type Evidence,
+} from '../../../evidence/domain/index.js';
 import { comparableName } from '../../../predicates/domain/index.js';
 import { bearsOut, isWitness, possibleConflictFound } from '../../../possible-conflicts/domain/index.js';
 import type { PossibleConflictRepository } from '../../../possible-conflicts/store/index.js';
@@ -14,13 +33,31 @@ import { findClaim, nowOver, type KnownSlot } from '../../../slots/domain/index.
 import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
 import { assertionOf, type Assertion, type AssertionRequest } from '../../../sources/domain/index.js';
 import { voterOf, type Support } from '../../../trust/domain/index.js';
-import { admitClaim, challengerOf, PLAIN, repeatedResult, resultOf, type Footing, type Incoming, type StoreClaimItem, type StoreClaimResult } from '../../domain/index.js';
+import {
+  admitClaim,
+  challengerOf,
+  PLAIN,
+  repeatedResult,
+  resultOf,
+  type Footing,
+  type Incoming,
+  type StoreClaimItem,
+  type StoreClaimResult,
+} from '../../domain/index.js';
 import type { ForgedKeys } from './forged-keys.js';
 import type { KeepRoom, Newcomer } from './keep-room.js';
 import { KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
 import { NearMarks } from './near-marks.js';
 import { ReviewQuota, type Limited } from './review-quota.js';
-import { beneficiaryOf, citedBy, namespaceIn, ownIdOf, sessionOf, type ReferenceReader, type References } from './references.js';
+import {
+  beneficiaryOf,
+  citedBy,
+  namespaceIn,
+  ownIdOf,
+  sessionOf,
+  type ReferenceReader,
+  type References,
+} from './references.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
@@ -65,16 +102,27 @@ export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
 /** Stores claims in order, each decided on what the ones before have left: what storing one and storing many share. */
 export class AdmitItems {
   constructor(
-    private readonly journal: Journal, private readonly ids: IdSource, private readonly references: ReferenceReader,
-    private readonly slots: SlotRepository, private readonly holder: ClaimHolder, private readonly forgedKeys: ForgedKeys,
-    private readonly possibleConflicts: PossibleConflictRepository, private readonly keepRoom: KeepRoom,
+    private readonly journal: Journal,
+    private readonly ids: IdSource,
+    private readonly references: ReferenceReader,
+    private readonly slots: SlotRepository,
+    private readonly holder: ClaimHolder,
+    private readonly forgedKeys: ForgedKeys,
+    private readonly possibleConflicts: PossibleConflictRepository,
+    private readonly keepRoom: KeepRoom,
   ) {}
 
   /** One result an item, whoever asks for it; a refused item is a Refusal and leaves no trace. A dry run decides the same and records nothing. */
-  async run(tx: TenantTx, space: OpeningSpace, requests: readonly AdmitRequest[], isDryRun = false): Promise<ItemResult[]> {
+  async run(
+    tx: TenantTx,
+    space: OpeningSpace,
+    requests: readonly AdmitRequest[],
+    isDryRun = false,
+  ): Promise<ItemResult[]> {
     const batch = await this.#read(tx, space, requests);
     const decided: (Decided | Refusal)[] = [];
-    for (const [i, request] of batch.requests.entries()) decided.push(await this.#decide(tx, request, i, batch).catch(refusalIn));
+    for (const [i, request] of batch.requests.entries())
+      decided.push(await this.#decide(tx, request, i, batch).catch(refusalIn));
     if (!isDryRun) {
       await this.journal.send(tx, [...batch.evidence, ...batch.events]);
       await this.keepRoom.run(tx, batch.space, newcomersOf(batch.requests, decided));
@@ -86,13 +134,36 @@ export class AdmitItems {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
     const [space, references, near] = await Promise.all([
-      whole, this.references.read(tx, spaceId, requests), NearMarks.read(tx, this.possibleConflicts, spaceId, requests.map(({ ctx, input: item, besides = null }) => ({ item, besides, author: voterOf(ctx.caller) }))),
+      whole,
+      this.references.read(tx, spaceId, requests),
+      NearMarks.read(
+        tx,
+        this.possibleConflicts,
+        spaceId,
+        requests.map(({ ctx, input: item, besides = null }) => ({ item, besides, author: voterOf(ctx.caller) })),
+      ),
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
-    const placed = requests.map((request): Placed => ({ ...request, triple: orRefusal(() => placedTriple(request, spaceId, references)) }));
-    await slots.load(tx, this.slots, placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])));
-    return { requests: placed, space, references, slots, near, quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts), evidence: [], events: [] };
+    const placed = requests.map((request): Placed => ({
+      ...request,
+      triple: orRefusal(() => placedTriple(request, spaceId, references)),
+    }));
+    await slots.load(
+      tx,
+      this.slots,
+      placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])),
+    );
+    return {
+      requests: placed,
+      space,
+      references,
+      slots,
+      near,
+      quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
+      evidence: [],
+      events: [],
+    };
   }
 
   /**
@@ -119,40 +190,83 @@ export class AdmitItems {
     const incoming = incomingOf({ ...request, triple }, { record, ...said }, batch);
     const given = { now, ids: this.ids, principalId: ctx.caller.principal.id };
     const admitted = await this.holder.decide(tx, known, (held) => admitClaim(incoming, held, space.policy, given));
-    const limited = await batch.quota.limit(tx, ctx.caller, known, { admission: admitted, found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, given) });
+    const limited = await batch.quota.limit(tx, ctx.caller, known, {
+      admission: admitted,
+      found: near.after(index, known, admitted, voterOf(ctx.caller), space.policy, given),
+    });
     const { admission } = limited;
     this.#accept(limited, { ctx, record, triple }, batch);
-    batch.events.push(...(await this.forgedKeys.setAside(tx, admission, triple, slots, given)).map((event) => ({ ctx, event })));
-    return { result: resultOf(admission, said.assertion.warnings, now), isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected' };
+    batch.events.push(
+      ...(await this.forgedKeys.setAside(tx, admission, triple, slots, given)).map((event) => ({ ctx, event })),
+    );
+    return {
+      result: resultOf(admission, said.assertion.warnings, now),
+      isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected',
+    };
   }
 
   /** The write itself, as evidence: kept whatever becomes of the claim. */
   #recordOf(request: Request<StoreClaimItem>, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
     const { ctx, input: item } = request;
     const content = canonicalJson(item);
-    return evidenceOf({ kind: ASSERTION_RECORD, content, observedAt: item.observedAt, sourceSystem: item.sourceSystem, externalId: item.externalId }, {
-      id: this.ids.next('evd'), spaceId: space.id, assertion, contentHash: sha256(content), sessionId: sessionOf(request, references),
-      recordedBy: ctx.caller.principal.id, namespace: namespaceIn(request), now,
-    });
+    return evidenceOf(
+      {
+        kind: ASSERTION_RECORD,
+        content,
+        observedAt: item.observedAt,
+        sourceSystem: item.sourceSystem,
+        externalId: item.externalId,
+      },
+      {
+        id: this.ids.next('evd'),
+        spaceId: space.id,
+        assertion,
+        contentHash: sha256(content),
+        sessionId: sessionOf(request, references),
+        recordedBy: ctx.caller.principal.id,
+        namespace: namespaceIn(request),
+        now,
+      },
+    );
   }
 
-  #repeated(item: StoreClaimItem, record: Evidence, triple: PlacedTriple | null, { references: { earlier, made }, slots, space }: Batch): StoreResult | null {
+  #repeated(
+    item: StoreClaimItem,
+    record: Evidence,
+    triple: PlacedTriple | null,
+    { references: { earlier, made }, slots, space }: Batch,
+  ): StoreResult | null {
     const first = item.externalId ? earlier.get(ownIdOf(record)) : undefined;
     if (first === undefined) return null;
-    if (first.contentHash !== record.contentHash) throw externalIdConflict({ what: 'claim', externalId: first.externalId! });
-    return repeatedResult(made.get(ownIdOf(first)) ?? null, slots.of(triple), [first.id, ...item.evidence], triple?.valueKey ?? null, space.now);
+    if (first.contentHash !== record.contentHash)
+      throw externalIdConflict({ what: 'claim', externalId: first.externalId! });
+    return repeatedResult(
+      made.get(ownIdOf(first)) ?? null,
+      slots.of(triple),
+      [first.id, ...item.evidence],
+      triple?.valueKey ?? null,
+      space.now,
+    );
   }
 
   /** What was beyond a quota may be said again under its external id. */
-  #accept({ admission, found }: Limited, { ctx, record: written, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null }, batch: Batch): void {
-    const record = admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded' ? { ...written, externalId: null } : written;
+  #accept(
+    { admission, found }: Limited,
+    { ctx, record: written, triple }: { ctx: Ctx; record: Evidence; triple: PlacedTriple | null },
+    batch: Batch,
+  ): void {
+    const record =
+      admission.outcome === 'rejected' && admission.reason === 'review_quota_exceeded'
+        ? { ...written, externalId: null }
+        : written;
     batch.evidence.push({ ctx, event: evidenceRecorded(record) });
     batch.events.push(...[...admission.events, ...found.map(possibleConflictFound)].map((event) => ({ ctx, event })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
     batch.references.earlier.set(ownIdOf(record), record);
     const claim = admission.claimId === null ? undefined : findClaim(admission.slot, admission.claimId);
-    if (claim?.externalId === record.externalId && ownIdOf(claim) === ownIdOf(record)) batch.references.made.set(ownIdOf(record), claim);
+    if (claim?.externalId === record.externalId && ownIdOf(claim) === ownIdOf(record))
+      batch.references.made.set(ownIdOf(record), claim);
   }
 
   /** A claim that stood before may be tied to more than its slot tells: what it replaced long ago. */
@@ -166,15 +280,25 @@ export class AdmitItems {
 /** Claims that were not active before. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
   return decided.flatMap((each, i) => {
-    if (each instanceof Refusal || each.result.outcome !== 'accepted' || each.result.historical || each.result.claim === null) return [];
+    if (
+      each instanceof Refusal ||
+      each.result.outcome !== 'accepted' ||
+      each.result.historical ||
+      each.result.claim === null
+    )
+      return [];
     return [{ ctx: requests[i]!.ctx, claimId: each.result.claim.id as Id<'clm'> }];
   });
 }
 
-function placedTriple(request: Request<StoreClaimItem>, spaceId: Id<'spc'>, references: References): PlacedTriple | null {
+function placedTriple(
+  request: Request<StoreClaimItem>,
+  spaceId: Id<'spc'>,
+  references: References,
+): PlacedTriple | null {
   const { input: item } = request;
   const { predicates } = references;
-  const predicate = item.triple ? predicates.get(comparableName(item.triple.predicate)) ?? null : null;
+  const predicate = item.triple ? (predicates.get(comparableName(item.triple.predicate)) ?? null) : null;
   return placeTriple(spaceId, item, predicate, sessionOf(request, references));
 }
 
@@ -195,38 +319,74 @@ function saidIn(request: Placed, references: References): Said {
   const asserted = assertionOf({ class: asked, ...origin, ...messagesAmong(item, isImplied ? cited : []) }, ctx.caller);
   const assertion = { ...asserted, weight: Math.min(asserted.weight, footing?.most ?? 1) };
   const uncounted = ctx.caller.role === 'agent' ? uncountedIn(item, cited, references) : NONE;
-  return { cited, uncounted, assertion: uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion };
+  return {
+    cited,
+    uncounted,
+    assertion:
+      uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion,
+  };
 }
 
 /** The source an item names; of a system that is registered as a source, that. */
-function originOf({ provenance, sourceSystem }: StoreClaimItem, { sources }: References): Pick<AssertionRequest, 'sourceId' | 'source'> {
+function originOf(
+  { provenance, sourceSystem }: StoreClaimItem,
+  { sources }: References,
+): Pick<AssertionRequest, 'sourceId' | 'source'> {
   const system = sourceSystem && sources.get(sourceSystem) ? sourceSystem : null;
   const sourceId = provenance.sourceId ?? system;
   return { sourceId, source: sources.get(sourceId ?? '') ?? null };
 }
 
 /** Whether it cites a message of a user, and one that says what it says. */
-function messagesAmong(item: StoreClaimItem, cited: readonly Evidence[]): Pick<AssertionRequest, 'citesUserMessage' | 'citesOtherMessage'> {
+function messagesAmong(
+  item: StoreClaimItem,
+  cited: readonly Evidence[],
+): Pick<AssertionRequest, 'citesUserMessage' | 'citesOtherMessage'> {
   const messages = cited.filter(isUserMessage);
-  return { citesUserMessage: messages.some(({ content }) => bearsOut(item, content)), citesOtherMessage: messages.length > 0 };
+  return {
+    citesUserMessage: messages.some(({ content }) => bearsOut(item, content)),
+    citesOtherMessage: messages.length > 0,
+  };
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** What an agent cites that does not say what the claim says (claims spec, section 15a, rule 13). Guesses are one witness whatever they say. */
 function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }: References): ReadonlySet<string> {
-  const isCounted = (evidence: Evidence): boolean => isWitness(item, { statement: statementOf(evidence), roots: (roots.get(evidence.id) ?? []).map(statementOf) });
-  return new Set(cited.filter((evidence) => evidence.class !== 'inference' && !isCounted(evidence)).map(({ id }) => id));
+  const isCounted = (evidence: Evidence): boolean =>
+    isWitness(item, { statement: statementOf(evidence), roots: (roots.get(evidence.id) ?? []).map(statementOf) });
+  return new Set(
+    cited.filter((evidence) => evidence.class !== 'inference' && !isCounted(evidence)).map(({ id }) => id),
+  );
 }
 
-function incomingOf({ ctx, input: item, triple, footing = PLAIN, replaces }: Placed & { triple: PlacedTriple | null }, { record, ...said }: Said & { record: Evidence }, { references, slots }: Batch): Incoming {
+function incomingOf(
+  { ctx, input: item, triple, footing = PLAIN, replaces }: Placed & { triple: PlacedTriple | null },
+  { record, ...said }: Said & { record: Evidence },
+  { references, slots }: Batch,
+): Incoming {
   const author = { assertedBy: voterOf(ctx.caller), onBehalfOf: beneficiaryOf(item, references) };
   const support = supportOf(record, said, author, footing.premises !== null);
-  return { item, triple, sessionId: record.sessionId, namespace: record.namespace, support, footing, replaces: replaces?.id ?? null, lookalikes: slots.lookalikesOf(triple), challenger: challengerOf(ctx.caller) };
+  return {
+    item,
+    triple,
+    sessionId: record.sessionId,
+    namespace: record.namespace,
+    support,
+    footing,
+    replaces: replaces?.id ?? null,
+    lookalikes: slots.lookalikesOf(triple),
+    challenger: challengerOf(ctx.caller),
+  };
 }
 
 /** A user's own word is a root of its own: what happens to what it cites withdraws that support alone (claims spec, section 15a, rule 4). */
-function supportOf(record: Evidence, { cited, assertion, uncounted }: Said, author: Author, isConcluded: boolean): Support[] {
+function supportOf(
+  record: Evidence,
+  { cited, assertion, uncounted }: Said,
+  author: Author,
+  isConcluded: boolean,
+): Support[] {
   const lent = citedSupport(cited, assertion, author, uncounted);
   if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
   return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;

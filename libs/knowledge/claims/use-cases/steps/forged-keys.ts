@@ -8,13 +8,20 @@ import type { KnownSlots, PlacedTriple } from './known-slots.js';
 export class ForgedKeys {
   constructor(private readonly holder: ClaimHolder) {}
 
-  async setAside(tx: TenantTx, { claimId, slot }: Admission, triple: PlacedTriple | null, slots: KnownSlots, given: Given): Promise<SlotEvent[]> {
+  async setAside(
+    tx: TenantTx,
+    { claimId, slot }: Admission,
+    triple: PlacedTriple | null,
+    slots: KnownSlots,
+    given: Given,
+  ): Promise<SlotEvent[]> {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
     if (claim === undefined) return [];
     const events: SlotEvent[] = [];
     for (const forged of forgedKeysOf(claim, slots.lookalikesOf(triple))) {
       const inBatch = slots.bySlot(forged.slot!);
-      const held = inBatch && findClaim(inBatch, forged.id) ? inBatch : await this.holder.holdSlot(tx, slots.spaceId, forged.id);
+      const held =
+        inBatch && findClaim(inBatch, forged.id) ? inBatch : await this.holder.holdSlot(tx, slots.spaceId, forged.id);
       const draft = new Draft(held, given);
       setAside(draft, draft.claim(forged.id), 'suspicious_input', [], null);
       events.push(...draft.events);

@@ -16,7 +16,12 @@ const SPARE = 20;
 
 /** Keeps a space within the number of active claims it is set to hold. One that is set to none costs nothing. */
 export class KeepRoom {
-  constructor(private readonly journal: Journal, private readonly room: ClaimRoom, private readonly holder: ClaimHolder, private readonly ids: IdSource) {}
+  constructor(
+    private readonly journal: Journal,
+    private readonly room: ClaimRoom,
+    private readonly holder: ClaimHolder,
+    private readonly ids: IdSource,
+  ) {}
 
   /** After they are written. Throws `space_full`, which undoes them. */
   async run(tx: TenantTx, space: Space, newcomers: readonly Newcomer[]): Promise<void> {
@@ -30,23 +35,42 @@ export class KeepRoom {
     const shares = await this.room.shares(tx, space.id, 2);
     const authors = newcomers.map(({ ctx }) => ctx.caller.principal.id);
     const surplus = toArchive(space.policy, { count, shares, authors });
-    if (surplus > 0) await this.#archive(tx, space, { surplus, most }, { staying: newcomers.map(({ claimId }) => claimId), authors }, last.ctx);
+    if (surplus > 0)
+      await this.#archive(
+        tx,
+        space,
+        { surplus, most },
+        { staying: newcomers.map(({ claimId }) => claimId), authors },
+        last.ctx,
+      );
   }
 
-  async #archive(tx: TenantTx, space: Space, { surplus, most }: { surplus: number; most: number }, those: { staying: readonly string[]; authors: readonly string[] }, ctx: Ctx): Promise<void> {
+  async #archive(
+    tx: TenantTx,
+    space: Space,
+    { surplus, most }: { surplus: number; most: number },
+    those: { staying: readonly string[]; authors: readonly string[] },
+    ctx: Ctx,
+  ): Promise<void> {
     const spare = await this.room.spare(tx, space.id, those, surplus + SPARE);
     if (spare.length < surplus) throw spaceFull({ most });
     const held = await this.room.tryLock(tx, [...new Set(spare.map(keyOf))]);
     const going = spare.filter((claim) => held.has(keyOf(claim))).slice(0, surplus);
     const slots = await this.holder.holdGroups(tx, space.id, groupsOf(going));
     const given = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
-    const events = [...slots].flatMap(([key, slot]) => makeRoom(slot, going.filter((claim) => keyOf(claim) === key).map(({ id }) => id), given));
+    const events = [...slots].flatMap(([key, slot]) =>
+      makeRoom(
+        slot,
+        going.filter((claim) => keyOf(claim) === key).map(({ id }) => id),
+        given,
+      ),
+    );
     await this.journal.record(tx, ctx, events);
   }
 }
 
 function groupsOf(claims: readonly KeyedClaim[]): KeyedClaim[][] {
   const groups = new Map<string, KeyedClaim[]>();
-  for (const claim of claims) groups.set(keyOf(claim), [...groups.get(keyOf(claim)) ?? [], claim]);
+  for (const claim of claims) groups.set(keyOf(claim), [...(groups.get(keyOf(claim)) ?? []), claim]);
   return [...groups.values()];
 }

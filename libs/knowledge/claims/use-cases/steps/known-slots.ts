@@ -3,13 +3,32 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparableValue, VALUE_TYPES, type Predicate } from '../../../predicates/domain/index.js';
 import { emptySlot, skeletonOf, type Claim, type KnownSlot, type Lookalike } from '../../../slots/domain/index.js';
-import { isSpelled, lockOfSkeleton, skeletonHash, slotOf, type DrawnKey, type SlotRepository } from '../../../slots/store/index.js';
-import { claimKey, comparedTriple, laneOf, type ComparedTriple, type Incoming, type StoreClaimItem } from '../../domain/index.js';
+import {
+  isSpelled,
+  lockOfSkeleton,
+  skeletonHash,
+  slotOf,
+  type DrawnKey,
+  type SlotRepository,
+} from '../../../slots/store/index.js';
+import {
+  claimKey,
+  comparedTriple,
+  laneOf,
+  type ComparedTriple,
+  type Incoming,
+  type StoreClaimItem,
+} from '../../domain/index.js';
 
 /** A triple with its key hashed: which slot it goes to and which value it has there. */
 export type PlacedTriple = NonNullable<Incoming['triple']> & { drawn: DrawnKey };
 
-export function placeTriple(spaceId: Id<'spc'>, item: StoreClaimItem, predicate: Predicate | null, sessionId: Id<'ses'> | null): PlacedTriple | null {
+export function placeTriple(
+  spaceId: Id<'spc'>,
+  item: StoreClaimItem,
+  predicate: Predicate | null,
+  sessionId: Id<'ses'> | null,
+): PlacedTriple | null {
   if (!item.triple) return null;
   const triple = comparedTriple(item.triple, predicate);
   const slot = slotHash(spaceId, triple, { lane: laneOf(item.scope), sessionId });
@@ -20,8 +39,16 @@ const slotHash = (...key: Parameters<typeof claimKey>): string => uuidOf(canonic
 
 function drawnKey(spaceId: Id<'spc'>, slot: string, triple: Omit<ComparedTriple, 'value' | 'valueN'>): DrawnKey {
   const [subjectN, predicateN] = skeletonOf(triple)!;
-  const spelled = isSpelled(triple, [subjectN, predicateN]) ? slot : slotHash(spaceId, { subjectN, predicateN }, { lane: 'durable', sessionId: null });
-  return { key: slot, skeleton: skeletonHash([subjectN, predicateN]), slot: spelled, subjectN: triple.subjectN, predicateN: triple.predicateN };
+  const spelled = isSpelled(triple, [subjectN, predicateN])
+    ? slot
+    : slotHash(spaceId, { subjectN, predicateN }, { lane: 'durable', sessionId: null });
+  return {
+    key: slot,
+    skeleton: skeletonHash([subjectN, predicateN]),
+    slot: spelled,
+    subjectN: triple.subjectN,
+    predicateN: triple.predicateN,
+  };
 }
 
 /** As `drawn` of a triple, of a claim on record; null without a triple. */
@@ -31,10 +58,14 @@ export function drawnKeyOf({ spaceId, slot, subject, predicate, subjectN, predic
 }
 
 /** The locks that deciding about a claim takes: of its key, and of all keys drawn like it. */
-export const locksOf = (spaceId: Id<'spc'>, { slot, drawn }: PlacedTriple): string[] => [slot, lockOfSkeleton(spaceId, drawn.skeleton)];
+export const locksOf = (spaceId: Id<'spc'>, { slot, drawn }: PlacedTriple): string[] => [
+  slot,
+  lockOfSkeleton(spaceId, drawn.skeleton),
+];
 
 /** Keys of a value under every way of comparing it: what to read while the predicate is not known yet. */
-const possibleValueKeys = (value: string): string[] => [...new Set(VALUE_TYPES.map((type) => comparableValue(value, type)))].map(uuidOf);
+const possibleValueKeys = (value: string): string[] =>
+  [...new Set(VALUE_TYPES.map((type) => comparableValue(value, type)))].map(uuidOf);
 
 /** The slots of one write: locked in one order whatever the order of its items, and kept up to date as the items are decided. */
 export class KnownSlots {
@@ -62,13 +93,23 @@ export class KnownSlots {
       drawn.set(triple.slot, triple);
     }
     const [, known, lookalikes] = await Promise.all([
-      repository.lock(tx, [...drawn.values()].flatMap((triple) => locksOf(this.spaceId, triple))),
+      repository.lock(
+        tx,
+        [...drawn.values()].flatMap((triple) => locksOf(this.spaceId, triple)),
+      ),
       repository.load(tx, this.spaceId, [...queries.values()]),
-      repository.listLookalikes(tx, this.spaceId, [...drawn.values()].map((triple) => triple.drawn)),
+      repository.listLookalikes(
+        tx,
+        this.spaceId,
+        [...drawn.values()].map((triple) => triple.drawn),
+      ),
     ]);
     for (const [slot, triple] of drawn) {
       this.#placed.set(slot, triple);
-      this.#lookalikes.set(slot, lookalikes.filter(({ key }) => key === slot));
+      this.#lookalikes.set(
+        slot,
+        lookalikes.filter(({ key }) => key === slot),
+      );
     }
     [...queries.keys()].forEach((slot, i) => this.#slots.set(slot, slotOf(this.spaceId, null, known[i]!)));
   }
@@ -82,8 +123,13 @@ export class KnownSlots {
   /** Claims under other keys that are drawn like the triple's, as the items before have left them. */
   lookalikesOf(triple: PlacedTriple | null): Lookalike[] {
     if (triple === null) return [];
-    const { slot, drawn: { skeleton } } = triple;
-    const others = [...this.#placed.values()].filter((other) => other.slot !== slot && other.drawn.skeleton === skeleton);
+    const {
+      slot,
+      drawn: { skeleton },
+    } = triple;
+    const others = [...this.#placed.values()].filter(
+      (other) => other.slot !== slot && other.drawn.skeleton === skeleton,
+    );
     const inBatch = others.flatMap((other) => this.#slots.get(other.slot)!.claims);
     const ids = new Set([...this.#setAside, ...inBatch.map(({ id }) => id)]);
     return [...inBatch, ...this.#lookalikes.get(slot)!.filter(({ id }) => !ids.has(id))];

@@ -12,6 +12,13 @@ interface Correction {
 }
 
 /** Where a correction of a node goes: the cascade that carries it, or in a dry run what it would reach. */
-export async function reachOf(tx: TenantTx, cascades: CascadeRepository, spaceId: Id<'spc'>, { id, dryRun, roots = [id], unmoved = [] }: Correction): Promise<{ cascadeId: Id<'cas'> | null; preview: Preview | null }> {
-  return dryRun ? { cascadeId: null, preview: await cascades.preview(tx, id, unmoved) } : { cascadeId: await cascades.findRunningFrom(tx, spaceId, roots), preview: null };
+export async function reachOf(
+  tx: TenantTx,
+  cascades: CascadeRepository,
+  spaceId: Id<'spc'>,
+  { id, dryRun, roots = [id], unmoved = [] }: Correction,
+): Promise<{ cascadeId: Id<'cas'> | null; preview: Preview | null }> {
+  return dryRun
+    ? { cascadeId: null, preview: await cascades.preview(tx, id, unmoved) }
+    : { cascadeId: await cascades.findRunningFrom(tx, spaceId, roots), preview: null };
 }

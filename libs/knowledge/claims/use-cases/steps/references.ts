@@ -37,8 +37,11 @@ export interface References {
 /** Reads what items refer to; several reads travel together. */
 export class ReferenceReader {
   constructor(
-    private readonly predicates: PredicateRepository, private readonly sources: SourceRepository,
-    private readonly sessions: SessionRepository, private readonly evidence: EvidenceRepository, private readonly slots: SlotRepository,
+    private readonly predicates: PredicateRepository,
+    private readonly sources: SourceRepository,
+    private readonly sessions: SessionRepository,
+    private readonly evidence: EvidenceRepository,
+    private readonly slots: SlotRepository,
     private readonly principals: PrincipalRepository,
   ) {}
 
@@ -47,13 +50,19 @@ export class ReferenceReader {
     const items = requests.map(({ input }) => input);
     const names = distinct(items.map((item) => item.triple && comparableName(item.triple.predicate)));
     const sourceIds = distinct(items.flatMap((item) => [item.provenance.sourceId, item.sourceSystem]));
-    const sessionRefs = new Map(requests.flatMap(({ ctx, input: { sessionId: ref } }) => (ref ? [[ownRef(ctx, ref), { ctx, ref }]] : [])));
+    const sessionRefs = new Map(
+      requests.flatMap(({ ctx, input: { sessionId: ref } }) => (ref ? [[ownRef(ctx, ref), { ctx, ref }]] : [])),
+    );
     const named = externalIdsBy(requests);
     const principalIds = distinct(items.map((item) => item.provenance.onBehalfOf));
     const [predicates, sources, sessions, evidence, hidden, earlier, made, principals] = await Promise.all([
       Promise.all(names.map((name) => this.predicates.find(tx, spaceId, name))),
       Promise.all(sourceIds.map((id) => this.sources.find(tx, spaceId, id))),
-      Promise.all([...sessionRefs.values()].map(({ ctx, ref }) => this.sessions.getOwn(tx, ctx, spaceId, ref).then(({ id }) => id, refusalIn))),
+      Promise.all(
+        [...sessionRefs.values()].map(({ ctx, ref }) =>
+          this.sessions.getOwn(tx, ctx, spaceId, ref).then(({ id }) => id, refusalIn),
+        ),
+      ),
       this.evidence.load(tx, spaceId, distinct(items.flatMap((item) => item.evidence))),
       this.#hidden(tx, requests),
       Promise.all(named.map(([by, ids]) => this.evidence.findByExternalIds(tx, spaceId, by, ids, ASSERTION_RECORD))),
@@ -67,7 +76,7 @@ export class ReferenceReader {
       evidence: new Map(evidence.map((each) => [each.id, each])),
       hidden,
       principals: new Set(principals.flatMap((principal) => principal?.id ?? [])),
-      ...await this.#lineage(tx, evidence),
+      ...(await this.#lineage(tx, evidence)),
       earlier: new Map(earlier.flat().map((each) => [ownIdOf(each), each])),
       made: new Map(made.flat().map((each) => [ownIdOf(each), each])),
     };
@@ -89,16 +98,23 @@ export class ReferenceReader {
 const ownRef = ({ caller: { principal } }: Ctx, ref: string): string => `${principal.id} ${ref}`;
 
 /** An external id as its namespace's: two may use the same. */
-export const ownIdOf = (record: Pick<Evidence, 'recordedBy' | 'externalId'> & { namespace?: string | null }): string => `${namespaceFor(record)} ${record.externalId}`;
+export const ownIdOf = (record: Pick<Evidence, 'recordedBy' | 'externalId'> & { namespace?: string | null }): string =>
+  `${namespaceFor(record)} ${record.externalId}`;
 
 /** Whose external ids a request names: those of a source system that its key was granted, or of its author. */
-export const namespaceIn = ({ ctx: { caller }, input: { sourceSystem, provenance } }: Request<StoreClaimItem>): string | null => namespaceOf(caller, sourceSystem, provenance.sourceId);
+export const namespaceIn = ({
+  ctx: { caller },
+  input: { sourceSystem, provenance },
+}: Request<StoreClaimItem>): string | null => namespaceOf(caller, sourceSystem, provenance.sourceId);
 
 /** The external ids that requests name, by namespace. */
 function externalIdsBy(requests: readonly Request<StoreClaimItem>[]): [namespace: string, externalIds: string[]][] {
   const named = new Map<string, Set<string>>();
   for (const request of requests) {
-    const { ctx, input: { externalId } } = request;
+    const {
+      ctx,
+      input: { externalId },
+    } = request;
     const namespace = namespaceFor({ namespace: namespaceIn(request), recordedBy: ctx.caller.principal.id });
     if (externalId) named.set(namespace, (named.get(namespace) ?? new Set()).add(externalId));
   }
@@ -106,14 +122,20 @@ function externalIdsBy(requests: readonly Request<StoreClaimItem>[]): [namespace
 }
 
 /** The session an item names, or its refusal. */
-export function sessionOf({ ctx, input: { sessionId: ref } }: Request<StoreClaimItem>, { sessions }: References): Id<'ses'> | null {
+export function sessionOf(
+  { ctx, input: { sessionId: ref } }: Request<StoreClaimItem>,
+  { sessions }: References,
+): Id<'ses'> | null {
   const session = ref ? sessions.get(ownRef(ctx, ref))! : null;
   if (session instanceof Refusal) throw session;
   return session;
 }
 
 /** For whom an item is recorded beside its author, or 404. */
-export function beneficiaryOf({ provenance: { onBehalfOf } }: StoreClaimItem, { principals }: References): string | null {
+export function beneficiaryOf(
+  { provenance: { onBehalfOf } }: StoreClaimItem,
+  { principals }: References,
+): string | null {
   if (onBehalfOf && !principals.has(onBehalfOf)) throw notFound({ what: 'principal', id: onBehalfOf });
   return onBehalfOf ?? null;
 }
@@ -127,4 +149,6 @@ export function citedBy({ ctx, input: item }: Request<StoreClaimItem>, { evidenc
   });
 }
 
-const distinct = (values: readonly (string | null | undefined)[]): string[] => [...new Set(values.filter((value) => typeof value === 'string'))];
+const distinct = (values: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(values.filter((value) => typeof value === 'string')),
+];

@@ -5,7 +5,15 @@ import type { PossibleConflictRepository } from '../../../possible-conflicts/sto
 import type { KnownSlot } from '../../../slots/domain/index.js';
 import type { SlotRepository } from '../../../slots/store/index.js';
 import { voterOf } from '../../../trust/domain/index.js';
-import { addedBy, beyondQuota, exceeds, isLimited, MAX_WAITING, type Admission, type Waiting } from '../../domain/index.js';
+import {
+  addedBy,
+  beyondQuota,
+  exceeds,
+  isLimited,
+  MAX_WAITING,
+  type Admission,
+  type Waiting,
+} from '../../domain/index.js';
 
 /** What becomes of an item, and the possible conflicts that follow from it. */
 export interface Limited {
@@ -17,22 +25,33 @@ export interface Limited {
 export class ReviewQuota {
   readonly #waiting = new Map<string, Waiting>();
 
-  constructor(private readonly spaceId: Id<'spc'>, private readonly slots: SlotRepository, private readonly possibleConflicts: PossibleConflictRepository) {}
+  constructor(
+    private readonly spaceId: Id<'spc'>,
+    private readonly slots: SlotRepository,
+    private readonly possibleConflicts: PossibleConflictRepository,
+  ) {}
 
   async limit(tx: TenantTx, caller: Caller, before: KnownSlot, { admission, found }: Limited): Promise<Limited> {
     const added = addedBy(admission, found);
     if (!isLimited(caller) || added.quarantined + added.possible === 0) return { admission, found };
     const author = voterOf(caller);
-    const waiting = this.#waiting.get(author) ?? await this.#count(tx, author);
+    const waiting = this.#waiting.get(author) ?? (await this.#count(tx, author));
     const isBeyond = exceeds(waiting, added);
-    this.#waiting.set(author, isBeyond ? waiting : { quarantined: waiting.quarantined + added.quarantined, possible: waiting.possible + added.possible });
+    this.#waiting.set(
+      author,
+      isBeyond
+        ? waiting
+        : { quarantined: waiting.quarantined + added.quarantined, possible: waiting.possible + added.possible },
+    );
     return isBeyond ? { admission: beyondQuota(before), found: [] } : { admission, found };
   }
 
   /** Under a lock of the author: two writes of one do not both take the last place. */
   async #count(tx: TenantTx, author: string): Promise<Waiting> {
     const [, quarantined, possible] = await Promise.all([
-      this.slots.lock(tx, [`~quota ${this.spaceId} ${author}`]), this.slots.countWaiting(tx, this.spaceId, author, MAX_WAITING + 1), this.possibleConflicts.countOpen(tx, this.spaceId, author, MAX_WAITING + 1),
+      this.slots.lock(tx, [`~quota ${this.spaceId} ${author}`]),
+      this.slots.countWaiting(tx, this.spaceId, author, MAX_WAITING + 1),
+      this.possibleConflicts.countOpen(tx, this.spaceId, author, MAX_WAITING + 1),
     ]);
     return { quarantined, possible };
   }

@@ -7,12 +7,26 @@ import { isVisible, viewOfClaim, type ClaimView } from '../../domain/index.js';
 
 /** Shows those of given claims that a reader may see now: what everything that holds claims does. */
 export class VisibleClaims {
-  constructor(private readonly slots: SlotRepository, private readonly reader: ClaimReader) {}
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly reader: ClaimReader,
+  ) {}
 
   /** In the order given. `sessionId`: the reader's. */
-  async run(tx: TenantTx, space: Space, ids: readonly string[], sessionId: Id<'ses'> | null): Promise<z.input<typeof ClaimView>[]> {
+  async run(
+    tx: TenantTx,
+    space: Space,
+    ids: readonly string[],
+    sessionId: Id<'ses'> | null,
+  ): Promise<z.input<typeof ClaimView>[]> {
     const [claims, ties] = await Promise.all([this.reader.find(tx, space.id, ids), this.slots.ties(tx, ids)]);
-    const visible = new Map(claims.filter((claim) => isVisible(claim, { at: space.now, isPast: false, sessionId })).map((claim) => [claim.id as string, claim]));
-    return ids.flatMap((id) => visible.get(id) ?? []).map((claim) => viewOfClaim(claim, ties.get(claim.id)!, space.now));
+    const visible = new Map(
+      claims
+        .filter((claim) => isVisible(claim, { at: space.now, isPast: false, sessionId }))
+        .map((claim) => [claim.id as string, claim]),
+    );
+    return ids
+      .flatMap((id) => visible.get(id) ?? [])
+      .map((claim) => viewOfClaim(claim, ties.get(claim.id)!, space.now));
   }
 }

@@ -7,35 +7,82 @@ import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { activationOf, withRecord } from '../../../claims/use-cases/steps/index.js';
 import { claimIn, CONTRADICTION, replacementsOnRecord, type Conflict } from '../../../slots/domain/index.js';
 import type { ClaimHolder, SlotRepository } from '../../../slots/store/index.js';
-import { changesSince, decideContradiction, loserOf, obstacleTo, resolveConflict, type Resolved, type ResolutionOutcome, type ResolutionRequest } from '../../domain/index.js';
+import {
+  changesSince,
+  decideContradiction,
+  loserOf,
+  obstacleTo,
+  resolveConflict,
+  type Resolved,
+  type ResolutionOutcome,
+  type ResolutionRequest,
+} from '../../domain/index.js';
 import type { ConflictReader } from './conflict-reader.js';
 
 type Decided = Pick<Resolved, 'kind' | 'conflict' | 'alsoResolved' | 'changeover'> & { events: NewEvent[] };
 
 /** Decides a conflict, under the keys of its parties. Throws `cycle` where a claim that is to give way depends on the one that would take its place. */
 export class ConflictDecider {
-  constructor(private readonly holder: ClaimHolder, private readonly reader: ConflictReader, private readonly slots: SlotRepository, private readonly nodes: NodeRepository) {}
+  constructor(
+    private readonly holder: ClaimHolder,
+    private readonly reader: ConflictReader,
+    private readonly slots: SlotRepository,
+    private readonly nodes: NodeRepository,
+  ) {}
 
-  async decide(tx: TenantTx, ctx: Ctx, space: Space, request: ResolutionRequest): Promise<Decided | Exclude<ResolutionOutcome, Resolved>> {
+  async decide(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    request: ResolutionRequest,
+  ): Promise<Decided | Exclude<ResolutionOutcome, Resolved>> {
     const { newClaimId, existingClaimId, reason } = await this.reader.get(tx, space, request.conflictId);
-    if (reason === CONTRADICTION) return this.#decideContradiction(tx, ctx, space, request, [newClaimId, existingClaimId]);
-    const { slot, given } = await this.holder.holdTogether(tx, ctx, space, [newClaimId, existingClaimId], [request.conflictId]);
+    if (reason === CONTRADICTION)
+      return this.#decideContradiction(tx, ctx, space, request, [newClaimId, existingClaimId]);
+    const { slot, given } = await this.holder.holdTogether(
+      tx,
+      ctx,
+      space,
+      [newClaimId, existingClaimId],
+      [request.conflictId],
+    );
     const word = activationOf(claimIn(slot, newClaimId), request.note, ctx, given);
     const outcome = resolveConflict({ ...request, own: word.own }, slot, given);
     if (outcome.kind !== 'resolved') return outcome;
     // The claim replaces whatever it contradicts, in this conflict or beside it.
-    await this.#refuseCircle(tx, space, newClaimId, replacementsOnRecord(slot, outcome.slot).map(({ claimId }) => claimId));
+    await this.#refuseCircle(
+      tx,
+      space,
+      newClaimId,
+      replacementsOnRecord(slot, outcome.slot).map(({ claimId }) => claimId),
+    );
     return { ...outcome, events: withRecord(outcome.events, word) };
   }
 
-  async #decideContradiction(tx: TenantTx, ctx: Ctx, space: Space, request: ResolutionRequest, sides: Conflict['newClaimId'][]) {
+  async #decideContradiction(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    request: ResolutionRequest,
+    sides: Conflict['newClaimId'][],
+  ) {
     const [newClaim, existing] = await this.reader.holdSides(tx, space, sides);
     const conflict = await this.reader.get(tx, space, request.conflictId);
     const obstacle = obstacleTo(request, conflict) ?? changesSince(request, conflict, newClaim!, existing!);
     if (obstacle !== null) return obstacle;
-    if (request.action === 'supersede') await this.#refuseCircle(tx, space, conflict.newClaimId, [conflict.existingClaimId]);
-    const { slot, given } = await this.holder.hold(tx, ctx, space, loserOf(conflict, request.action) ?? conflict.newClaimId);
-    return { kind: 'resolved' as const, alsoResolved: [], ...decideContradiction(conflict, { ...request, by: given.principalId }, slot, given) };
+    if (request.action === 'supersede')
+      await this.#refuseCircle(tx, space, conflict.newClaimId, [conflict.existingClaimId]);
+    const { slot, given } = await this.holder.hold(
+      tx,
+      ctx,
+      space,
+      loserOf(conflict, request.action) ?? conflict.newClaimId,
+    );
+    return {
+      kind: 'resolved' as const,
+      alsoResolved: [],
+      ...decideContradiction(conflict, { ...request, by: given.principalId }, slot, given),
+    };
   }
 
   async #refuseCircle(tx: TenantTx, space: Space, winnerId: string, loserIds: readonly string[]): Promise<void> {

@@ -5,7 +5,13 @@ import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Claim, Conflict, SlotEvent } from '../../../slots/domain/index.js';
 import type { SlotRepository } from '../../../slots/store/index.js';
 import { MAX_WAITING } from '../../../claims/domain/index.js';
-import { replaceChallenge, replacedBy, reviewQuotaExceeded, viewOfConflict, type ConflictView } from '../../domain/index.js';
+import {
+  replaceChallenge,
+  replacedBy,
+  reviewQuotaExceeded,
+  viewOfConflict,
+  type ConflictView,
+} from '../../domain/index.js';
 
 /** Shows conflicts with both parties as they are now. */
 export class ConflictReader {
@@ -16,7 +22,8 @@ export class ConflictReader {
     const by = newer.openedBy!;
     await this.slots.lock(tx, [`~quota ${spaceId} ${by}`]);
     const replaced = replacedBy(newer, await this.slots.listContradictions(tx, spaceId, newer.uncontested ?? []));
-    if (replaced.length === 0 && await this.slots.countOpened(tx, spaceId, by, MAX_WAITING) >= MAX_WAITING) throw reviewQuotaExceeded({ most: MAX_WAITING, what: 'contradictions that you pointed out' });
+    if (replaced.length === 0 && (await this.slots.countOpened(tx, spaceId, by, MAX_WAITING)) >= MAX_WAITING)
+      throw reviewQuotaExceeded({ most: MAX_WAITING, what: 'contradictions that you pointed out' });
     return replaced.map((older) => replaceChallenge(older, newer));
   }
 
@@ -30,7 +37,10 @@ export class ConflictReader {
   /** Both sides in the order named, or 404, with their keys held: nobody else decides about either meanwhile. */
   async holdSides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
     const claims = await this.#sides(tx, space, ids);
-    await this.slots.lock(tx, claims.map(({ slot, id }) => slot ?? id));
+    await this.slots.lock(
+      tx,
+      claims.map(({ slot, id }) => slot ?? id),
+    );
     return this.#sides(tx, space, ids);
   }
 
@@ -49,11 +59,22 @@ export class ConflictReader {
 
   async view(tx: TenantTx, space: Space, conflicts: readonly Conflict[]): Promise<z.input<typeof ConflictView>[]> {
     const [parties, attached] = await Promise.all([
-      this.slots.findClaims(tx, space.id, [...new Set(conflicts.flatMap((conflict) => [conflict.newClaimId, conflict.existingClaimId]))]),
-      this.slots.listResolvers(tx, conflicts.map(({ id }) => id)),
+      this.slots.findClaims(tx, space.id, [
+        ...new Set(conflicts.flatMap((conflict) => [conflict.newClaimId, conflict.existingClaimId])),
+      ]),
+      this.slots.listResolvers(
+        tx,
+        conflicts.map(({ id }) => id),
+      ),
     ]);
     const byId = new Map(parties.map((claim) => [claim.id, claim]));
     return conflicts.map((conflict) =>
-      viewOfConflict(conflict, { newClaim: byId.get(conflict.newClaimId)!, existingClaim: byId.get(conflict.existingClaimId)! }, attached.filter(({ conflictId }) => conflictId === conflict.id), space.now));
+      viewOfConflict(
+        conflict,
+        { newClaim: byId.get(conflict.newClaimId)!, existingClaim: byId.get(conflict.existingClaimId)! },
+        attached.filter(({ conflictId }) => conflictId === conflict.id),
+        space.now,
+      ),
+    );
   }
 }

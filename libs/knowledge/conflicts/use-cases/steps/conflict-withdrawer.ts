@@ -9,7 +9,12 @@ export class ConflictWithdrawer {
   constructor(private readonly reader: ConflictReader) {}
 
   /** Throws `not_found`, `forbidden`, `not_withdrawable`, `conflict_already_resolved`. */
-  async decide(tx: TenantTx, ctx: Ctx, space: Space, { id, reason }: { id: string; reason: string }): Promise<Withdrawal> {
+  async decide(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { id, reason }: { id: string; reason: string },
+  ): Promise<Withdrawal> {
     const { newClaimId, existingClaimId } = await this.reader.get(tx, space, id);
     await this.reader.holdSides(tx, space, [newClaimId, existingClaimId]);
     return withdrawContradiction(await this.reader.get(tx, space, id), reason, ctx.caller, space.now);

@@ -43,7 +43,10 @@ export type Decide = (evidence: Evidence, slots: Carrying, given: Given, kin: Ki
 /** Has evidence count no more, or again, and what was taken from it. A few claims that it carries are held and weighed with it; more than that, and those on what was taken from it, follow by a cascade. A dry run decides the same and records nothing. */
 export class EvidenceMarker {
   constructor(
-    private readonly journal: Journal, private readonly evidence: EvidenceRepository, private readonly holder: ClaimHolder, private readonly cascades: CascadeRepository,
+    private readonly journal: Journal,
+    private readonly evidence: EvidenceRepository,
+    private readonly holder: ClaimHolder,
+    private readonly cascades: CascadeRepository,
     private readonly mostAtOnce = MOST_AT_ONCE,
   ) {}
 
@@ -52,7 +55,10 @@ export class EvidenceMarker {
     const carried = turned.length === 0 ? NOTHING : await this.evidence.carried(tx, turned);
     if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id, unmoved) };
     await this.journal.record(tx, ctx, events);
-    const [[after], cascadeId] = await Promise.all([this.evidence.find(tx, space.id, [id]), this.cascades.findRunningFrom(tx, space.id, roots)]);
+    const [[after], cascadeId] = await Promise.all([
+      this.evidence.find(tx, space.id, [id]),
+      this.cascades.findRunningFrom(tx, space.id, roots),
+    ]);
     return { evidence: after!, ...carried, cascadeId, preview: null };
   }
 
@@ -60,12 +66,27 @@ export class EvidenceMarker {
   async decide(tx: TenantTx, ctx: Ctx, space: Space, id: Id<'evd'>, decide: Decide): Promise<Marking> {
     const evidence = await this.evidence.loadForRevocation(tx, space.id, id);
     if (evidence === null) throw notFound({ what: 'evidence', id });
-    const [heirs, parents] = await Promise.all([this.evidence.loadHeirs(tx, id), this.evidence.find(tx, space.id, evidence.parentEvidenceIds)]);
+    const [heirs, parents] = await Promise.all([
+      this.evidence.loadHeirs(tx, id),
+      this.evidence.find(tx, space.id, evidence.parentEvidenceIds),
+    ]);
     const turning = heirsTurning(evidence, heirs, space.now);
-    const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(tx, ctx, space, id, turning.some(({ isCarrying }) => isCarrying) ? 0 : this.mostAtOnce);
+    const { claimIds, slots, given } = await this.holder.holdCarriedIfFew(
+      tx,
+      ctx,
+      space,
+      id,
+      turning.some(({ isCarrying }) => isCarrying) ? 0 : this.mostAtOnce,
+    );
     const { events } = decide(evidence, slots, given, { parents, heirs });
     const turned = events.length === 0 || evidence.taintedAt !== null ? [] : [id, ...turning.map((heir) => heir.id)];
-    return { evidence, events, turned, roots: [...turned, ...claimIds], unmoved: without([id, ...heirs.map((heir) => heir.id)], turned) };
+    return {
+      evidence,
+      events,
+      turned,
+      roots: [...turned, ...claimIds],
+      unmoved: without([id, ...heirs.map((heir) => heir.id)], turned),
+    };
   }
 }
 

@@ -4,12 +4,17 @@ import type { Evidence } from '../../domain/index.js';
 import type { Decide } from './evidence-marker.js';
 
 /** Revokes for who recorded the evidence, and for reviewers. Throws `forbidden`. */
-export const revocation = (ctx: Ctx, reason: string): Decide => (evidence, slots, given, kin) => {
-  refuseStrangers(evidence, ctx);
-  return revokeEvidence(evidence, reason, slots, given, kin);
-};
+export const revocation =
+  (ctx: Ctx, reason: string): Decide =>
+  (evidence, slots, given, kin) => {
+    refuseStrangers(evidence, ctx);
+    return revokeEvidence(evidence, reason, slots, given, kin);
+  };
 
-export const reinstatement = (reason: string): Decide => (evidence, slots, given, kin) => reinstateEvidence(evidence, reason, slots, given, kin);
+export const reinstatement =
+  (reason: string): Decide =>
+  (evidence, slots, given, kin) =>
+    reinstateEvidence(evidence, reason, slots, given, kin);
 
 function refuseStrangers(evidence: Evidence, { caller }: Ctx): void {
   if (roleIsAtLeast(caller.role, 'reviewer') || evidence.recordedBy === caller.principal.id) return;

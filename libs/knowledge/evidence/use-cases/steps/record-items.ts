@@ -1,4 +1,12 @@
-import { canonicalJson, codePoints, externalIdConflict, notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import {
+  canonicalJson,
+  codePoints,
+  externalIdConflict,
+  notFound,
+  type Ctx,
+  type Id,
+  type IdSource,
+} from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -10,7 +18,18 @@ import { assertionOf, namespaceOf, type Source } from '../../../sources/domain/i
 import type { SourceRepository } from '../../../sources/store/index.js';
 import type { EvidenceType } from '../../../evidence-types/domain/index.js';
 import type { EvidenceTypeRepository } from '../../../evidence-types/store/index.js';
-import { checkParents, edgesToParents, evidenceOf, evidenceRecorded, groupOfParents, namedOrigin, rootGroupOf, rootKeysOf, type Evidence, type RecordEvidenceItem } from '../../domain/index.js';
+import {
+  checkParents,
+  edgesToParents,
+  evidenceOf,
+  evidenceRecorded,
+  groupOfParents,
+  namedOrigin,
+  rootGroupOf,
+  rootKeysOf,
+  type Evidence,
+  type RecordEvidenceItem,
+} from '../../domain/index.js';
 import type { EvidenceRepository } from '../../store/index.js';
 
 export interface Recorded {
@@ -22,16 +41,31 @@ export interface Recorded {
 /** Records evidence items in order: what recording one and recording many share. */
 export class RecordItems {
   constructor(
-    private readonly journal: Journal, private readonly evidence: EvidenceRepository, private readonly sources: SourceRepository,
-    private readonly types: EvidenceTypeRepository, private readonly sessions: SessionRepository, private readonly ids: IdSource,
+    private readonly journal: Journal,
+    private readonly evidence: EvidenceRepository,
+    private readonly sources: SourceRepository,
+    private readonly types: EvidenceTypeRepository,
+    private readonly sessions: SessionRepository,
+    private readonly ids: IdSource,
   ) {}
 
   async run(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Recorded[]> {
     const [sources, sessions, known, types, parents] = await Promise.all([
-      this.#sources(tx, space, items), this.#sessions(tx, ctx, space, items), this.#known(tx, space, ctx, items), this.#types(tx, space, items), this.#parents(tx, space, items),
+      this.#sources(tx, space, items),
+      this.#sessions(tx, ctx, space, items),
+      this.#known(tx, space, ctx, items),
+      this.#types(tx, space, items),
+      this.#parents(tx, space, items),
     ]);
     const said = items.map((item) => saidBy(item, sources, parentsIn(item, parents), ctx));
-    const [groups, retold] = await Promise.all([this.evidence.loadRootGroups(tx, space.id, said.flatMap(({ keys }) => keys)), this.evidence.retold(tx, [...parents.values()])]);
+    const [groups, retold] = await Promise.all([
+      this.evidence.loadRootGroups(
+        tx,
+        space.id,
+        said.flatMap(({ keys }) => keys),
+      ),
+      this.evidence.retold(tx, [...parents.values()]),
+    ]);
     const recorded: (Recorded & { keys: string[] })[] = [];
     for (const each of said) {
       const { item, assertion, keys, from } = each;
@@ -39,8 +73,16 @@ export class RecordItems {
       const first = known.get(keyOf({ ...item, namespace }));
       const independenceGroup = first?.independenceGroup ?? groupFor(each, groups, retold);
       const fresh = evidenceOf(item, {
-        id: this.ids.next('evd'), spaceId: space.id, assertion: { ...assertion, independenceGroup }, contentHash: sha256(item.content), sessionId: sessionIn(item, sessions),
-        recordedBy: ctx.caller.principal.id, namespace, now: space.now, type: types.get(item.evidenceType ?? ''), parents: from,
+        id: this.ids.next('evd'),
+        spaceId: space.id,
+        assertion: { ...assertion, independenceGroup },
+        contentHash: sha256(item.content),
+        sessionId: sessionIn(item, sessions),
+        recordedBy: ctx.caller.principal.id,
+        namespace,
+        now: space.now,
+        type: types.get(item.evidenceType ?? ''),
+        parents: from,
       });
       if (first !== undefined) {
         refuseOtherBody(first, fresh, item);
@@ -51,12 +93,24 @@ export class RecordItems {
       for (const key of keys.filter((one) => !groups.has(one))) groups.set(key, independenceGroup);
       recorded.push({ evidence: fresh, isRepeat: false, keys });
     }
-    await this.journal.record(tx, ctx, recorded.filter((each) => !each.isRepeat).map(({ evidence, keys }) => evidenceRecorded(evidence, keys, edgesToParents(evidence, this.ids))));
+    await this.journal.record(
+      tx,
+      ctx,
+      recorded
+        .filter((each) => !each.isRepeat)
+        .map(({ evidence, keys }) => evidenceRecorded(evidence, keys, edgesToParents(evidence, this.ids))),
+    );
     return recorded;
   }
 
   async #sources(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Source>> {
-    const names = [...new Set(items.flatMap((item) => [namedOrigin(item.source).sourceId, item.sourceSystem]).filter((name) => typeof name === 'string'))];
+    const names = [
+      ...new Set(
+        items
+          .flatMap((item) => [namedOrigin(item.source).sourceId, item.sourceSystem])
+          .filter((name) => typeof name === 'string'),
+      ),
+    ];
     const found = await Promise.all(names.map((name) => this.sources.find(tx, space.id, name)));
     return new Map(found.filter((source) => source !== null).map((source) => [source.sourceId, source]));
   }
@@ -65,7 +119,12 @@ export class RecordItems {
     return this.types.find(tx, space.id, [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))]);
   }
 
-  async #sessions(tx: TenantTx, ctx: Ctx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Id<'ses'>>> {
+  async #sessions(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    items: readonly RecordEvidenceItem[],
+  ): Promise<Map<string, Id<'ses'>>> {
     const refs = [...new Set(items.map((item) => item.sessionId).filter((ref) => typeof ref === 'string'))];
     const found = await Promise.all(refs.map((ref) => this.sessions.getOwn(tx, ctx, space.id, ref)));
     return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
@@ -74,57 +133,127 @@ export class RecordItems {
   /** Held against revocation. 404 for what is no evidence of the space. */
   async #parents(tx: TenantTx, space: Space, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
     const ids = [...new Set(items.flatMap(({ parentEvidenceIds }) => parentEvidenceIds ?? []))];
-    const parents = new Map<string, Evidence>((await this.evidence.load(tx, space.id, ids)).map((evidence) => [evidence.id, evidence]));
+    const parents = new Map<string, Evidence>(
+      (await this.evidence.load(tx, space.id, ids)).map((evidence) => [evidence.id, evidence]),
+    );
     const unknown = ids.find((id) => !parents.has(id));
     if (unknown !== undefined) throw notFound({ what: 'evidence', id: unknown });
     return parents;
   }
 
-  async #known(tx: TenantTx, space: Space, ctx: Ctx, items: readonly RecordEvidenceItem[]): Promise<Map<string, Evidence>> {
+  async #known(
+    tx: TenantTx,
+    space: Space,
+    ctx: Ctx,
+    items: readonly RecordEvidenceItem[],
+  ): Promise<Map<string, Evidence>> {
     const asked = new Map<string, { kind: string; namespace: string; ids: string[] }>();
     for (const { externalId, ...item } of items) {
       if (!externalId) continue;
       const [kind, namespace] = [item.kind, namespaceIn(item, ctx) ?? ctx.caller.principal.id];
       const key = canonicalJson([kind, namespace]);
-      asked.set(key, { kind, namespace, ids: [...asked.get(key)?.ids ?? [], externalId] });
+      asked.set(key, { kind, namespace, ids: [...(asked.get(key)?.ids ?? []), externalId] });
     }
-    const found = await Promise.all([...asked.values()].map(({ kind, namespace, ids }) => this.evidence.findByExternalIds(tx, space.id, namespace, ids, kind)));
+    const found = await Promise.all(
+      [...asked.values()].map(({ kind, namespace, ids }) =>
+        this.evidence.findByExternalIds(tx, space.id, namespace, ids, kind),
+      ),
+    );
     return new Map(found.flat().map((evidence) => [keyOf(evidence), evidence]));
   }
 }
 
 /** In whose name an item is said, and by what it is known to come from where others do. */
-function saidBy(item: RecordEvidenceItem, sources: ReadonlyMap<string, Source>, from: readonly Evidence[], { caller }: Ctx) {
+function saidBy(
+  item: RecordEvidenceItem,
+  sources: ReadonlyMap<string, Source>,
+  from: readonly Evidence[],
+  { caller }: Ctx,
+) {
   const named = namedOrigin(item.source);
-  const origin = { ...named, sourceId: named.sourceId ?? (sources.has(item.sourceSystem ?? '') ? item.sourceSystem! : null) };
-  const assertion = assertionOf({ ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false }, caller);
+  const origin = {
+    ...named,
+    sourceId: named.sourceId ?? (sources.has(item.sourceSystem ?? '') ? item.sourceSystem! : null),
+  };
+  const assertion = assertionOf(
+    { ...origin, source: sources.get(origin.sourceId ?? '') ?? null, citesUserMessage: false },
+    caller,
+  );
   // What is no root brings no keys: it is of the group of what it was taken from.
-  return { item, assertion, from, keys: from.length > 0 ? [] : rootKeysOf({ assertion, locator: item.locator ?? null, copyHash: copyHashOf(item.content) }) };
+  return {
+    item,
+    assertion,
+    from,
+    keys:
+      from.length > 0
+        ? []
+        : rootKeysOf({ assertion, locator: item.locator ?? null, copyHash: copyHashOf(item.content) }),
+  };
 }
 
 /** The group of a new record. Throws what forbids to take it from its parents. */
-function groupFor({ assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>, groups: ReadonlyMap<string, string>, retold: ReadonlySet<string>): string {
+function groupFor(
+  { assertion, keys, from }: Omit<ReturnType<typeof saidBy>, 'item'>,
+  groups: ReadonlyMap<string, string>,
+  retold: ReadonlySet<string>,
+): string {
   checkParents(from, retold);
   return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys, groups, assertion.independenceGroup);
 }
 
-const parentsIn = ({ parentEvidenceIds }: RecordEvidenceItem, parents: ReadonlyMap<string, Evidence>): Evidence[] => (parentEvidenceIds ?? []).map((id) => parents.get(id)!);
+const parentsIn = ({ parentEvidenceIds }: RecordEvidenceItem, parents: ReadonlyMap<string, Evidence>): Evidence[] =>
+  (parentEvidenceIds ?? []).map((id) => parents.get(id)!);
 
-const sessionIn = ({ sessionId }: RecordEvidenceItem, sessions: ReadonlyMap<string, Id<'ses'>>): Id<'ses'> | null => sessions.get(sessionId ?? '') ?? null;
+const sessionIn = ({ sessionId }: RecordEvidenceItem, sessions: ReadonlyMap<string, Id<'ses'>>): Id<'ses'> | null =>
+  sessions.get(sessionId ?? '') ?? null;
 
 /** Of content so long that an equal one is a copy, however it is spaced and spelt. */
-const copyHashOf = (content: string): string | null => (codePoints(content) >= COPY_LENGTH ? sha256(comparable(content)) : null);
+const copyHashOf = (content: string): string | null =>
+  codePoints(content) >= COPY_LENGTH ? sha256(comparable(content)) : null;
 
-const keyOf = ({ kind, namespace, externalId = null }: Pick<RecordEvidenceItem, 'kind' | 'externalId'> & Pick<Evidence, 'namespace'>): string => canonicalJson([kind, namespace, externalId]);
+const keyOf = ({
+  kind,
+  namespace,
+  externalId = null,
+}: Pick<RecordEvidenceItem, 'kind' | 'externalId'> & Pick<Evidence, 'namespace'>): string =>
+  canonicalJson([kind, namespace, externalId]);
 
 /** Whose external ids an item names: those of a source system that the key was granted, or the caller's own (null). */
-const namespaceIn = ({ sourceSystem, source }: Pick<RecordEvidenceItem, 'sourceSystem' | 'source'>, { caller }: Ctx): string | null => namespaceOf(caller, sourceSystem, namedOrigin(source).sourceId);
+const namespaceIn = (
+  { sourceSystem, source }: Pick<RecordEvidenceItem, 'sourceSystem' | 'source'>,
+  { caller }: Ctx,
+): string | null => namespaceOf(caller, sourceSystem, namedOrigin(source).sourceId);
 
 /** What the caller said, leaving out what the server added; a time of observation nobody stated is no difference. */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
   const body = (evidence: Evidence): string => {
-    const { kind, content, evidenceType, sourceSystem, sourceId, class: origin, locator, anchors, sessionId, taskId, parentEvidenceIds } = evidence;
-    return canonicalJson([kind, content, evidenceType, sourceSystem, sourceId, origin, locator, anchors, sessionId, taskId, parentEvidenceIds, item.observedAt ? evidence.observedAt : null]);
+    const {
+      kind,
+      content,
+      evidenceType,
+      sourceSystem,
+      sourceId,
+      class: origin,
+      locator,
+      anchors,
+      sessionId,
+      taskId,
+      parentEvidenceIds,
+    } = evidence;
+    return canonicalJson([
+      kind,
+      content,
+      evidenceType,
+      sourceSystem,
+      sourceId,
+      origin,
+      locator,
+      anchors,
+      sessionId,
+      taskId,
+      parentEvidenceIds,
+      item.observedAt ? evidence.observedAt : null,
+    ]);
   };
   if (body(first) !== body(again)) throw externalIdConflict({ what: 'evidence', externalId: first.externalId! });
 }

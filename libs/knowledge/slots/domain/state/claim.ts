@@ -7,7 +7,14 @@ export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined'
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 /** Node types of the graph that are claims (graph spec, section 1); `claim` is one that nothing but evidence carries. */
 export const CLAIM_TYPES = [
-  'claim', 'observation_factual', 'observation_predictive', 'derivation', 'theory', 'axiom', 'conjecture', 'lesson',
+  'claim',
+  'observation_factual',
+  'observation_predictive',
+  'derivation',
+  'theory',
+  'axiom',
+  'conjecture',
+  'lesson',
 ] as const;
 export type ClaimType = (typeof CLAIM_TYPES)[number];
 export const SCOPES = ['global', 'session', 'temporal'] as const;
@@ -15,11 +22,29 @@ export type Scope = (typeof SCOPES)[number];
 /** Global and temporal claims share a lane; claims of a session keep to themselves. */
 export type Lane = 'durable' | 'session';
 /** Those that have a meaning here: a section in context, a weight in strength. A caller may use any other word too. */
-export const KNOWN_CATEGORIES = ['decision', 'finding', 'preference', 'insight', 'fact', 'event', 'task', 'commitment', 'note'] as const;
+export const KNOWN_CATEGORIES = [
+  'decision',
+  'finding',
+  'preference',
+  'insight',
+  'fact',
+  'event',
+  'task',
+  'commitment',
+  'note',
+] as const;
 /** What several claims say together, made by the service alone. */
 export const DIGEST = 'digest';
 /** Words that stand for something made or kept in a way of its own: no caller gives them to a claim. */
-export const RESERVED_CATEGORIES: readonly string[] = [DIGEST, 'atom', 'scenario', 'persona', 'assumption', 'failure', 'strategy'];
+export const RESERVED_CATEGORIES: readonly string[] = [
+  DIGEST,
+  'atom',
+  'scenario',
+  'persona',
+  'assumption',
+  'failure',
+  'strategy',
+];
 /** A word of the caller's own. */
 export const CATEGORY = /^[a-z][a-z0-9_-]{0,49}$/;
 
@@ -114,7 +139,19 @@ export interface ClaimState extends Window, ShelfLife {
 }
 
 /** What carries a claim, evidence or premises, amounts to. */
-export type Grounds = Pick<ClaimState, 'base' | 'baseClass' | 'corroboration' | 'anchorAt' | 'inherited' | 'trustLimit' | 'gateTrustLimit' | 'confidence' | 'staleAt' | 'expiresAt'>;
+export type Grounds = Pick<
+  ClaimState,
+  | 'base'
+  | 'baseClass'
+  | 'corroboration'
+  | 'anchorAt'
+  | 'inherited'
+  | 'trustLimit'
+  | 'gateTrustLimit'
+  | 'confidence'
+  | 'staleAt'
+  | 'expiresAt'
+>;
 
 /** A row of `claims`. */
 export interface Claim extends ClaimContent, ClaimState {}
@@ -122,13 +159,77 @@ export interface Claim extends ClaimContent, ClaimState {}
 /** The changing part of a claim, to be written whole. */
 export function stateOf(claim: Claim): ClaimState {
   const {
-    status, statusReason, grounding, inherited, staleAt, expiresAt, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, observedAt, tags, base, baseClass, corroboration,
-    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight, isActivated, runnerUp,
-    version, stateSince,
+    status,
+    statusReason,
+    grounding,
+    inherited,
+    staleAt,
+    expiresAt,
+    trustLimit,
+    gateTrustLimit,
+    confidence,
+    isExclusive,
+    isHistorical,
+    validFrom,
+    validUntil,
+    validFromInferred,
+    observedAt,
+    tags,
+    base,
+    baseClass,
+    corroboration,
+    reinforcements,
+    disputes,
+    gateReinforcements,
+    gateDisputes,
+    trust,
+    gateTrust,
+    anchorAt,
+    halfLifeDays,
+    touchedAt,
+    supersededBy,
+    mergedInto,
+    rejectedWeight,
+    isActivated,
+    runnerUp,
+    version,
+    stateSince,
   } = claim;
   return {
-    status, statusReason, grounding, inherited, staleAt, expiresAt, trustLimit, gateTrustLimit, confidence, isExclusive, isHistorical, validFrom, validUntil, validFromInferred, observedAt, tags, base, baseClass, corroboration,
-    reinforcements, disputes, gateReinforcements, gateDisputes, trust, gateTrust, anchorAt, halfLifeDays, touchedAt, supersededBy, mergedInto, rejectedWeight, isActivated, runnerUp,
-    version, stateSince,
+    status,
+    statusReason,
+    grounding,
+    inherited,
+    staleAt,
+    expiresAt,
+    trustLimit,
+    gateTrustLimit,
+    confidence,
+    isExclusive,
+    isHistorical,
+    validFrom,
+    validUntil,
+    validFromInferred,
+    observedAt,
+    tags,
+    base,
+    baseClass,
+    corroboration,
+    reinforcements,
+    disputes,
+    gateReinforcements,
+    gateDisputes,
+    trust,
+    gateTrust,
+    anchorAt,
+    halfLifeDays,
+    touchedAt,
+    supersededBy,
+    mergedInto,
+    rejectedWeight,
+    isActivated,
+    runnerUp,
+    version,
+    stateSince,
   };
 }

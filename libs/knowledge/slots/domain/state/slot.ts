@@ -55,7 +55,8 @@ export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null
   return { spaceId, predicate, claims: [], attachments: [], votes: [], behind: [], conflicts: [], rests: [] };
 }
 
-export const findClaim = (slot: KnownSlot, id: string): Claim | undefined => slot.claims.find((claim) => claim.id === id);
+export const findClaim = (slot: KnownSlot, id: string): Claim | undefined =>
+  slot.claims.find((claim) => claim.id === id);
 
 /** The claim of that id. Its absence is a loader's fault, not a caller's. */
 export function claimIn(slot: KnownSlot, id: string): Claim {
@@ -64,11 +65,14 @@ export function claimIn(slot: KnownSlot, id: string): Claim {
   return claim;
 }
 
-export const attachmentsOf = (slot: KnownSlot, claimId: string): Attachment[] => slot.attachments.filter((attachment) => attachment.claimId === claimId);
-export const votesOn = (slot: KnownSlot, claimId: string): Vote[] => slot.votes.filter((vote) => vote.claimId === claimId);
+export const attachmentsOf = (slot: KnownSlot, claimId: string): Attachment[] =>
+  slot.attachments.filter((attachment) => attachment.claimId === claimId);
+export const votesOn = (slot: KnownSlot, claimId: string): Vote[] =>
+  slot.votes.filter((vote) => vote.claimId === claimId);
 
 /** Whether one of the claims depends on the other. */
-export const restsOn = ({ rests }: KnownSlot, claimId: string, otherId: string): boolean => rests.some((rest) => rest.claimId === claimId && rest.onId === otherId);
+export const restsOn = ({ rests }: KnownSlot, claimId: string, otherId: string): boolean =>
+  rests.some((rest) => rest.claimId === claimId && rest.onId === otherId);
 
 /** Open conflicts in which the claim is the new one. */
 export const openConflictsOf = (slot: KnownSlot, claimId: string): Conflict[] =>
@@ -76,8 +80,12 @@ export const openConflictsOf = (slot: KnownSlot, claimId: string): Conflict[] =>
 
 /** Open conflicts of which the claim is either side. */
 export const openConflictsAbout = (slot: KnownSlot, claimId: string): Conflict[] =>
-  slot.conflicts.filter((conflict) => conflict.status === 'open' && (conflict.newClaimId === claimId || conflict.existingClaimId === claimId));
+  slot.conflicts.filter(
+    (conflict) =>
+      conflict.status === 'open' && (conflict.newClaimId === claimId || conflict.existingClaimId === claimId),
+  );
 
 /** What the payload of an event that changes claims says of evidence they are still to be weighed under. */
-export const behindAmong = ({ behind }: KnownSlot, claimIds: readonly string[]): { behind?: Tie[] } => behindPart(behind.filter(({ claimId }) => claimIds.includes(claimId)));
+export const behindAmong = ({ behind }: KnownSlot, claimIds: readonly string[]): { behind?: Tie[] } =>
+  behindPart(behind.filter(({ claimId }) => claimIds.includes(claimId)));
 export const behindPart = (behind: Tie[]): { behind?: Tie[] } => (behind.length === 0 ? {} : { behind });

@@ -3,4 +3,8 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Shown } from '../../../gatherings/use-cases/steps/index.js';
 import type { ClusterView } from '../../domain/index.js';
 
-export const viewOfCluster = ({ id, name: label, ...shown }: Shown): z.input<typeof ClusterView> => ({ id: id as Id<'clu'>, label, ...shown });
+export const viewOfCluster = ({ id, name: label, ...shown }: Shown): z.input<typeof ClusterView> => ({
+  id: id as Id<'clu'>,
+  label,
+  ...shown,
+});

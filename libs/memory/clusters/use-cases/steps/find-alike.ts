@@ -5,9 +5,17 @@ import { hangingTogether, type LinkRepository } from '../../../links/store/index
 
 /** Finds what hangs together with claims because it is alike, going only through what the reader may see. */
 export class FindAlike {
-  constructor(private readonly links: LinkRepository, private readonly choose: ChooseMembers) {}
+  constructor(
+    private readonly links: LinkRepository,
+    private readonly choose: ChooseMembers,
+  ) {}
 
   groups({ tx, space, sessionId }: Scene, seeds: readonly string[]): Promise<Claim[][]> {
-    return hangingTogether(tx, this.links, { spaceId: space.id, seeds, see: (ids) => this.choose.seen(tx, space, ids, sessionId), most: MOST_MEMBERS });
+    return hangingTogether(tx, this.links, {
+      spaceId: space.id,
+      seeds,
+      see: (ids) => this.choose.seen(tx, space, ids, sessionId),
+      most: MOST_MEMBERS,
+    });
   }
 }

@@ -3,4 +3,7 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Shown } from '../../../gatherings/use-cases/steps/index.js';
 import type { EpisodeView } from '../../domain/index.js';
 
-export const viewOfEpisode = ({ id, ...shown }: Shown): z.input<typeof EpisodeView> => ({ id: id as Id<'epi'>, ...shown });
+export const viewOfEpisode = ({ id, ...shown }: Shown): z.input<typeof EpisodeView> => ({
+  id: id as Id<'epi'>,
+  ...shown,
+});

@@ -33,6 +33,8 @@ export class ChooseMembers {
 
   /** Those that a reader of the session may see. */
   async seen(tx: TenantTx, space: Space, ids: readonly string[], sessionId: Id<'ses'> | null): Promise<Claim[]> {
-    return (await this.all(tx, space, ids)).filter((claim) => isVisible(claim, { at: space.now, isPast: false, sessionId }));
+    return (await this.all(tx, space, ids)).filter((claim) =>
+      isVisible(claim, { at: space.now, isPast: false, sessionId }),
+    );
   }
 }

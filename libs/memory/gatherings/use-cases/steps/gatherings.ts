@@ -30,7 +30,10 @@ const FROM_THE_LAST = '~';
 /** How episodes and clusters are read and changed: both the same. */
 export class Gatherings {
   constructor(
-    private readonly work: UnitOfWork, private readonly journal: Journal, private readonly spaces: SpaceDirectory, private readonly repository: GatheringRepository,
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly repository: GatheringRepository,
     private readonly at: { sessions: SessionRepository; show: ShowGathering },
   ) {}
 
@@ -60,11 +63,24 @@ export class Gatherings {
     return held;
   }
 
-  list(ctx: Ctx, ref: string, kind: GatheringKind, { limit, cursor }: { limit: number; cursor?: string | undefined }, filter: GatheringFilter): Promise<Page<Listed>> {
+  list(
+    ctx: Ctx,
+    ref: string,
+    kind: GatheringKind,
+    { limit, cursor }: { limit: number; cursor?: string | undefined },
+    filter: GatheringFilter,
+  ): Promise<Page<Listed>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const rows = await this.repository.list(tx, space.id, kind, { beforeId: String(beforeId), limit: limit + 1 }, filter, space.now);
+      const rows = await this.repository.list(
+        tx,
+        space.id,
+        kind,
+        { beforeId: String(beforeId), limit: limit + 1 },
+        filter,
+        space.now,
+      );
       return toPage(rows, limit, ({ id }) => [id]);
     });
   }
@@ -79,7 +95,12 @@ export class Gatherings {
 
   async #open(ctx: Ctx, { space: ref, sessionId: session }: Asked, tx: TenantTx): Promise<Changing> {
     const space = await this.spaces.open(tx, ctx, ref);
-    return { tx, space, caller: ctx.caller, sessionId: session === undefined ? null : await this.at.sessions.findReaders(tx, ctx, space.id, session) };
+    return {
+      tx,
+      space,
+      caller: ctx.caller,
+      sessionId: session === undefined ? null : await this.at.sessions.findReaders(tx, ctx, space.id, session),
+    };
   }
 
   async #shown({ tx, space, sessionId }: Scene, kind: GatheringKind, id: string): Promise<Shown> {

@@ -10,12 +10,24 @@ export type Shown = Pick<Gathering, 'id' | 'name'> & z.input<z.ZodObject<typeof 
 
 /** Shows an episode or a cluster to a reader: what of it may be seen, and how much may not. */
 export class ShowGathering {
-  constructor(private readonly gatherings: GatheringRepository, private readonly visible: VisibleClaims) {}
+  constructor(
+    private readonly gatherings: GatheringRepository,
+    private readonly visible: VisibleClaims,
+  ) {}
 
   async run(tx: TenantTx, space: Space, held: Held, sessionId: Id<'ses'> | null): Promise<Shown> {
-    const [claims, summaryId] = await Promise.all([this.visible.run(tx, space, held.memberIds, sessionId), this.gatherings.summary(tx, held.memberIds)]);
+    const [claims, summaryId] = await Promise.all([
+      this.visible.run(tx, space, held.memberIds, sessionId),
+      this.gatherings.summary(tx, held.memberIds),
+    ]);
     const [summary] = summaryId === null ? [] : await this.visible.run(tx, space, [summaryId], sessionId);
     const { id, name } = held;
-    return { id, name, ...listedFields(held, claims.length, held.memberIds.length), members: memberViews(claims), summary: summary ?? null };
+    return {
+      id,
+      name,
+      ...listedFields(held, claims.length, held.memberIds.length),
+      members: memberViews(claims),
+      summary: summary ?? null,
+    };
   }
 }

@@ -25,7 +25,11 @@ export interface Place {
 
 /** Reads the ends of links, as far as a reader may see them. */
 export class Ends {
-  constructor(private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly reader: ClaimReader) {}
+  constructor(
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly reader: ClaimReader,
+  ) {}
 
   /** Throws 404 for a claim that is not there, and for one of a session that the reader has not named. */
   async open(tx: TenantTx, ctx: Ctx, { space: ref, id, sessionId: session }: Asked): Promise<Place> {
@@ -37,14 +41,23 @@ export class Ends {
   /** As `open`, of the other end. */
   async known(tx: TenantTx, { space, sessionId }: Pick<Place, 'space' | 'sessionId'>, id: string): Promise<Claim> {
     const [claim] = await this.reader.find(tx, space.id, [id]);
-    if (claim === undefined || (claim.scope === 'session' && claim.sessionId !== sessionId)) throw notFound({ what: 'claim', id });
+    if (claim === undefined || (claim.scope === 'session' && claim.sessionId !== sessionId))
+      throw notFound({ what: 'claim', id });
     return claim;
   }
 
   /** The links whose other end the reader may see. */
-  async seen(tx: TenantTx, { space, sessionId, claim }: Place, links: readonly DatedLink[]): Promise<z.input<typeof LinkView>[]> {
+  async seen(
+    tx: TenantTx,
+    { space, sessionId, claim }: Place,
+    links: readonly DatedLink[],
+  ): Promise<z.input<typeof LinkView>[]> {
     const others = await this.reader.find(tx, space.id, [...new Set(links.map((link) => otherEnd(link, claim.id)))]);
-    const visible = new Map<string, Claim>(others.filter((other) => isVisible(other, { at: space.now, isPast: false, sessionId })).map((other) => [other.id, other]));
+    const visible = new Map<string, Claim>(
+      others
+        .filter((other) => isVisible(other, { at: space.now, isPast: false, sessionId }))
+        .map((other) => [other.id, other]),
+    );
     return links.flatMap((link) => {
       const other = visible.get(otherEnd(link, claim.id));
       return other === undefined ? [] : [viewOf(link, other)];
@@ -52,5 +65,11 @@ export class Ends {
   }
 }
 
-export const viewOf = ({ kind, weight, linkedAt, linkedBy }: DatedLink, other: Claim): z.input<typeof LinkView> => (
-  { claimId: other.id, text: shownText(other), kind, weight, linkedAt: linkedAt.toISOString(), linkedBy: linkedBy ?? null });
+export const viewOf = ({ kind, weight, linkedAt, linkedBy }: DatedLink, other: Claim): z.input<typeof LinkView> => ({
+  claimId: other.id,
+  text: shownText(other),
+  kind,
+  weight,
+  linkedAt: linkedAt.toISOString(),
+  linkedBy: linkedBy ?? null,
+});

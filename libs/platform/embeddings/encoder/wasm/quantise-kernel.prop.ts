@@ -6,7 +6,9 @@ const DEPTH = 64;
 const ROUNDING = 2 ** -8;
 const list = fc.array(fc.float({ noNaN: true, min: -1_000, max: 1_000 }), { minLength: DEPTH, maxLength: DEPTH });
 /** All alike, which makes the largest sum there is. */
-const flat = fc.float({ noNaN: true, min: Math.fround(0.001), max: 1_000 }).map((member) => Array<number>(DEPTH).fill(member));
+const flat = fc
+  .float({ noNaN: true, min: Math.fround(0.001), max: 1_000 })
+  .map((member) => Array<number>(DEPTH).fill(member));
 
 const memory = new WebAssembly.Memory({ initial: 1 });
 const quantise = quantiseOver(memory);
@@ -21,18 +23,24 @@ function quantised(members: readonly number[]): { unit: number; to: Int16Array }
 }
 
 it('keeps every product of two lists within 32 bits', () => {
-  fc.assert(fc.property(fc.oneof(list, flat), fc.oneof(list, flat), (a, b) => {
-    const [{ to: left }, { to: right }] = [quantised(a), quantised(b)];
-    const most = left.reduce((sum, member, i) => sum + Math.abs(member * right[i]!), 0);
-    expect(most).toBeLessThan(2 ** 31);
-  }));
+  fc.assert(
+    fc.property(fc.oneof(list, flat), fc.oneof(list, flat), (a, b) => {
+      const [{ to: left }, { to: right }] = [quantised(a), quantised(b)];
+      const most = left.reduce((sum, member, i) => sum + Math.abs(member * right[i]!), 0);
+      expect(most).toBeLessThan(2 ** 31);
+    }),
+  );
 });
 
 it('is off by half an integer at most, as far as 32 bits tell', () => {
-  fc.assert(fc.property(list, (members) => {
-    const { unit, to } = quantised(members);
-    members.forEach((member, i) => expect(Math.abs(to[i]! * unit - Math.fround(member))).toBeLessThanOrEqual(unit * (0.5 + ROUNDING)));
-  }));
+  fc.assert(
+    fc.property(list, (members) => {
+      const { unit, to } = quantised(members);
+      members.forEach((member, i) =>
+        expect(Math.abs(to[i]! * unit - Math.fround(member))).toBeLessThanOrEqual(unit * (0.5 + ROUNDING)),
+      );
+    }),
+  );
 });
 
 it('writes a list of zeros as zeros', () => {

@@ -1,6 +1,28 @@
 import {
-  absoluteFours, addFours, asIntegers, type Code, divideFours, fourOf, fourZeros, get, int, isAtLeast, largerFours, loadFour, multiplyFours, narrowed, plus, reordered,
-  rootsOfFours, set, smallerFours, storeFirst, storeFour, times, until, wasmModule,
+  absoluteFours,
+  addFours,
+  asIntegers,
+  type Code,
+  divideFours,
+  fourOf,
+  fourZeros,
+  get,
+  int,
+  isAtLeast,
+  largerFours,
+  loadFour,
+  multiplyFours,
+  narrowed,
+  plus,
+  reordered,
+  rootsOfFours,
+  set,
+  smallerFours,
+  storeFirst,
+  storeFour,
+  times,
+  until,
+  wasmModule,
 } from './wasm-module.js';
 
 const LARGEST = 32_767;
@@ -16,9 +38,16 @@ export type Quantise = (from: number, to: number, unit: number, length: number) 
 
 /** The parameters of Quantise and the variables of the kernel, by number. */
 enum Local {
-  From, To, Unit, Length,
-  At, End,
-  Largest, Squares, Four, Factor,
+  From,
+  To,
+  Unit,
+  Length,
+  At,
+  End,
+  Largest,
+  Squares,
+  Four,
+  Factor,
 }
 
 /** A measure of the whole list from those of its four parts, in all four places. */
@@ -46,13 +75,28 @@ const body: Code = [
   throughout(measure(0), measure(16)),
   across(Local.Largest, largerFours),
   across(Local.Squares, addFours),
-  set(Local.Factor, smallerFours(divideFours(fourOf(LARGEST), get(Local.Largest)), divideFours(fourOf(LONGEST), rootsOfFours(get(Local.Squares))))),
+  set(
+    Local.Factor,
+    smallerFours(
+      divideFours(fourOf(LARGEST), get(Local.Largest)),
+      divideFours(fourOf(LONGEST), rootsOfFours(get(Local.Squares))),
+    ),
+  ),
   storeFirst(get(Local.Unit), divideFours(fourOf(1), get(Local.Factor))),
-  throughout(storeFour(get(Local.To), narrowed(scaled(0), scaled(16))), set(Local.To, plus(get(Local.To), int(2 * STEP)))),
+  throughout(
+    storeFour(get(Local.To), narrowed(scaled(0), scaled(16))),
+    set(Local.To, plus(get(Local.To), int(2 * STEP))),
+  ),
 ];
 
 /** The kernel working on `memory`. */
 export function quantiseOver(memory: WebAssembly.Memory): Quantise {
-  const bytes = wasmModule({ name: 'quantise', parameters: Local.Length + 1, integers: Local.Largest - Local.At, vectors: Local.Factor - Local.Largest + 1, body });
+  const bytes = wasmModule({
+    name: 'quantise',
+    parameters: Local.Length + 1,
+    integers: Local.Largest - Local.At,
+    vectors: Local.Factor - Local.Largest + 1,
+    body,
+  });
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } }).exports['quantise'] as Quantise;
 }

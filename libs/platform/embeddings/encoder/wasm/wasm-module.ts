@@ -33,17 +33,43 @@ export const isBelow = (a: Code, b: Code): Code => [a, b, 0x49];
 export const isAtLeast = (a: Code, b: Code): Code => [a, b, 0x4f];
 
 /** Runs `body` until `isDone`, which is asked before every round. */
-export const until = (isDone: Code, ...body: Code[]): Code =>
-  [0x02, VOID, 0x03, VOID, isDone, 0x0d, 1, body, 0x0c, 0, 0x0b, 0x0b];
+export const until = (isDone: Code, ...body: Code[]): Code => [
+  0x02,
+  VOID,
+  0x03,
+  VOID,
+  isDone,
+  0x0d,
+  1,
+  body,
+  0x0c,
+  0,
+  0x0b,
+  0x0b,
+];
 
 // Four 32-bit floats at once. Addresses are in bytes; the second argument of a load or store is a constant added to it.
 export const loadFour = (address: Code, offset = 0): Code => [address, simd(0x00), 2, unsigned(offset)];
 export const loadOneIntoFour = (address: Code, offset = 0): Code => [address, simd(0x09), 2, unsigned(offset)];
-export const storeFour = (address: Code, value: Code, offset = 0): Code => [address, value, simd(0x0b), 2, unsigned(offset)];
-export const fourOf = (value: number): Code => [simd(0x0c), Array.from({ length: 4 }, () => [...new Uint8Array(Float32Array.of(value).buffer)])];
+export const storeFour = (address: Code, value: Code, offset = 0): Code => [
+  address,
+  value,
+  simd(0x0b),
+  2,
+  unsigned(offset),
+];
+export const fourOf = (value: number): Code => [
+  simd(0x0c),
+  Array.from({ length: 4 }, () => [...new Uint8Array(Float32Array.of(value).buffer)]),
+];
 export const fourZeros: Code = fourOf(0);
 /** The four in another order: `lanes` are the numbers of those that come to stand first to last. */
-export const reordered = (four: Code, lanes: readonly number[]): Code => [four, four, simd(0x0d), lanes.flatMap((lane) => [0, 1, 2, 3].map((byte) => 4 * lane + byte))];
+export const reordered = (four: Code, lanes: readonly number[]): Code => [
+  four,
+  four,
+  simd(0x0d),
+  lanes.flatMap((lane) => [0, 1, 2, 3].map((byte) => 4 * lane + byte)),
+];
 export const storeFirst = (address: Code, four: Code): Code => [address, four, simd(0x5a), 2, 0, 0];
 export const addFours = (a: Code, b: Code): Code => [a, b, simd(0xe4)];
 export const multiplyFours = (a: Code, b: Code): Code => [a, b, simd(0xe6)];
@@ -73,13 +99,19 @@ export interface WasmFunction {
 /** A module that imports `env.memory` and exports one function without a result. */
 export function wasmModule(fn: WasmFunction): Uint8Array<ArrayBuffer> {
   const type: Code = [0x60, vector(Array<number>(fn.parameters).fill(I32)), vector([])];
-  const locals = vector([[unsigned(fn.integers), I32], [unsigned(fn.vectors), V128]]);
-  return Uint8Array.from(flat([
-    [0x00, 0x61, 0x73, 0x6d], [0x01, 0x00, 0x00, 0x00],
-    section(1, type),
-    section(2, [name('env'), name('memory'), 0x02, 0x00, 0x01]),
-    section(3, 0),
-    section(7, [name(fn.name), 0x00, 0]),
-    section(10, sized([locals, fn.body, 0x0b])),
-  ]));
+  const locals = vector([
+    [unsigned(fn.integers), I32],
+    [unsigned(fn.vectors), V128],
+  ]);
+  return Uint8Array.from(
+    flat([
+      [0x00, 0x61, 0x73, 0x6d],
+      [0x01, 0x00, 0x00, 0x00],
+      section(1, type),
+      section(2, [name('env'), name('memory'), 0x02, 0x00, 0x01]),
+      section(3, 0),
+      section(7, [name(fn.name), 0x00, 0]),
+      section(10, sized([locals, fn.body, 0x0b])),
+    ]),
+  );
 }

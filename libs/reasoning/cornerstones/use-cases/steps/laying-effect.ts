@@ -15,13 +15,19 @@ import type { CornerstoneReader } from './cornerstone-reader.js';
 /** A cornerstone that was proposed holds once approved, and the one it names is outgrown by it. */
 export class LayingEffect implements Effect {
   constructor(
-    private readonly cornerstones: CornerstoneReader, private readonly premises: PremiseReader, private readonly standings: StandingRepository, private readonly ids: IdSource,
+    private readonly cornerstones: CornerstoneReader,
+    private readonly premises: PremiseReader,
+    private readonly standings: StandingRepository,
+    private readonly ids: IdSource,
   ) {}
 
   async keys(tx: TenantTx, space: Space, proposal: Proposal): Promise<Keys> {
     const outgrownId = outgrownBy(proposal);
     const supportIds = await this.cornerstones.supportsOf(tx, space, proposal.subjectId);
-    return { own: outgrownId === null ? [] : [outgrownId], shared: await this.standings.keys(tx, space.id, supportIds) };
+    return {
+      own: outgrownId === null ? [] : [outgrownId],
+      shared: await this.standings.keys(tx, space.id, supportIds),
+    };
   }
 
   async onApproval(tx: TenantTx, ctx: Ctx, space: Space, proposal: Proposal): Promise<NewEvent[] | Blocked> {
@@ -29,17 +35,35 @@ export class LayingEffect implements Effect {
     const outgrownId = outgrownBy(proposal);
     const outgrown = outgrownId === null ? null : await this.cornerstones.getIn(tx, space, outgrownId, 'active');
     const supports = await this.premises.hold(tx, space, await this.cornerstones.supportsOf(tx, space, node.id), []);
-    const became = (which: Node, status: string, edges: Edge[] = []): NewEvent => cornerstoneBecame(which, status, proposal.id, space.now, edges);
-    const approved = (): NewEvent[] => (outgrown === null ? [became(node, 'active')] : [
-      became(node, 'active', edgesTo('supersedes', node, [outgrown], { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids, agent: null, sessionId: null })),
-      became(outgrown, 'outgrown'),
-    ]);
+    const became = (which: Node, status: string, edges: Edge[] = []): NewEvent =>
+      cornerstoneBecame(which, status, proposal.id, space.now, edges);
+    const approved = (): NewEvent[] =>
+      outgrown === null
+        ? [became(node, 'active')]
+        : [
+            became(
+              node,
+              'active',
+              edgesTo('supersedes', node, [outgrown], {
+                spaceId: space.id,
+                principalId: ctx.caller.principal.id,
+                now: space.now,
+                ids: this.ids,
+                agent: null,
+                sessionId: null,
+              }),
+            ),
+            became(outgrown, 'outgrown'),
+          ];
     return obstacleTo(supports) ?? approved();
   }
 
   async onRefusal(tx: TenantTx, space: Space, { id, subjectId }: Proposal): Promise<NewEvent[]> {
-    return [cornerstoneBecame(await this.cornerstones.getIn(tx, space, subjectId, 'proposed'), 'refused', id, space.now)];
+    return [
+      cornerstoneBecame(await this.cornerstones.getIn(tx, space, subjectId, 'proposed'), 'refused', id, space.now),
+    ];
   }
 }
 
-const outgrownBy = ({ change }: Proposal): string | null => (typeof change.outgrowsId === 'string' ? change.outgrowsId : null);
+const outgrownBy = ({ change }: Proposal): string | null =>
+  typeof change.outgrowsId === 'string' ? change.outgrowsId : null;

@@ -16,17 +16,33 @@ const PAGE = 500;
  * the evidence may be revoked and reinstated meanwhile, and whichever cascade comes by brings them to its mark.
  */
 export class EvidenceWeigher {
-  constructor(private readonly evidence: EvidenceRepository, private readonly holder: ClaimHolder, private readonly most = PAGE) {}
+  constructor(
+    private readonly evidence: EvidenceRepository,
+    private readonly holder: ClaimHolder,
+    private readonly most = PAGE,
+  ) {}
 
   /** The next of them. Empty: all are weighed, or no evidence is at the root. */
-  async page(tx: TenantTx, ctx: Ctx, cascade: Cascade, { space, handsOn }: { space: Space; handsOn: boolean }): Promise<NewEvent[]> {
+  async page(
+    tx: TenantTx,
+    ctx: Ctx,
+    cascade: Cascade,
+    { space, handsOn }: { space: Space; handsOn: boolean },
+  ): Promise<NewEvent[]> {
     const roots = cascade.rootIds.filter(isEvidence);
     if (roots.length === 0) return [];
     const { claimIds, behind, slots, given } = await this.holder.holdBehind(tx, ctx, space, roots, this.most);
     if (claimIds.length === 0) return [];
     const idsOn = new Map<string, Set<string>>();
-    for (const { claimId, evidenceId } of behind) idsOn.set(evidenceId, (idsOn.get(evidenceId) ?? new Set()).add(claimId));
-    const carrying = (await this.evidence.find(tx, space.id, [...idsOn.keys()])).map((evidence) => ({ evidence, ids: idsOn.get(evidence.id)! }));
-    return [...weighAllCarried(carrying, cascade.id, slots, given), advanceWeighing(cascade, claimIds, space.now, handsOn)];
+    for (const { claimId, evidenceId } of behind)
+      idsOn.set(evidenceId, (idsOn.get(evidenceId) ?? new Set()).add(claimId));
+    const carrying = (await this.evidence.find(tx, space.id, [...idsOn.keys()])).map((evidence) => ({
+      evidence,
+      ids: idsOn.get(evidence.id)!,
+    }));
+    return [
+      ...weighAllCarried(carrying, cascade.id, slots, given),
+      advanceWeighing(cascade, claimIds, space.now, handsOn),
+    ];
   }
 }

@@ -18,7 +18,10 @@ const CLIMB = 10_000;
 /** Takes hold of what a conclusion is to rest on. */
 export class PremiseReader {
   constructor(
-    private readonly slots: SlotRepository, private readonly standings: StandingRepository, private readonly unsettled: Unsettled, private readonly reader: NodeReader,
+    private readonly slots: SlotRepository,
+    private readonly standings: StandingRepository,
+    private readonly unsettled: Unsettled,
+    private readonly reader: NodeReader,
   ) {}
 
   /** What a conclusion is to be read with, each once, in the order named; in whatever state, for nothing is inferred from it. 404 for what is not there. */
@@ -36,7 +39,12 @@ export class PremiseReader {
   }
 
   /** As `hold`; what is no claim of the space is absent. */
-  async find(tx: TenantTx, space: Place, ids: readonly string[], own: readonly string[]): Promise<Map<string, Standing>> {
+  async find(
+    tx: TenantTx,
+    space: Place,
+    ids: readonly string[],
+    own: readonly string[],
+  ): Promise<Map<string, Standing>> {
     const [running, standings] = await this.#held(tx, space, ids, own, ids);
     await this.#refuseUnsettled(tx, running, ids);
     return standings;
@@ -44,7 +52,7 @@ export class PremiseReader {
 
   /** As `hold`, with the node that is to rest on them before them. */
   async holdFor(tx: TenantTx, space: Place, nodeId: string, premiseIds: readonly string[]): Promise<Standing[]> {
-    const own = [...await this.standings.keys(tx, space.id, [nodeId]), keyOfDependences(space.id)];
+    const own = [...(await this.standings.keys(tx, space.id, [nodeId])), keyOfDependences(space.id)];
     const all = [nodeId, ...premiseIds];
     const [running, standings] = await this.#held(tx, space, premiseIds, own, all);
     await this.#refuseUnsettled(tx, running, premiseIds);
@@ -56,19 +64,38 @@ export class PremiseReader {
     await this.#refuseUnsettled(tx, await this.unsettled.running(tx, spaceId), ids);
   }
 
-  async #held(tx: TenantTx, space: Place, premiseIds: readonly string[], own: readonly string[], wanted: readonly string[]): Promise<[Running, Map<string, Standing>]> {
+  async #held(
+    tx: TenantTx,
+    space: Place,
+    premiseIds: readonly string[],
+    own: readonly string[],
+    wanted: readonly string[],
+  ): Promise<[Running, Map<string, Standing>]> {
     const keys = await this.standings.keys(tx, space.id, premiseIds);
     await this.slots.lockShared(tx, keys, own);
-    const [running, standings] = await Promise.all([this.unsettled.running(tx, space.id), this.standings.load(tx, space, wanted)]);
+    const [running, standings] = await Promise.all([
+      this.unsettled.running(tx, space.id),
+      this.standings.load(tx, space, wanted),
+    ]);
     return [running, await this.#aged(tx, space, premiseIds, standings)];
   }
 
   /** A premise whose time has come before the sweep has: what it rests on that aged is looked up, since its causes do not tell yet. */
-  async #aged(tx: TenantTx, space: Place, premiseIds: readonly string[], standings: Map<string, Standing>): Promise<Map<string, Standing>> {
+  async #aged(
+    tx: TenantTx,
+    space: Place,
+    premiseIds: readonly string[],
+    standings: Map<string, Standing>,
+  ): Promise<Map<string, Standing>> {
     const aged = premiseIds.filter((id) => isAgedBelow(standings.get(id)));
     if (aged.length === 0) return standings;
     const causes = await this.standings.agedBelow(tx, space, aged);
-    return new Map([...standings].map(([id, standing]) => [id, { ...standing, causes: causeSet([...standing.causes, ...causes.get(id) ?? []]) }]));
+    return new Map(
+      [...standings].map(([id, standing]) => [
+        id,
+        { ...standing, causes: causeSet([...standing.causes, ...(causes.get(id) ?? [])]) },
+      ]),
+    );
   }
 
   async #refuseUnsettled(tx: TenantTx, running: Running, ids: readonly string[]): Promise<void> {

@@ -17,10 +17,19 @@ export interface Outlook {
 
 /** Opens a space for somebody who names a node. */
 export class Onlooker {
-  constructor(private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository, private readonly graph: GraphReader) {}
+  constructor(
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly graph: GraphReader,
+  ) {}
 
   /** As `lookFrom`, to walk from there: through what is visible, and what has one of `statuses`, which only agents and up may name. */
-  async walkFrom(tx: TenantTx, ctx: Ctx, asked: { space: string; sessionId?: string | undefined; statuses?: readonly string[] | undefined }, id: string): Promise<Outlook> {
+  async walkFrom(
+    tx: TenantTx,
+    ctx: Ctx,
+    asked: { space: string; sessionId?: string | undefined; statuses?: readonly string[] | undefined },
+    id: string,
+  ): Promise<Outlook> {
     const outlook = await this.lookFrom(tx, ctx, asked.space, id, asked.sessionId);
     return { ...outlook, eyes: { ...outlook.eyes, statuses: widened(ctx, asked.statuses) } };
   }
@@ -28,7 +37,10 @@ export class Onlooker {
   /** The node, whatever its state, or 404; and what may be seen from it: the claims of its own session, of the reader's, and of none. */
   async lookFrom(tx: TenantTx, ctx: Ctx, ref: string, id: string, sessionRef: string | undefined): Promise<Outlook> {
     const space = await this.spaces.open(tx, ctx, ref);
-    const [reader, nodes] = await Promise.all([sessionRef === undefined ? null : this.sessions.findReaders(tx, ctx, space.id, sessionRef), this.graph.find(tx, space, [id], ALL)]);
+    const [reader, nodes] = await Promise.all([
+      sessionRef === undefined ? null : this.sessions.findReaders(tx, ctx, space.id, sessionRef),
+      this.graph.find(tx, space, [id], ALL),
+    ]);
     const node = nodes.get(id);
     if (node === undefined) throw notFound({ what: 'node', id });
     const sessions = [reader, node.sessionId].filter((session) => session !== null);
@@ -38,6 +50,10 @@ export class Onlooker {
 
 /** Statuses beside the visible ones that a walk may go through. */
 export function widened({ caller }: Ctx, statuses: readonly string[] | undefined): readonly string[] {
-  if (statuses !== undefined && !roleIsAtLeast(caller.role, 'agent')) throw forbidden({ why: 'Only agents and higher roles see what may not be believed: leave out statuses.' }, { lacking: 'role' });
+  if (statuses !== undefined && !roleIsAtLeast(caller.role, 'agent'))
+    throw forbidden(
+      { why: 'Only agents and higher roles see what may not be believed: leave out statuses.' },
+      { lacking: 'role' },
+    );
   return statuses ?? [];
 }

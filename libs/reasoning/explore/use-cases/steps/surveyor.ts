@@ -30,7 +30,10 @@ export interface Survey {
 
 /** Looks around from many nodes at once, a slice of them at a time, until time or room is over. */
 export class Surveyor {
-  constructor(private readonly graph: GraphReader, private readonly clock: Clock) {}
+  constructor(
+    private readonly graph: GraphReader,
+    private readonly clock: Clock,
+  ) {}
 
   deadline(): number {
     return this.#now() + MOST_MS;
@@ -40,7 +43,13 @@ export class Surveyor {
     return this.#now() > deadline;
   }
 
-  async survey(tx: TenantTx, outlook: Pick<Outlook, 'space' | 'eyes'>, from: readonly string[], query: LinkQuery, { isKnown, room, until }: Allowance): Promise<Survey> {
+  async survey(
+    tx: TenantTx,
+    outlook: Pick<Outlook, 'space' | 'eyes'>,
+    from: readonly string[],
+    query: LinkQuery,
+    { isKnown, room, until }: Allowance,
+  ): Promise<Survey> {
     const survey: Survey = { links: [], seen: new Map(), isCut: false };
     const met = new Set<string>();
     for (let at = 0; at < from.length; at += SLICE) {
@@ -55,7 +64,13 @@ export class Surveyor {
     return survey;
   }
 
-  async #see(tx: TenantTx, { space, eyes }: Pick<Outlook, 'space' | 'eyes'>, ids: readonly string[], seen: Map<string, SeenNode>, room: number): Promise<void> {
+  async #see(
+    tx: TenantTx,
+    { space, eyes }: Pick<Outlook, 'space' | 'eyes'>,
+    ids: readonly string[],
+    seen: Map<string, SeenNode>,
+    room: number,
+  ): Promise<void> {
     for (let at = 0; at < ids.length && seen.size <= room; at += SIGHTS) {
       const sights = ids.slice(at, at + SIGHTS);
       const nodes = await this.graph.find(tx, space, sights, eyes);

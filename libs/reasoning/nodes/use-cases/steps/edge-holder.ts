@@ -11,13 +11,31 @@ import type { NodeReader } from './node-reader.js';
 
 /** Takes hold of the edges that begin at a node. */
 export class EdgeHolder {
-  constructor(private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly reader: NodeReader, private readonly premises: PremiseReader) {}
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly slots: SlotRepository,
+    private readonly reader: NodeReader,
+    private readonly premises: PremiseReader,
+  ) {}
 
   /** Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them meanwhile, and no person gives way to another. Throws `cycle` for an exemplar that rests on what it would bear out, `cascade_running` for one that a correction on its way may concern. */
-  async hold(tx: TenantTx, space: Space, kind: EdgeKind, fromId: string, toId: string): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
-    await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], kind === 'exemplifies' ? [fromId, keyOfDependences(space.id)] : [fromId]);
+  async hold(
+    tx: TenantTx,
+    space: Space,
+    kind: EdgeKind,
+    fromId: string,
+    toId: string,
+  ): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
+    await this.slots.lockShared(
+      tx,
+      kind === 'about' ? [toId] : [],
+      kind === 'exemplifies' ? [fromId, keyOfDependences(space.id)] : [fromId],
+    );
     if (kind === 'exemplifies') await this.premises.refuseUnsettled(tx, space.id, [fromId]);
-    const [[from, to], edges] = await Promise.all([this.reader.ends(tx, space, [fromId, toId]), this.nodes.listEdges(tx, space.id, [fromId], [kind])]);
+    const [[from, to], edges] = await Promise.all([
+      this.reader.ends(tx, space, [fromId, toId]),
+      this.nodes.listEdges(tx, space.id, [fromId], [kind]),
+    ]);
     if (kind === 'exemplifies' && fromId !== toId) await refuseCircle(tx, this.nodes, toId, [fromId]);
     return { from: from!, to: to!, edges };
   }

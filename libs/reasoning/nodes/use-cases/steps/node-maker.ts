@@ -7,7 +7,15 @@ import type { AdmitItems, StoreResult } from '#libs/knowledge/claims/use-cases/s
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import { viewOfProposal } from '../../../proposals/domain/index.js';
-import { makerOf, planNode, wavesOf, withIdsOf, type CreateNodeItem, type CreateNodeResult, type NodePlan } from '../../domain/index.js';
+import {
+  makerOf,
+  planNode,
+  wavesOf,
+  withIdsOf,
+  type CreateNodeItem,
+  type CreateNodeResult,
+  type NodePlan,
+} from '../../domain/index.js';
 import type { NodeReader } from './node-reader.js';
 import type { PartReader } from './part-reader.js';
 
@@ -30,7 +38,13 @@ type Blame = (place: number, refusal: Refusal) => Refusal;
 
 /** Makes nodes, whatever their type. */
 export class NodeMaker {
-  constructor(private readonly journal: Journal, private readonly ids: IdSource, private readonly parts: PartReader, private readonly admitItems: AdmitItems, private readonly reader: NodeReader) {}
+  constructor(
+    private readonly journal: Journal,
+    private readonly ids: IdSource,
+    private readonly parts: PartReader,
+    private readonly admitItems: AdmitItems,
+    private readonly reader: NodeReader,
+  ) {}
 
   async make(tx: TenantTx, ctx: Ctx, space: Space, item: CreateNodeItem): Promise<Result> {
     const [result] = await this.makeAll({ tx, ctx, space }, [item], (_, refusal) => refusal);
@@ -44,9 +58,18 @@ export class NodeMaker {
     if (items.length > 1) await this.parts.hold(tx, space, items);
     const made: Made[] = [];
     for (const wave of wavesOf(items)) {
-      const named = wave.map((place) => blaming(blame, place, () => withIdsOf(items[place]!, made.map(({ id }) => id))));
+      const named = wave.map((place) =>
+        blaming(blame, place, () =>
+          withIdsOf(
+            items[place]!,
+            made.map(({ id }) => id),
+          ),
+        ),
+      );
       const outcomes = await this.#makeWave(making, named, (at, refusal) => blame(wave[at]!, refusal));
-      wave.forEach((place, at) => { made[place] = outcomes[at]!; });
+      wave.forEach((place, at) => {
+        made[place] = outcomes[at]!;
+      });
     }
     return this.#shown(making, made);
   }
@@ -58,21 +81,33 @@ export class NodeMaker {
     const plans = items.map((item, at) => blaming(blame, at, () => planNode(item, parts, makerOf(item, parts, by))));
     const admitted = await this.#admit(making, plans, blame);
     const forecasts = plans.map((plan, at) => forecastOf(plan, admitted.get(at)));
-    const events: NewEvent[] = plans.flatMap((plan, at) => (plan.kind === 'plain' ? plan.events : forecasts[at]?.event ?? []));
+    const events: NewEvent[] = plans.flatMap((plan, at) =>
+      plan.kind === 'plain' ? plan.events : (forecasts[at]?.event ?? []),
+    );
     if (events.length > 0) await this.journal.record(tx, ctx, events);
-    return plans.map((plan, at) => (plan.kind === 'plain' ? plainlyMade(plan) : claimMade(admitted.get(at)!, forecasts[at]?.node.id ?? null)));
+    return plans.map((plan, at) =>
+      plan.kind === 'plain' ? plainlyMade(plan) : claimMade(admitted.get(at)!, forecasts[at]?.node.id ?? null),
+    );
   }
 
   /** What the gate made of the claims among the plans, by place. */
-  async #admit({ tx, ctx, space }: Making, plans: readonly NodePlan[], blame: Blame): Promise<Map<number, StoreResult>> {
+  async #admit(
+    { tx, ctx, space }: Making,
+    plans: readonly NodePlan[],
+    blame: Blame,
+  ): Promise<Map<number, StoreResult>> {
     const places = plans.flatMap(({ kind }, at) => (kind === 'claim' ? [at] : []));
-    const requests = plans.flatMap((plan) => (plan.kind === 'claim' ? [{ ctx, input: plan.input, footing: plan.footing, besides: plan.besides }] : []));
+    const requests = plans.flatMap((plan) =>
+      plan.kind === 'claim' ? [{ ctx, input: plan.input, footing: plan.footing, besides: plan.besides }] : [],
+    );
     if (requests.length === 0) return new Map();
     const results = await this.admitItems.run(tx, { id: space.id, whole: space }, requests);
-    return new Map(results.map((result, i) => {
-      if (result instanceof Refusal) throw blame(places[i]!, result);
-      return [places[i]!, result];
-    }));
+    return new Map(
+      results.map((result, i) => {
+        if (result instanceof Refusal) throw blame(places[i]!, result);
+        return [places[i]!, result];
+      }),
+    );
   }
 
   async #shown({ tx, space }: Making, made: readonly Made[]): Promise<Result[]> {
@@ -85,21 +120,32 @@ export class NodeMaker {
 
 function checkRole({ type }: CreateNodeItem, { caller }: Ctx): void {
   const { role } = NODE_TYPES[type];
-  if (!roleIsAtLeast(caller.role, role)) throw forbidden({ why: `Creating a node of type ${type} needs the role ${role} or higher.` }, { lacking: 'role' });
+  if (!roleIsAtLeast(caller.role, role))
+    throw forbidden({ why: `Creating a node of type ${type} needs the role ${role} or higher.` }, { lacking: 'role' });
 }
 
 /** A prediction opens only with an observation that is new. */
 function forecastOf(plan: NodePlan, admission: StoreResult | undefined) {
   const isNew = admission?.outcome === 'accepted' || admission?.outcome === 'quarantined';
-  return plan.kind === 'claim' && isNew ? plan.forecast?.(admission.claim!.id as Id<'clm'>) ?? null : null;
+  return plan.kind === 'claim' && isNew ? (plan.forecast?.(admission.claim!.id as Id<'clm'>) ?? null) : null;
 }
 
 /** What is no claim passes no gate. */
 const plainlyMade = ({ node, isTransformed, proposal }: NodePlan & { kind: 'plain' }): Made => ({
-  outcome: isTransformed ? 'transformed' : 'accepted', id: node.id, predictionId: null, proposal: proposal && viewOfProposal(proposal), admission: null,
+  outcome: isTransformed ? 'transformed' : 'accepted',
+  id: node.id,
+  predictionId: null,
+  proposal: proposal && viewOfProposal(proposal),
+  admission: null,
 });
 
-const claimMade = (admission: StoreResult, predictionId: string | null): Made => ({ outcome: admission.outcome, id: admission.claim?.id ?? null, predictionId, proposal: null, admission });
+const claimMade = (admission: StoreResult, predictionId: string | null): Made => ({
+  outcome: admission.outcome,
+  id: admission.claim?.id ?? null,
+  predictionId,
+  proposal: null,
+  admission,
+});
 
 function blaming<T>(blame: Blame, place: number, decide: () => T): T {
   try {

@@ -10,7 +10,16 @@ import { groundingAt } from '#libs/knowledge/trust/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
-import { groupsOf, shownNode, viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type KnownEnd, type NodeView } from '../../domain/index.js';
+import {
+  groupsOf,
+  shownNode,
+  viewOfClaimNode,
+  viewOfContradiction,
+  viewOfEvidenceNode,
+  viewOfPlainNode,
+  type KnownEnd,
+  type NodeView,
+} from '../../domain/index.js';
 
 type View = z.input<typeof NodeView>;
 
@@ -20,7 +29,10 @@ const BUDGET = 1_000;
 /** Reads nodes whichever table keeps them: the prefix of an id tells. */
 export class NodeReader {
   constructor(
-    private readonly nodes: NodeRepository, private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly unsettled: Unsettled,
+    private readonly nodes: NodeRepository,
+    private readonly slots: SlotRepository,
+    private readonly evidence: EvidenceRepository,
+    private readonly unsettled: Unsettled,
     private readonly standings: StandingRepository,
   ) {}
 
@@ -39,8 +51,16 @@ export class NodeReader {
     if (ids.length === 0) return new Map();
     const [nodes, claims, evidence, conflicts] = await this.#find(tx, space, ids);
     return new Map<string, KnownEnd>([
-      ...nodes.filter(({ status }) => status !== null).map(({ id, type, status, grounding }) => [id, { id, type, status: status!, grounding: grounding! }] as const),
-      ...claims.map((claim) => [claim.id, { id: claim.id, type: claim.type, status: claim.status, grounding: groundingAt(claim, space.now) }] as const),
+      ...nodes
+        .filter(({ status }) => status !== null)
+        .map(({ id, type, status, grounding }) => [id, { id, type, status: status!, grounding: grounding! }] as const),
+      ...claims.map(
+        (claim) =>
+          [
+            claim.id,
+            { id: claim.id, type: claim.type, status: claim.status, grounding: groundingAt(claim, space.now) },
+          ] as const,
+      ),
       ...evidence.map((each) => [each.id, viewOfEvidenceNode(each, space.now)] as const),
       ...conflicts.map(({ id, status }) => [id, { id, type: 'contradiction', status, grounding: 'sound' }] as const),
     ]);
@@ -49,21 +69,59 @@ export class NodeReader {
   /** Nodes as readers see them, in the order named; what is not there is absent, and what a correction under way will reach is given as it will leave it. */
   async views(tx: TenantTx, space: Space, ids: readonly string[]): Promise<View[]> {
     const [running, [nodes, claims, evidence, conflicts], ties, attached] = await Promise.all([
-      this.unsettled.running(tx, space.id), this.#find(tx, space, ids), this.slots.ties(tx, ofPrefix(ids, 'clm')), this.slots.listResolvers(tx, ofPrefix(ids, 'cnf')),
+      this.unsettled.running(tx, space.id),
+      this.#find(tx, space, ids),
+      this.slots.ties(tx, ofPrefix(ids, 'clm')),
+      this.slots.listResolvers(tx, ofPrefix(ids, 'cnf')),
     ]);
     const byId = new Map(nodes.map((node) => [node.id as string, node]));
-    const roots = new Map(await Promise.all(claims.filter(({ id }) => !byId.has(id)).map(async ({ id }) => [id, await this.#rootGroups(tx, id)] as const)));
-    const concerned = new Set<string>([...nodes.map(({ id }) => id), ...claims.filter(mayConcern(running)).map(({ id }) => id)]);
+    const roots = new Map(
+      await Promise.all(
+        claims.filter(({ id }) => !byId.has(id)).map(async ({ id }) => [id, await this.#rootGroups(tx, id)] as const),
+      ),
+    );
+    const concerned = new Set<string>([
+      ...nodes.map(({ id }) => id),
+      ...claims.filter(mayConcern(running)).map(({ id }) => id),
+    ]);
     const [coming, leanings] = await Promise.all([
-      this.unsettled.among(tx, running, [...concerned], BUDGET), this.standings.leanings(tx, space, nodes.filter(({ type }) => leaningTypes.includes(type)).map(({ id }) => id)),
+      this.unsettled.among(tx, running, [...concerned], BUDGET),
+      this.standings.leanings(
+        tx,
+        space,
+        nodes.filter(({ type }) => leaningTypes.includes(type)).map(({ id }) => id),
+      ),
     ]);
     const found = new Map<string, ReturnType<typeof viewOfPlainNode>>([
-      ...nodes.filter(({ text }) => text !== null).map((node) => [node.id, viewOfPlainNode({ ...node, ...leanings.get(node.id) })] as const),
-      ...claims.map((claim) => [claim.id, viewOfClaimNode(claim, byId.get(claim.id) ?? null, {
-        rootGroups: roots.get(claim.id) ?? [], isContested: (ties.get(claim.id)?.contestedBy.length ?? 0) > 0,
-      }, space.now)] as const),
+      ...nodes
+        .filter(({ text }) => text !== null)
+        .map((node) => [node.id, viewOfPlainNode({ ...node, ...leanings.get(node.id) })] as const),
+      ...claims.map(
+        (claim) =>
+          [
+            claim.id,
+            viewOfClaimNode(
+              claim,
+              byId.get(claim.id) ?? null,
+              {
+                rootGroups: roots.get(claim.id) ?? [],
+                isContested: (ties.get(claim.id)?.contestedBy.length ?? 0) > 0,
+              },
+              space.now,
+            ),
+          ] as const,
+      ),
       ...evidence.map((each) => [each.id, viewOfEvidenceNode(each, space.now)] as const),
-      ...conflicts.map((conflict) => [conflict.id, viewOfContradiction(conflict, attached.filter(({ conflictId }) => conflictId === conflict.id))] as const),
+      ...conflicts.map(
+        (conflict) =>
+          [
+            conflict.id,
+            viewOfContradiction(
+              conflict,
+              attached.filter(({ conflictId }) => conflictId === conflict.id),
+            ),
+          ] as const,
+      ),
     ]);
     return ids.flatMap((id) => (found.has(id) ? settled(found.get(id)!, coming.get(id)) : []));
   }
@@ -77,8 +135,10 @@ export class NodeReader {
 
   #find(tx: TenantTx, space: Space, ids: readonly string[]) {
     return Promise.all([
-      this.nodes.find(tx, space.id, [...ofPrefix(ids, 'nod'), ...ofPrefix(ids, 'clm')]), this.slots.findClaims(tx, space.id, ofPrefix(ids, 'clm')),
-      this.evidence.find(tx, space.id, ofPrefix(ids, 'evd')), this.slots.findConflicts(tx, space.id, ofPrefix(ids, 'cnf')),
+      this.nodes.find(tx, space.id, [...ofPrefix(ids, 'nod'), ...ofPrefix(ids, 'clm')]),
+      this.slots.findClaims(tx, space.id, ofPrefix(ids, 'clm')),
+      this.evidence.find(tx, space.id, ofPrefix(ids, 'evd')),
+      this.slots.findConflicts(tx, space.id, ofPrefix(ids, 'cnf')),
     ] as const);
   }
 
@@ -89,7 +149,12 @@ export class NodeReader {
 
 /** As the correction that is on its way will leave it, at worst. */
 function settled(node: ReturnType<typeof viewOfPlainNode>, coming: Effect | undefined): View {
-  return shownNode({ ...node, unsettled: coming !== undefined, grounding: groundingUnder(node.grounding, coming), contested: node.contested || coming === 'contested' });
+  return shownNode({
+    ...node,
+    unsettled: coming !== undefined,
+    grounding: groundingUnder(node.grounding, coming),
+    contested: node.contested || coming === 'contested',
+  });
 }
 
 const ofPrefix = (ids: readonly string[], prefix: string): string[] => ids.filter((id) => id.startsWith(`${prefix}_`));

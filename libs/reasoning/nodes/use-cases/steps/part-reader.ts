@@ -7,14 +7,25 @@ import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { PremiseReader } from '../../../derivations/use-cases/steps/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
-import { claimNamed, endsNamed, evidenceNamed, premisesNamed, type CreateNodeItem, type NodeParts } from '../../domain/index.js';
+import {
+  claimNamed,
+  endsNamed,
+  evidenceNamed,
+  premisesNamed,
+  type CreateNodeItem,
+  type NodeParts,
+} from '../../domain/index.js';
 import type { NodeReader } from './node-reader.js';
 
 /** Reads what nodes to be made name, once however many name it; several reads travel together. */
 export class PartReader {
   constructor(
-    private readonly evidence: EvidenceRepository, private readonly slots: SlotRepository, private readonly standings: StandingRepository,
-    private readonly sessions: SessionRepository, private readonly premises: PremiseReader, private readonly reader: NodeReader,
+    private readonly evidence: EvidenceRepository,
+    private readonly slots: SlotRepository,
+    private readonly standings: StandingRepository,
+    private readonly sessions: SessionRepository,
+    private readonly premises: PremiseReader,
+    private readonly reader: NodeReader,
   ) {}
 
   /** Takes hold at once of all that nodes made one after the other will hold: the evidence first and then the keys, each in one order, as whoever revokes evidence does. */
@@ -29,17 +40,25 @@ export class PartReader {
     const refs = distinct(items.flatMap(({ sessionId }) => sessionId ?? []));
     const built = distinct(items.flatMap(premisesNamed));
     const [evidence, standings, ends, sessions] = await Promise.all([
-      this.evidence.load(tx, space.id, distinct(items.flatMap(evidenceNamed))), built.length === 0 ? new Map() : this.premises.find(tx, space, built, keysOf(space, items)),
-      this.reader.findEnds(tx, space, distinct(items.flatMap(endsNamed))), Promise.all(refs.map((ref) => this.sessions.getOwn(tx, ctx, space.id, ref).catch(refusalIn))),
+      this.evidence.load(tx, space.id, distinct(items.flatMap(evidenceNamed))),
+      built.length === 0 ? new Map() : this.premises.find(tx, space, built, keysOf(space, items)),
+      this.reader.findEnds(tx, space, distinct(items.flatMap(endsNamed))),
+      Promise.all(refs.map((ref) => this.sessions.getOwn(tx, ctx, space.id, ref).catch(refusalIn))),
     ]);
-    return { evidence: new Map(evidence.map((each) => [each.id, each])), standings, ends, sessions: new Map(refs.map((ref, i) => [ref, sessions[i]!])) };
+    return {
+      evidence: new Map(evidence.map((each) => [each.id, each])),
+      standings,
+      ends,
+      sessions: new Map(refs.map((ref, i) => [ref, sessions[i]!])),
+    };
   }
 }
 
 /** The keys that the nodes are decided under. */
-const keysOf = (space: Space, items: readonly CreateNodeItem[]): string[] => items.flatMap((item) => {
-  const claim = claimNamed(item);
-  return claim === null ? [] : keyHeldBy(space.id, claim);
-});
+const keysOf = (space: Space, items: readonly CreateNodeItem[]): string[] =>
+  items.flatMap((item) => {
+    const claim = claimNamed(item);
+    return claim === null ? [] : keyHeldBy(space.id, claim);
+  });
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)].sort();

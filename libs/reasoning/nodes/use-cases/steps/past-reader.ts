@@ -8,7 +8,15 @@ import { contestedBy, type Conflict, type Moment } from '#libs/knowledge/slots/d
 import type { SlotRepository } from '#libs/knowledge/slots/store/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { groundingAbove } from '../../../standing/domain/index.js';
-import { groupsOf, shownNode, viewOfClaimNode, viewOfContradiction, viewOfEvidenceNode, viewOfPlainNode, type NodeView } from '../../domain/index.js';
+import {
+  groupsOf,
+  shownNode,
+  viewOfClaimNode,
+  viewOfContradiction,
+  viewOfEvidenceNode,
+  viewOfPlainNode,
+  type NodeView,
+} from '../../domain/index.js';
 import type { PastRepository } from '../../store/index.js';
 
 type View = z.input<typeof NodeView>;
@@ -16,7 +24,12 @@ type ReadView = ReturnType<typeof viewOfPlainNode>;
 
 /** Reads nodes as the record had them at a moment. Which evidence is one witness, what of it carries a plain claim, and whether what it was taken from counted again since, is told as it is now; a node of another type has the groups its own events told of. */
 export class PastReader {
-  constructor(private readonly slots: SlotRepository, private readonly evidence: EvidenceRepository, private readonly past: PastRepository, private readonly nodes: NodeRepository) {}
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly evidence: EvidenceRepository,
+    private readonly past: PastRepository,
+    private readonly nodes: NodeRepository,
+  ) {}
 
   /** The node, or 404 where it was not on record yet. */
   async view(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<View> {
@@ -26,7 +39,13 @@ export class PastReader {
   }
 
   /** Whether a node answers for an instant, as far as it was known at the moment. */
-  async held(tx: TenantTx, spaceId: string, { id, type, status, fields }: View, asOf: Date, { knownAt, now }: Moment): Promise<boolean> {
+  async held(
+    tx: TenantTx,
+    spaceId: string,
+    { id, type, status, fields }: View,
+    asOf: Date,
+    { knownAt, now }: Moment,
+  ): Promise<boolean> {
     if (status === 'retracted') return false;
     if (type === 'evidence') return new Date(String(fields.observedAt)) <= asOf;
     if (id.startsWith('clm_')) {
@@ -39,16 +58,23 @@ export class PastReader {
 
   #find(...asked: Asked): Promise<ReadView | null> {
     switch (asked[2].slice(0, 3)) {
-      case 'clm': return this.#claim(...asked);
-      case 'evd': return this.#evidence(...asked);
-      case 'cnf': return this.#contradiction(...asked);
-      default: return this.#plain(...asked);
+      case 'clm':
+        return this.#claim(...asked);
+      case 'evd':
+        return this.#evidence(...asked);
+      case 'cnf':
+        return this.#contradiction(...asked);
+      default:
+        return this.#plain(...asked);
     }
   }
 
   async #contradiction(...asked: Asked): Promise<ReadView | null> {
     const [tx, , id, knownAt] = asked;
-    const [conflict, attached] = await Promise.all([this.past.conflict(...asked), this.slots.listResolvers(tx, [id], knownAt)]);
+    const [conflict, attached] = await Promise.all([
+      this.past.conflict(...asked),
+      this.slots.listResolvers(tx, [id], knownAt),
+    ]);
     return conflict && viewOfContradiction(conflict, attached);
   }
 
@@ -56,23 +82,47 @@ export class PastReader {
     const [tx, spaceId, id, knownAt] = asked;
     const told = await this.past.node(...asked);
     if (told === null) return null;
-    const [rest] = leaningTypes.includes(told.node.type) ? await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']) : [];
+    const [rest] = leaningTypes.includes(told.node.type)
+      ? await this.nodes.listEdges(tx, spaceId, [id], ['derives_from'])
+      : [];
     const premise = rest === undefined ? null : await this.#claim(tx, spaceId, rest.toId, knownAt);
-    return viewOfPlainNode(premise === null ? told.node : { ...told.node, grounding: groundingAbove(premise), isContested: premise.contested });
+    return viewOfPlainNode(
+      premise === null
+        ? told.node
+        : { ...told.node, grounding: groundingAbove(premise), isContested: premise.contested },
+    );
   }
 
   async #claim(...asked: Asked): Promise<ReadView | null> {
     const [tx, spaceId, id, knownAt] = asked;
-    const [[claim], told, ties] = await Promise.all([this.slots.findClaims(tx, spaceId, [id], knownAt), this.past.node(...asked), this.slots.ties(tx, [id], knownAt)]);
+    const [[claim], told, ties] = await Promise.all([
+      this.slots.findClaims(tx, spaceId, [id], knownAt),
+      this.past.node(...asked),
+      this.slots.ties(tx, [id], knownAt),
+    ]);
     if (claim === undefined) return null;
     const roots = told === null ? await this.slots.roots(tx, id) : [];
-    const known = { rootGroups: groupsOf(roots.filter(({ attachedAt }) => attachedAt <= knownAt)), isContested: await this.#isContested(tx, spaceId, id, ties.get(id)?.conflicts ?? [], knownAt) };
+    const known = {
+      rootGroups: groupsOf(roots.filter(({ attachedAt }) => attachedAt <= knownAt)),
+      isContested: await this.#isContested(tx, spaceId, id, ties.get(id)?.conflicts ?? [], knownAt),
+    };
     const { confidence, trust, trustLimit, gateTrustLimit } = told?.lent ?? claim;
-    return viewOfClaimNode({ ...claim, confidence, trust, trustLimit, gateTrustLimit }, told?.node ?? null, known, knownAt);
+    return viewOfClaimNode(
+      { ...claim, confidence, trust, trustLimit, gateTrustLimit },
+      told?.node ?? null,
+      known,
+      knownAt,
+    );
   }
 
   /** The table knows of one that was open again later that it is open: whether it was open then, the log tells. */
-  async #isContested(tx: TenantTx, spaceId: string, claimId: string, conflictIds: readonly string[], knownAt: Date): Promise<boolean> {
+  async #isContested(
+    tx: TenantTx,
+    spaceId: string,
+    claimId: string,
+    conflictIds: readonly string[],
+    knownAt: Date,
+  ): Promise<boolean> {
     for (const id of conflictIds) {
       const conflict = await this.past.conflict(tx, spaceId, id, knownAt);
       if (conflict?.status === 'open' && contestedBy(conflict).includes(claimId as Conflict['newClaimId'])) return true;
@@ -86,7 +136,10 @@ export class PastReader {
     if (evidence === undefined || mark === null) return null;
     const { revokedAt, revokedReason, version } = mark;
     const taintedAt = evidence.taintedAt !== null && evidence.taintedAt <= knownAt ? evidence.taintedAt : null;
-    return viewOfEvidenceNode({ ...evidence, taintedAt, revokedAt: revokedAt === null ? null : new Date(revokedAt), revokedReason, version }, knownAt);
+    return viewOfEvidenceNode(
+      { ...evidence, taintedAt, revokedAt: revokedAt === null ? null : new Date(revokedAt), revokedReason, version },
+      knownAt,
+    );
   }
 }
 

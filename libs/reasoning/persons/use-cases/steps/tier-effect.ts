@@ -12,17 +12,27 @@ import type { TierKeeper } from './tier-keeper.js';
 
 /** A tier that was approved: decided on what stands at the approval, not at the proposal. */
 export class TierEffect implements Effect {
-  constructor(private readonly tiers: TierKeeper, private readonly standings: StandingRepository) {}
+  constructor(
+    private readonly tiers: TierKeeper,
+    private readonly standings: StandingRepository,
+  ) {}
 
   async keys(tx: TenantTx, space: Space, proposal: Proposal): Promise<Keys> {
     const request = requestIn(proposal);
-    return { own: this.tiers.own(space, proposal.subjectId, request), shared: await this.standings.keys(tx, space.id, [request.justificationId!]) };
+    return {
+      own: this.tiers.own(space, proposal.subjectId, request),
+      shared: await this.standings.keys(tx, space.id, [request.justificationId!]),
+    };
   }
 
   async onApproval(tx: TenantTx, { caller }: Ctx, space: Space, proposal: Proposal): Promise<NewEvent[] | Blocked> {
     const request = requestIn(proposal);
     const { person, justification } = await this.tiers.hold(tx, space, proposal.subjectId, request);
-    return obstacleTo(justification!) ?? [personTierSet(person, request, { principalId: caller.principal.id, proposalId: proposal.id }, space.now)];
+    return (
+      obstacleTo(justification!) ?? [
+        personTierSet(person, request, { principalId: caller.principal.id, proposalId: proposal.id }, space.now),
+      ]
+    );
   }
 
   async onRefusal(): Promise<NewEvent[]> {
@@ -31,4 +41,7 @@ export class TierEffect implements Effect {
 }
 
 /** What is proposed of a person's tier, as `SetTier` wrote it. */
-export const requestIn = ({ change }: Pick<Proposal, 'change'>): TierRequest => ({ tier: change.tier as Tier, justificationId: change.justificationId as Id<'clm'> });
+export const requestIn = ({ change }: Pick<Proposal, 'change'>): TierRequest => ({
+  tier: change.tier as Tier,
+  justificationId: change.justificationId as Id<'clm'>,
+});

@@ -17,7 +17,11 @@ export interface TierAtHand {
 
 /** Takes hold of what a tier is decided on. */
 export class TierKeeper {
-  constructor(private readonly nodes: NodeRepository, private readonly premises: PremiseReader, private readonly persons: PersonRepository) {}
+  constructor(
+    private readonly nodes: NodeRepository,
+    private readonly premises: PremiseReader,
+    private readonly persons: PersonRepository,
+  ) {}
 
   /** What a decision about a tier holds: the person, and that there is one self at most. */
   own(space: Space, personId: string, { tier }: TierRequest): string[] {
@@ -27,7 +31,12 @@ export class TierKeeper {
   /** Throws 404, `illegal_state` for a person that is not live, `validation_failed` for a justification that is no observation, `cascade_running`, `self_taken`. */
   async hold(tx: TenantTx, space: Space, personId: string, request: TierRequest): Promise<TierAtHand> {
     const { tier, justificationId } = request;
-    const [justification = null] = await this.premises.hold(tx, space, justificationId === null ? [] : [justificationId], this.own(space, personId, request));
+    const [justification = null] = await this.premises.hold(
+      tx,
+      space,
+      justificationId === null ? [] : [justificationId],
+      this.own(space, personId, request),
+    );
     const [person] = await this.nodes.find(tx, space.id, [personId]);
     if (person?.type !== 'person') throw notFound({ what: 'person', id: personId });
     if (person.status !== 'active') throw illegalState({ id: personId, status: person.status ?? '', needs: 'active' });
@@ -43,7 +52,15 @@ export class TierKeeper {
 }
 
 function refuseOther(justification: Standing | null): void {
-  if (justification === null || justification.type === 'observation_factual' || justification.type === 'observation_predictive') return;
+  if (
+    justification === null ||
+    justification.type === 'observation_factual' ||
+    justification.type === 'observation_predictive'
+  )
+    return;
   const message = `must be an observation; ${justification.id} is a ${justification.type}`;
-  throw validationFailed({ what: `/justificationId ${message}.` }, { errors: [{ field: '/justificationId', code: 'invalid_value', message }] });
+  throw validationFailed(
+    { what: `/justificationId ${message}.` },
+    { errors: [{ field: '/justificationId', code: 'invalid_value', message }] },
+  );
 }

@@ -7,13 +7,17 @@ import type { ProposalRepository } from '../../store/index.js';
 
 /** Keeps an author below writer from filling the queue of proposals (claims spec, section 15a, rule 16). */
 export class ProposalQuota {
-  constructor(private readonly proposals: ProposalRepository, private readonly slots: SlotRepository) {}
+  constructor(
+    private readonly proposals: ProposalRepository,
+    private readonly slots: SlotRepository,
+  ) {}
 
   /** Under a lock of who proposes: two requests of one do not both take the last place. Throws `review_quota_exceeded`. */
   async refuseBeyond(tx: TenantTx, { caller }: Ctx, spaceId: string, added: number): Promise<void> {
     if (added === 0 || !isLimited(caller)) return;
     const { id } = caller.principal;
     await this.slots.lock(tx, [`~quota ${spaceId} ${id}`]);
-    if (await this.proposals.countOpen(tx, spaceId, id, MAX_WAITING) + added > MAX_WAITING) throw reviewQuotaExceeded({ most: MAX_WAITING, what: 'proposals of yours' });
+    if ((await this.proposals.countOpen(tx, spaceId, id, MAX_WAITING)) + added > MAX_WAITING)
+      throw reviewQuotaExceeded({ most: MAX_WAITING, what: 'proposals of yours' });
   }
 }

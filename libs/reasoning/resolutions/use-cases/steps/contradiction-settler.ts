@@ -16,7 +16,8 @@ import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node
 const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_otherwise' };
 
 /** Whether it is settled, in another way than asked. */
-const isOtherwise = ({ status, resolution }: Conflict, action: ConflictAction): boolean => status === 'resolved' && resolution !== action;
+const isOtherwise = ({ status, resolution }: Conflict, action: ConflictAction): boolean =>
+  status === 'resolved' && resolution !== action;
 
 /** What a resolver is attached for, and why a reviewer took it for relevant. */
 interface Said {
@@ -27,8 +28,11 @@ interface Said {
 /** Settles contradictions that somebody pointed out; both sides are held by the caller. Throws `cycle` where the side that is to give way depends on the other. */
 export class ContradictionSettler {
   constructor(
-    private readonly journal: Journal, private readonly ids: IdSource, private readonly nodes: NodeRepository,
-    private readonly standings: StandingRepository, private readonly claims: { slots: SlotRepository; holder: ClaimHolder },
+    private readonly journal: Journal,
+    private readonly ids: IdSource,
+    private readonly nodes: NodeRepository,
+    private readonly standings: StandingRepository,
+    private readonly claims: { slots: SlotRepository; holder: ClaimHolder },
   ) {}
 
   async get(tx: TenantTx, space: Space, id: string): Promise<Conflict> {
@@ -37,7 +41,14 @@ export class ContradictionSettler {
     return conflict;
   }
 
-  async settle(tx: TenantTx, ctx: Ctx, space: Space, conflict: Conflict, resolver: Standing, said: Said): Promise<Settlement> {
+  async settle(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    conflict: Conflict,
+    resolver: Standing,
+    said: Said,
+  ): Promise<Settlement> {
     // What a reviewer decided, or what has lapsed or was withdrawn, no resolver carries.
     if (!isSettledByResolvers(conflict)) return NOTHING_NEW;
     const attached = (await this.claims.slots.listResolvers(tx, [conflict.id])).find(({ id }) => id === resolver.id);
@@ -51,21 +62,55 @@ export class ContradictionSettler {
   }
 
   /** One that asks otherwise than before takes its own place. */
-  async #attach(tx: TenantTx, ctx: Ctx, space: Space, conflict: Conflict, resolver: Standing, { action, override }: Said): Promise<NewEvent[]> {
-    const before = (await this.nodes.listEdges(tx, space.id, [resolver.id], ['resolves'])).filter(({ toId }) => toId === conflict.id);
-    return [...before.map((edge) => edgeClosed(edge, space.now)), edgeAdded(resolvesEdge(resolver, conflict.id, { ctx, space, ids: this.ids }, { asks: action, override }))];
+  async #attach(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    conflict: Conflict,
+    resolver: Standing,
+    { action, override }: Said,
+  ): Promise<NewEvent[]> {
+    const before = (await this.nodes.listEdges(tx, space.id, [resolver.id], ['resolves'])).filter(
+      ({ toId }) => toId === conflict.id,
+    );
+    return [
+      ...before.map((edge) => edgeClosed(edge, space.now)),
+      edgeAdded(resolvesEdge(resolver, conflict.id, { ctx, space, ids: this.ids }, { asks: action, override })),
+    ];
   }
 
-  async #decide(tx: TenantTx, ctx: Ctx, space: Space, conflict: Conflict, { action, by }: Said & { by: string }): Promise<NewEvent[]> {
+  async #decide(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    conflict: Conflict,
+    { action, by }: Said & { by: string },
+  ): Promise<NewEvent[]> {
     if (action === 'supersede') await this.#refuseCircle(tx, space, conflict);
-    const { slot, given } = await this.claims.holder.hold(tx, ctx, space, loserOf(conflict, action) ?? conflict.newClaimId);
+    const { slot, given } = await this.claims.holder.hold(
+      tx,
+      ctx,
+      space,
+      loserOf(conflict, action) ?? conflict.newClaimId,
+    );
     return decideContradiction(conflict, { action, note: null, by }, slot, given).events;
   }
 
   /** A side is not vindicated by what speaks from the same evidence, and a stronger one does not give way without a reviewer. */
-  async #settlement(tx: TenantTx, { caller }: Ctx, space: Space, conflict: Conflict, resolver: Standing, action: ConflictAction): Promise<Settlement> {
+  async #settlement(
+    tx: TenantTx,
+    { caller }: Ctx,
+    space: Space,
+    conflict: Conflict,
+    resolver: Standing,
+    action: ConflictAction,
+  ): Promise<Settlement> {
     const sides = await this.standings.load(tx, space, [conflict.newClaimId, conflict.existingClaimId]);
-    const mayDecide = isEntitled(resolver, sides.get(loserOf(conflict, action) ?? ''), roleIsAtLeast(caller.role, 'reviewer'));
+    const mayDecide = isEntitled(
+      resolver,
+      sides.get(loserOf(conflict, action) ?? ''),
+      roleIsAtLeast(caller.role, 'reviewer'),
+    );
     return settlementOf(resolver, vindicates(resolver, favouredBy(conflict, action), sides), mayDecide);
   }
 

@@ -7,18 +7,45 @@ import type { ConflictAction } from '#libs/knowledge/slots/domain/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { Standing } from '../../../standing/domain/index.js';
-import { isIndependentOf, mayJudge, resolutionsOf, settled, SETTLES_FROM, type Resolution } from '../../domain/index.js';
+import {
+  isIndependentOf,
+  mayJudge,
+  resolutionsOf,
+  settled,
+  SETTLES_FROM,
+  type Resolution,
+} from '../../domain/index.js';
 import type { ResolverReader } from '../../store/index.js';
 
-export type Settlement = { outcome: 'resolved' | 'no_op'; reason: null } | { outcome: 'partial'; reason: 'too_weak' | 'resolver_not_independent' | 'weaker_than_claim' | 'resolved_otherwise' };
+export type Settlement =
+  | { outcome: 'resolved' | 'no_op'; reason: null }
+  | {
+      outcome: 'partial';
+      reason: 'too_weak' | 'resolver_not_independent' | 'weaker_than_claim' | 'resolved_otherwise';
+    };
 
 export const NOTHING_NEW: Settlement = { outcome: 'no_op', reason: null };
 
 /** An edge from a resolver to what it resolves. `asks`: of a contradiction, how. */
-export function resolvesEdge(resolver: Standing, toId: string, { ctx, space, ids }: { ctx: Ctx; space: Space; ids: IdSource }, { asks, override }: { asks?: ConflictAction; override: string | null }): Edge {
+export function resolvesEdge(
+  resolver: Standing,
+  toId: string,
+  { ctx, space, ids }: { ctx: Ctx; space: Space; ids: IdSource },
+  { asks, override }: { asks?: ConflictAction; override: string | null },
+): Edge {
   return {
-    ...(asks === undefined ? {} : { asks }), override, byReviewer: roleIsAtLeast(ctx.caller.role, 'reviewer'),
-    id: ids.next('edg'), spaceId: space.id, fromId: resolver.id, toId, kind: 'resolves', ordinal: 0, createdAt: space.now, createdBy: ctx.caller.principal.id, closedAt: null,
+    ...(asks === undefined ? {} : { asks }),
+    override,
+    byReviewer: roleIsAtLeast(ctx.caller.role, 'reviewer'),
+    id: ids.next('edg'),
+    spaceId: space.id,
+    fromId: resolver.id,
+    toId,
+    kind: 'resolves',
+    ordinal: 0,
+    createdAt: space.now,
+    createdBy: ctx.caller.principal.id,
+    closedAt: null,
   };
 }
 
@@ -26,12 +53,19 @@ export function resolvesEdge(resolver: Standing, toId: string, { ctx, space, ids
 export function settlementOf(resolver: Standing, isIndependent: boolean, isEntitled: boolean): Settlement {
   if (!isEntitled) return { outcome: 'partial', reason: 'weaker_than_claim' };
   if (!isIndependent) return { outcome: 'partial', reason: 'resolver_not_independent' };
-  return (resolver.confidence ?? resolver.trust) >= SETTLES_FROM ? { outcome: 'resolved', reason: null } : { outcome: 'partial', reason: 'too_weak' };
+  return (resolver.confidence ?? resolver.trust) >= SETTLES_FROM
+    ? { outcome: 'resolved', reason: null }
+    : { outcome: 'partial', reason: 'too_weak' };
 }
 
 /** Settles questions, predictions, conjectures and tensions: rows of `nodes`. */
 export class NodeSettler {
-  constructor(private readonly journal: Journal, private readonly ids: IdSource, private readonly nodes: NodeRepository, private readonly reader: ResolverReader) {}
+  constructor(
+    private readonly journal: Journal,
+    private readonly ids: IdSource,
+    private readonly nodes: NodeRepository,
+    private readonly reader: ResolverReader,
+  ) {}
 
   async get(tx: TenantTx, space: Space, id: string): Promise<{ node: Node; context: string[] }> {
     const [node] = await this.nodes.find(tx, space.id, [id]);
@@ -40,7 +74,14 @@ export class NodeSettler {
     return { node, context: around.map(({ toId }) => toId) };
   }
 
-  async settle(tx: TenantTx, ctx: Ctx, space: Space, node: Node, resolver: Standing, said: Pick<Resolution, 'outcome' | 'override'>): Promise<Settlement> {
+  async settle(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    node: Node,
+    resolver: Standing,
+    said: Pick<Resolution, 'outcome' | 'override'>,
+  ): Promise<Settlement> {
     if (node.status === 'retracted') throw illegalState({ id: node.id, status: node.status, needs: 'open' });
     const known = resolutionsOf(node);
     const last = known.findLast(({ resolverId }) => resolverId === resolver.id);
@@ -48,12 +89,27 @@ export class NodeSettler {
     const isIndependent = node.type !== 'prediction' || isIndependentOf(resolver, node.rootGroups);
     const isByReviewer = roleIsAtLeast(ctx.caller.role, 'reviewer');
     const isEntitled = isByReviewer || mayJudge(said.outcome, resolver, await this.reader.judgedClaim(tx, node));
-    const resolution: Resolution = { resolverId: resolver.id, ...said, isIndependent, isEntitled, isByReviewer, by: ctx.caller.principal.id, at: space.now.toISOString() };
+    const resolution: Resolution = {
+      resolverId: resolver.id,
+      ...said,
+      isIndependent,
+      isEntitled,
+      isByReviewer,
+      by: ctx.caller.principal.id,
+      at: space.now.toISOString(),
+    };
     const resolutions = [...known, resolution];
     const after = settled(node, resolutions, await this.reader.counting(tx, node, resolutions, space.now), space.now);
-    const edges = last === undefined ? [edgeAdded(resolvesEdge(resolver, node.id, { ctx, space, ids: this.ids }, { override: said.override }))] : [];
+    const edges =
+      last === undefined
+        ? [edgeAdded(resolvesEdge(resolver, node.id, { ctx, space, ids: this.ids }, { override: said.override }))]
+        : [];
     const effects = await this.reader.effectsOf(tx, node, after.verdict, space.now);
-    await this.journal.record(tx, ctx, [...edges, nodeChanged(after, { because: { resolverId: resolver.id } }), ...effects]);
+    await this.journal.record(tx, ctx, [
+      ...edges,
+      nodeChanged(after, { because: { resolverId: resolver.id } }),
+      ...effects,
+    ]);
     return settlementOf(resolver, isIndependent, isEntitled);
   }
 }

@@ -8,9 +8,13 @@ import type { ResolverGate } from './resolver-gate.js';
 /** Who settles what. */
 export class Settlers {
   constructor(
-    readonly gate: ResolverGate, readonly nodes: NodeSettler, readonly contradictions: ContradictionSettler, private readonly standings: StandingRepository,
+    readonly gate: ResolverGate,
+    readonly nodes: NodeSettler,
+    readonly contradictions: ContradictionSettler,
+    private readonly standings: StandingRepository,
   ) {}
 
   /** The keys of both sides of a contradiction. */
-  readonly keys = (tx: TenantTx, space: Space, sides: readonly string[]): Promise<string[]> => this.standings.keys(tx, space.id, sides);
+  readonly keys = (tx: TenantTx, space: Space, sides: readonly string[]): Promise<string[]> =>
+    this.standings.keys(tx, space.id, sides);
 }

@@ -7,7 +7,16 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { StandingRepository } from '../../../standing/store/index.js';
 import {
-  gaveWay, inherits, refuseRevision, refuseSupersession, reinstated, replacementIsItself, retracted, type ReinstateNodeInput, type RetractNodeInput, type SupersedeNodeInput,
+  gaveWay,
+  inherits,
+  refuseRevision,
+  refuseSupersession,
+  reinstated,
+  replacementIsItself,
+  retracted,
+  type ReinstateNodeInput,
+  type RetractNodeInput,
+  type SupersedeNodeInput,
 } from '../../domain/index.js';
 import { refuseInheritance } from '../../../persons/domain/index.js';
 import type { RevisionRepository } from '../../store/index.js';
@@ -17,15 +26,25 @@ import { succession, type Revising, type Revision } from './revision.js';
 /** Revises nodes that are no claims. */
 export class PlainReviser {
   constructor(
-    private readonly ids: IdSource, private readonly nodes: NodeRepository, private readonly claims: { slots: SlotRepository; standings: StandingRepository },
-    private readonly revisions: RevisionRepository, private readonly aftermath: Aftermath,
+    private readonly ids: IdSource,
+    private readonly nodes: NodeRepository,
+    private readonly claims: { slots: SlotRepository; standings: StandingRepository },
+    private readonly revisions: RevisionRepository,
+    private readonly aftermath: Aftermath,
   ) {}
 
-  async retract(tx: TenantTx, revising: Revising, { id, replacementId, errorType, reason }: RetractNodeInput): Promise<Revision<'retracted' | 'already_retracted'>> {
+  async retract(
+    tx: TenantTx,
+    revising: Revising,
+    { id, replacementId, errorType, reason }: RetractNodeInput,
+  ): Promise<Revision<'retracted' | 'already_retracted'>> {
     const { ctx, space, actingIn } = revising;
     const { slots, standings } = this.claims;
     const named = replacementId ? [replacementId] : [];
-    await slots.lockShared(tx, await standings.keys(tx, space.id, named), [id, ...named.map(() => keyOfDependences(space.id))]);
+    await slots.lockShared(tx, await standings.keys(tx, space.id, named), [
+      id,
+      ...named.map(() => keyOfDependences(space.id)),
+    ]);
     const [node, replacements] = await Promise.all([this.#get(tx, space, id), standings.load(tx, space, named)]);
     const replacement = named.map((each) => replacements.get(each) ?? notFoundHere('claim', each));
     refuseRevision(node, actingIn, ctx.caller);
@@ -33,10 +52,17 @@ export class PlainReviser {
     if (after === null) return { outcome: 'already_retracted', events: [] };
     for (const claim of replacement) await refuseCircle(tx, this.nodes, claim.id, [node.id]);
     const edges = replacement.map((claim) => succession('retracts', claim, node, revising, this.ids));
-    return { outcome: 'retracted', events: await this.aftermath.ofRetraction(tx, node, nodeOf(after, { reason }, edges)) };
+    return {
+      outcome: 'retracted',
+      events: await this.aftermath.ofRetraction(tx, node, nodeOf(after, { reason }, edges)),
+    };
   }
 
-  async supersede(tx: TenantTx, revising: Revising, { id, replacementId }: SupersedeNodeInput): Promise<Revision<'superseded'>> {
+  async supersede(
+    tx: TenantTx,
+    revising: Revising,
+    { id, replacementId }: SupersedeNodeInput,
+  ): Promise<Revision<'superseded'>> {
     const { ctx, space, actingIn } = revising;
     await this.claims.slots.lock(tx, [id, replacementId, keyOfDependences(space.id)]);
     const [old, replacement] = [await this.#get(tx, space, id), await this.#get(tx, space, replacementId)];
@@ -47,19 +73,37 @@ export class PlainReviser {
     const events = [gaveWay(old, succession('supersedes', replacement, old, revising, this.ids), space.now)];
     if (old.type !== 'person') return { outcome: 'superseded', events };
     refuseInheritance(replacement, ctx.caller);
-    const [about, known] = await Promise.all([this.revisions.listInto(tx, space.id, [id], 'about'), this.revisions.listInto(tx, space.id, [replacementId], 'about')]);
-    const heirs = inherits(old, replacement, about, new Set(known.map(({ fromId }) => fromId)), { by: ctx.caller.principal.id, now: space.now, ids: this.ids });
+    const [about, known] = await Promise.all([
+      this.revisions.listInto(tx, space.id, [id], 'about'),
+      this.revisions.listInto(tx, space.id, [replacementId], 'about'),
+    ]);
+    const heirs = inherits(old, replacement, about, new Set(known.map(({ fromId }) => fromId)), {
+      by: ctx.caller.principal.id,
+      now: space.now,
+      ids: this.ids,
+    });
     return { outcome: 'superseded', events: [...events, ...heirs] };
   }
 
-  async reinstate(tx: TenantTx, { space }: Revising, { id, reason }: ReinstateNodeInput): Promise<Revision<'reinstated' | 'not_retracted'>> {
+  async reinstate(
+    tx: TenantTx,
+    { space }: Revising,
+    { id, reason }: ReinstateNodeInput,
+  ): Promise<Revision<'reinstated' | 'not_retracted'>> {
     await this.claims.slots.lock(tx, [id, this.aftermath.selfOf(space)]);
     const node = await this.#get(tx, space, id);
     const after = reinstated(node, space.now);
     if (after === null) return { outcome: 'not_retracted', events: [] };
     const edges = await this.revisions.listInto(tx, space.id, [id], 'retracts');
     const settled = await this.aftermath.ofReinstatement(tx, space, after);
-    return { outcome: 'reinstated', events: [nodeChanged(settled.node, { because: { reason } }), ...settled.events, ...edges.map((edge) => edgeClosed(edge, space.now))] };
+    return {
+      outcome: 'reinstated',
+      events: [
+        nodeChanged(settled.node, { because: { reason } }),
+        ...settled.events,
+        ...edges.map((edge) => edgeClosed(edge, space.now)),
+      ],
+    };
   }
 
   async #get(tx: TenantTx, space: Space, id: string): Promise<Node> {
@@ -68,8 +112,10 @@ export class PlainReviser {
   }
 }
 
-const nodeOf = (node: Node, because: { reason: string }, edges: readonly Edge[]): { node: Node; event: NewEvent } => (
-  { node, event: nodeChanged(node, { because }, edges.length === 0 ? {} : { edges: edges.map(written) }) });
+const nodeOf = (node: Node, because: { reason: string }, edges: readonly Edge[]): { node: Node; event: NewEvent } => ({
+  node,
+  event: nodeChanged(node, { because }, edges.length === 0 ? {} : { edges: edges.map(written) }),
+});
 
 function notFoundHere(what: string, id: string): never {
   throw notFound({ what, id });

@@ -22,6 +22,19 @@ export interface Revision<Outcome extends string> {
 }
 
 /** One edge from what takes a place to what had it. Throws `edge_type_mismatch`. */
-export function succession(kind: 'supersedes' | 'retracts', from: End, to: End, { ctx, space }: Revising, ids: IdSource): Edge {
-  return edgesTo(kind, from, [to], { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids, agent: null, sessionId: null })[0]!;
+export function succession(
+  kind: 'supersedes' | 'retracts',
+  from: End,
+  to: End,
+  { ctx, space }: Revising,
+  ids: IdSource,
+): Edge {
+  return edgesTo(kind, from, [to], {
+    spaceId: space.id,
+    principalId: ctx.caller.principal.id,
+    now: space.now,
+    ids,
+    agent: null,
+    sessionId: null,
+  })[0]!;
 }

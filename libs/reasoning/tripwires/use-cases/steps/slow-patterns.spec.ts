@@ -14,7 +14,9 @@ const COUNTING = `
   parentPort.postMessage('ready');`;
 
 const opened: SlowPatterns[] = [];
-function patterns(entry = new URL(`data:text/javascript,${encodeURIComponent(COUNTING)}`)): (text: string, limits?: Limits, tenantId?: string) => Promise<unknown> {
+function patterns(
+  entry = new URL(`data:text/javascript,${encodeURIComponent(COUNTING)}`),
+): (text: string, limits?: Limits, tenantId?: string) => Promise<unknown> {
   const slow = new SlowPatterns(entry);
   opened.push(slow);
   return (text, limits = LONG, tenantId = 'ten_1') => slow.isMetBy(tenantId, { pattern: 'a', text }, limits);
@@ -49,7 +51,11 @@ it('who asks is answered in time, whatever has its turn before', async () => {
 
 it('a pattern with little time left is not begun, and costs nobody the thread', async () => {
   const ask = patterns();
-  expect([await ask('start'), await ask('hang', { turnMs: 1_000, withinMs: 40 }), await ask('next')]).toEqual([0, null, 1]);
+  expect([await ask('start'), await ask('hang', { turnMs: 1_000, withinMs: 40 }), await ask('next')]).toEqual([
+    0,
+    null,
+    1,
+  ]);
 });
 
 it('a thread that cannot start, or dies, is told of, and the next gets another', async () => {

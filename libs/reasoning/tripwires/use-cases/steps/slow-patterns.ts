@@ -47,9 +47,17 @@ export class SlowPatterns {
         resolve(null);
       }, withinMs);
       const asked: Asked = {
-        request, turnMs, until: performance.now() + withinMs,
-        answer: (isMet) => { clearTimeout(deadline); resolve(isMet); },
-        fail: (why) => { clearTimeout(deadline); reject(why); },
+        request,
+        turnMs,
+        until: performance.now() + withinMs,
+        answer: (isMet) => {
+          clearTimeout(deadline);
+          resolve(isMet);
+        },
+        fail: (why) => {
+          clearTimeout(deadline);
+          reject(why);
+        },
       };
       if (this.#isClosed || !this.#turns.add(tenantId, asked)) asked.answer(null);
       else void this.#serve();
@@ -66,7 +74,8 @@ export class SlowPatterns {
   async #serve(): Promise<void> {
     if (this.#isServing) return;
     this.#isServing = true;
-    for (let asked = this.#turns.next(); asked !== null; asked = this.#turns.next()) await this.#ask(asked).then(asked.answer, asked.fail);
+    for (let asked = this.#turns.next(); asked !== null; asked = this.#turns.next())
+      await this.#ask(asked).then(asked.answer, asked.fail);
     this.#isServing = false;
   }
 
@@ -75,11 +84,16 @@ export class SlowPatterns {
     const leftMs = until - performance.now();
     if (leftMs < LEAST_MS) return null;
     const late = new AbortController();
-    const timer = setTimeout(() => { late.abort(); }, Math.min(turnMs, leftMs));
+    const timer = setTimeout(
+      () => {
+        late.abort();
+      },
+      Math.min(turnMs, leftMs),
+    );
     try {
       const answer = once(thread, 'message', { signal: late.signal });
       thread.postMessage(request);
-      const [isMet] = await answer as [boolean];
+      const [isMet] = (await answer) as [boolean];
       return isMet;
     } catch (failure) {
       await this.#end();
@@ -102,9 +116,11 @@ export class SlowPatterns {
     const thread = new Worker(this.entry, { name: 'patterns', execArgv: [] });
     thread.unref();
     // It may end while nobody waits for it.
-    thread.on('error', () => { this.#thread = null; });
+    thread.on('error', () => {
+      this.#thread = null;
+    });
     try {
-      await once(thread, 'message') satisfies unknown[] as [Reply];
+      (await once(thread, 'message')) satisfies unknown[] as [Reply];
     } catch (failure) {
       this.#thread = null;
       throw failure;

@@ -7,18 +7,46 @@ import type { EmbeddingStore } from '../../store/index.js';
 
 /** The models of a space as a reader sees them. */
 export class DescribeModels {
-  constructor(private readonly store: EmbeddingStore, private readonly embedders: Embedders) {}
+  constructor(
+    private readonly store: EmbeddingStore,
+    private readonly embedders: Embedders,
+  ) {}
 
-  async run(tx: TenantTx, { id, models: { reads: read, next, since } }: Pick<Space, 'id' | 'models'>): Promise<z.input<typeof ModelsView>> {
-    const [texts, counts, indexes] = await Promise.all([this.store.countTexts(tx, id), this.store.countByModel(tx, id), this.store.indexNames(tx)]);
+  async run(
+    tx: TenantTx,
+    { id, models: { reads: read, next, since } }: Pick<Space, 'id' | 'models'>,
+  ): Promise<z.input<typeof ModelsView>> {
+    const [texts, counts, indexes] = await Promise.all([
+      this.store.countTexts(tx, id),
+      this.store.countByModel(tx, id),
+      this.store.indexNames(tx),
+    ]);
     const reads = read ?? this.embedders.first.model;
-    const named = [reads, ...(next === null ? [] : [next.model]), ...this.embedders.all.map(({ model }) => model), ...counts.keys()];
+    const named = [
+      reads,
+      ...(next === null ? [] : [next.model]),
+      ...this.embedders.all.map(({ model }) => model),
+      ...counts.keys(),
+    ];
     const view = (model: string): ModelView => {
       const dimensions = this.embedders.find(model)?.dimensions ?? null;
       const index = dimensions === null ? null : vectorIndexOf(model, dimensions);
       const state = model === reads ? 'read' : model === next?.model ? 'next' : 'idle';
-      return { model, state, dimensions, texts, embedded: counts.get(model) ?? 0, isIndexed: index !== null && indexes.has(index.name) };
+      return {
+        model,
+        state,
+        dimensions,
+        texts,
+        embedded: counts.get(model) ?? 0,
+        isIndexed: index !== null && indexes.has(index.name),
+      };
     };
-    return { reads, since: since?.toISOString() ?? null, next: next?.model ?? null, job: next?.jobId ?? null, models: [...new Set(named)].map(view) };
+    return {
+      reads,
+      since: since?.toISOString() ?? null,
+      next: next?.model ?? null,
+      job: next?.jobId ?? null,
+      models: [...new Set(named)].map(view),
+    };
   }
 }

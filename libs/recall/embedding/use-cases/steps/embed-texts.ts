@@ -10,7 +10,12 @@ const KEPT_TOGETHER = 8;
 
 /** Makes the vectors of one model for texts, and keeps them. The model is asked between the transactions: it may take its time. */
 export class EmbedTexts {
-  constructor(private readonly database: TenantDatabase, private readonly store: EmbeddingStore, private readonly embedders: Embedders, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly store: EmbeddingStore,
+    private readonly embedders: Embedders,
+    private readonly clock: Clock,
+  ) {}
 
   /** What a space reads that never said otherwise. */
   get firstModel(): string {

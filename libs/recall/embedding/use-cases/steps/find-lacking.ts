@@ -14,11 +14,21 @@ export interface Lacking {
 
 /** What texts still lack of the vectors that they should have. */
 export class FindLacking {
-  constructor(private readonly spaces: SpaceDirectory, private readonly store: EmbeddingStore, private readonly embedders: Embedders) {}
+  constructor(
+    private readonly spaces: SpaceDirectory,
+    private readonly store: EmbeddingStore,
+    private readonly embedders: Embedders,
+  ) {}
 
   async run(tx: TenantTx, { spaceId, kind, ids }: EmbedJob): Promise<Lacking> {
-    const models = modelsWritten(await this.spaces.findModels(tx, spaceId) ?? FIRST_MODELS, this.embedders.first.model);
-    const [hasRetired, ...texts] = await Promise.all([kind === 'claim' && this.store.hasRetired(tx, ids), ...models.map((model) => this.store.unembedded(tx, kind, ids, model))]);
+    const models = modelsWritten(
+      (await this.spaces.findModels(tx, spaceId)) ?? FIRST_MODELS,
+      this.embedders.first.model,
+    );
+    const [hasRetired, ...texts] = await Promise.all([
+      kind === 'claim' && this.store.hasRetired(tx, ids),
+      ...models.map((model) => this.store.unembedded(tx, kind, ids, model)),
+    ]);
     return { lacking: models.map((model, i) => ({ model, texts: texts[i]! })), hasRetired };
   }
 }

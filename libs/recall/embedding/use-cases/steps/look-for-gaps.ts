@@ -15,12 +15,17 @@ const PAGES = 10;
  */
 export class LookForGaps {
   constructor(
-    private readonly database: TenantDatabase, private readonly log: EventLog, private readonly store: EmbeddingStore, private readonly gaps: VectorGaps, private readonly findLacking: FindLacking,
+    private readonly database: TenantDatabase,
+    private readonly log: EventLog,
+    private readonly store: EmbeddingStore,
+    private readonly gaps: VectorGaps,
+    private readonly findLacking: FindLacking,
     private readonly pageSize = PAGE,
   ) {}
 
   async run(tenantId: string, patienceMs: number): Promise<void> {
-    for (let pages = 0; pages < PAGES; pages += 1) if (!await this.database.write(tenantId, (tx) => this.#page(tx, patienceMs))) return;
+    for (let pages = 0; pages < PAGES; pages += 1)
+      if (!(await this.database.write(tenantId, (tx) => this.#page(tx, patienceMs)))) return;
   }
 
   /** Whether there is more. */
@@ -36,7 +41,10 @@ export class LookForGaps {
 
   async #textsOf(tx: TenantTx, seq: number, upTo: number): Promise<EmbedJob[]> {
     if (upTo <= seq) return [];
-    const jobs = (await this.gaps.news(tx, seq, upTo)).flatMap(told).map(embedJobOf).filter((job) => job !== null);
+    const jobs = (await this.gaps.news(tx, seq, upTo))
+      .flatMap(told)
+      .map(embedJobOf)
+      .filter((job) => job !== null);
     return joinEmbedJobs(jobs).map((job) => EmbedJob.parse({ ...job, ids: [...new Set((job as EmbedJob).ids)] }));
   }
 

@@ -1,6 +1,11 @@
 import type { Journal } from '#libs/history/events/store/index.js';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { findPossibleConflicts, possibleConflictFound, type NearSide, type PossibleConflict } from '#libs/knowledge/possible-conflicts/domain/index.js';
+import {
+  findPossibleConflicts,
+  possibleConflictFound,
+  type NearSide,
+  type PossibleConflict,
+} from '#libs/knowledge/possible-conflicts/domain/index.js';
 import type { PossibleConflictRepository } from '#libs/knowledge/possible-conflicts/store/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID, operatorOf } from '#libs/tenancy/principals/domain/index.js';
@@ -16,13 +21,17 @@ const COMPARED_TOGETHER = 8;
  */
 export class MarkNear {
   constructor(
-    private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory, private readonly journal: Journal,
-    private readonly possibleConflicts: PossibleConflictRepository, private readonly ids: IdSource,
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly journal: Journal,
+    private readonly possibleConflicts: PossibleConflictRepository,
+    private readonly ids: IdSource,
   ) {}
 
   async run(tenantId: string, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
     const ctx = operatorOf(tenantId as Parameters<typeof operatorOf>[0], MarkNear.name);
-    for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER) await this.#some(ctx, spaceId, claimIds.slice(from, from + COMPARED_TOGETHER), model);
+    for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER)
+      await this.#some(ctx, spaceId, claimIds.slice(from, from + COMPARED_TOGETHER), model);
   }
 
   async #some(ctx: Ctx, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
@@ -36,11 +45,27 @@ export class MarkNear {
   /** Each pair once, from whichever side it was found. */
   async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
     const claims = await this.possibleConflicts.sides(tx, space.id, claimIds);
-    const probes = claims.map(({ id, author, ...said }) => ({ key: id, said, author, seeks: ['guarded', 'weaker'] as const }));
-    const [byWords, byVectors] = await Promise.all([this.possibleConflicts.near(tx, space.id, probes), this.possibleConflicts.nearByVectors(tx, space.id, claims.map(({ id }) => id), model, space.policy)]);
+    const probes = claims.map(({ id, author, ...said }) => ({
+      key: id,
+      said,
+      author,
+      seeks: ['guarded', 'weaker'] as const,
+    }));
+    const [byWords, byVectors] = await Promise.all([
+      this.possibleConflicts.near(tx, space.id, probes),
+      this.possibleConflicts.nearByVectors(
+        tx,
+        space.id,
+        claims.map(({ id }) => id),
+        model,
+        space.policy,
+      ),
+    ]);
     const known = new Map([...byWords.values()].flat().map((side) => [side.id as string, side]));
     const more = [...new Set([...byVectors.values()].flatMap((cosines) => [...cosines.keys()]))];
-    const sides = new Map((await this.possibleConflicts.sides(tx, space.id, more)).map((side) => [side.id as string, side]));
+    const sides = new Map(
+      (await this.possibleConflicts.sides(tx, space.id, more)).map((side) => [side.id as string, side]),
+    );
     const given = { now: space.now, ids: this.ids, principalId: OPERATOR_ID };
     const pairs = new Map<string, PossibleConflict>();
     for (const claim of claims) {
@@ -49,7 +74,8 @@ export class MarkNear {
         const side = others.get(id) ?? sides.get(id) ?? known.get(id);
         if (side !== undefined) others.set(id, { isKnown: false, ...side, cosine });
       }
-      for (const found of findPossibleConflicts(claim, [...others.values()] as NearSide[], space.policy, given)) pairs.set(`${found.claimId} ${found.weakerId}`, found);
+      for (const found of findPossibleConflicts(claim, [...others.values()] as NearSide[], space.policy, given))
+        pairs.set(`${found.claimId} ${found.weakerId}`, found);
     }
     return this.possibleConflicts.withoutKnown(tx, [...pairs.values()]);
   }

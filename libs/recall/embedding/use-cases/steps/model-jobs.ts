@@ -8,7 +8,10 @@ const GOING_ON: ReadonlySet<string> = new Set(['queued', 'running']);
 
 /** The jobs that work on all texts of a space. */
 export class ModelJobs {
-  constructor(private readonly ledger: JobLedger, private readonly given: Given) {}
+  constructor(
+    private readonly ledger: JobLedger,
+    private readonly given: Given,
+  ) {}
 
   get now(): Date {
     return this.given.clock.now();
@@ -19,7 +22,12 @@ export class ModelJobs {
   }
 
   async open(tx: TenantTx, ctx: Ctx, id: Id<'job'>, work: ModelJob): Promise<ReturnType<typeof viewOf>> {
-    await this.ledger.open(tx, ctx, { id, queue: MODEL_QUEUE, spaceId: work.spaceId as Id<'spc'>, payload: { ...work } }, this.now);
+    await this.ledger.open(
+      tx,
+      ctx,
+      { id, queue: MODEL_QUEUE, spaceId: work.spaceId as Id<'spc'>, payload: { ...work } },
+      this.now,
+    );
     const job = await this.ledger.find(tx, ctx, id);
     if (job === null) throw notFound({ what: 'job', id });
     return viewOf(job);

@@ -8,7 +8,12 @@ import { arrivedAt, type ModelWork, type Progress } from '../../domain/index.js'
 
 /** Lets a space read the model it was moving to. */
 export class ModelSwitch {
-  constructor(private readonly database: TenantDatabase, private readonly spaces: SpaceDirectory, private readonly journal: Journal, private readonly ledger: JobLedger) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly journal: Journal,
+    private readonly ledger: JobLedger,
+  ) {}
 
   /** Whether the space still writes the model: a move that was called off is not gone on with. */
   isWanted({ tenantId, job: { spaceId, model } }: ModelWork, first: string): Promise<boolean> {
@@ -19,7 +24,11 @@ export class ModelSwitch {
   }
 
   /** The event and the end of the job, in one transaction. */
-  async arrive({ tenantId, jobId, job: { spaceId, model } }: ModelWork, { texts, embedded }: Progress, now: Date): Promise<void> {
+  async arrive(
+    { tenantId, jobId, job: { spaceId, model } }: ModelWork,
+    { texts, embedded }: Progress,
+    now: Date,
+  ): Promise<void> {
     const ctx = operatorOf(tenantId, jobId);
     await this.database.write(tenantId, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, spaceId);

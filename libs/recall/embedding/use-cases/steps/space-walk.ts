@@ -15,13 +15,21 @@ export interface Page {
 
 /** Goes through the texts of a space that lack a vector of a model. Where it is stays in the job, so it goes on there after a kill. */
 export class SpaceWalk {
-  constructor(private readonly database: TenantDatabase, private readonly store: EmbeddingStore, private readonly ledger: JobLedger) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly store: EmbeddingStore,
+    private readonly ledger: JobLedger,
+  ) {}
 
   start({ tenantId, jobId, job }: ModelWork): Promise<Progress> {
     return this.database.read(tenantId, async (tx) => {
-      const known = (await this.ledger.find(tx, operatorOf(tenantId, jobId), jobId))?.progress as Progress | null | undefined;
+      const known = (await this.ledger.find(tx, operatorOf(tenantId, jobId), jobId))?.progress as
+        Progress | null | undefined;
       if (known != null) return known;
-      const [texts, counts] = await Promise.all([this.store.countTexts(tx, job.spaceId), this.store.countByModel(tx, job.spaceId)]);
+      const [texts, counts] = await Promise.all([
+        this.store.countTexts(tx, job.spaceId),
+        this.store.countByModel(tx, job.spaceId),
+      ]);
       return { step: 0, kind: EMBEDDED_KINDS[0], after: '', texts, embedded: counts.get(job.model) ?? 0 };
     });
   }
@@ -34,7 +42,11 @@ export class SpaceWalk {
       const again: Place[] = EMBEDDED_KINDS.map((kind) => ({ kind, after: '' }));
       for (const place of [...ahead, ...again]) {
         const texts = await this.#lacking(tx, job, place);
-        if (texts.length > 0) return { texts, at: { ...at, kind: place.kind, after: texts.at(-1)!.id, embedded: at.embedded + texts.length } };
+        if (texts.length > 0)
+          return {
+            texts,
+            at: { ...at, kind: place.kind, after: texts.at(-1)!.id, embedded: at.embedded + texts.length },
+          };
       }
       return null;
     });
@@ -47,7 +59,14 @@ export class SpaceWalk {
   /** Leaves the rest to another delivery of the same job. */
   async handOn({ tenantId, jobId, job }: ModelWork, at: Progress, now: Date): Promise<void> {
     const onward = { ...at, step: at.step + 1 };
-    await this.database.write(tenantId, (tx) => this.ledger.advance(tx, { id: jobId, queue: MODEL_QUEUE, spaceId: job.spaceId as Id<'spc'>, payload: { ...job } }, onward, now));
+    await this.database.write(tenantId, (tx) =>
+      this.ledger.advance(
+        tx,
+        { id: jobId, queue: MODEL_QUEUE, spaceId: job.spaceId as Id<'spc'>, payload: { ...job } },
+        onward,
+        now,
+      ),
+    );
   }
 
   #lacking(tx: TenantTx, job: ModelWork['job'], { kind, after }: Place): Promise<UnembeddedText[]> {

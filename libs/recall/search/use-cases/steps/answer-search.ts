@@ -7,7 +7,16 @@ import type { NodeReader } from '#libs/reasoning/nodes/use-cases/steps/index.js'
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/store/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
-import { aboveFloor, best, nearMisses, planSearch, type SearchItem, type SearchResults, timesFor, viewOfFound } from '../../domain/index.js';
+import {
+  aboveFloor,
+  best,
+  nearMisses,
+  planSearch,
+  type SearchItem,
+  type SearchResults,
+  timesFor,
+  viewOfFound,
+} from '../../domain/index.js';
 import type { Embedded, Gather, Gathered } from '../../store/index.js';
 
 /** A search with its vector, if one was wanted and to be had. */
@@ -19,36 +28,82 @@ const UNTIED = { evidence: [], supersedes: [], conflicts: [] };
 
 /** Answers one search: what a search alone and a search among many share. */
 export class AnswerSearch {
-  constructor(private readonly gather: Gather, private readonly slots: SlotRepository, private readonly sessions: SessionRepository, private readonly possibleConflicts: PossibleConflictRepository, private readonly reader: NodeReader) {}
+  constructor(
+    private readonly gather: Gather,
+    private readonly slots: SlotRepository,
+    private readonly sessions: SessionRepository,
+    private readonly possibleConflicts: PossibleConflictRepository,
+    private readonly reader: NodeReader,
+  ) {}
 
-  async run(tx: TenantTx, ctx: Ctx, space: Space, { item: asked, embedded, degraded }: EmbeddedSearch): Promise<z.input<typeof SearchResults>> {
+  async run(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { item: asked, embedded, degraded }: EmbeddedSearch,
+  ): Promise<z.input<typeof SearchResults>> {
     const item = { ...asked, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) };
-    const session = item.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, item.sessionId);
-    const plan = planSearch(embedded !== null || degraded === null ? item : { ...item, mode: 'keyword' }, item.limit, space, session);
-    const { found: all, overridden, rerankCutShort, counts, floor } = await this.gather.runDespiteGuesses(tx, plan, embedded);
+    const session =
+      item.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, item.sessionId);
+    const plan = planSearch(
+      embedded !== null || degraded === null ? item : { ...item, mode: 'keyword' },
+      item.limit,
+      space,
+      session,
+    );
+    const {
+      found: all,
+      overridden,
+      rerankCutShort,
+      counts,
+      floor,
+    } = await this.gather.runDespiteGuesses(tx, plan, embedded);
     const nodes = await this.#nodesAmong(tx, space, all);
     // A correction on its way takes a node away before the tables say so.
-    const found = all.filter(({ kind, id }) => kind !== 'node' || plan.reading.includesAll || nodes.get(id)?.grounding !== 'tainted');
+    const found = all.filter(
+      ({ kind, id }) => kind !== 'node' || plan.reading.includesAll || nodes.get(id)?.grounding !== 'tainted',
+    );
     const relevant = best(found, plan, floor);
     const returned = relevant.slice(0, item.limit);
     const claimIds = returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt, now } = plan.reading;
     const [whole, ties, marks] = await Promise.all([
-      this.gather.whole(tx, plan, returned), this.slots.ties(tx, claimIds, knownAt), this.possibleConflicts.marks(tx, claimIds, plan.reading),
+      this.gather.whole(tx, plan, returned),
+      this.slots.ties(tx, claimIds, knownAt),
+      this.possibleConflicts.marks(tx, claimIds, plan.reading),
     ]);
     return {
-      data: whole.map((each) => viewOfFound(each, ties.get(each.id) ?? UNTIED, marks, { now, isExplained: item.explain, node: nodes.get(each.id) ?? null })),
-      degraded, rerankCutShort,
-      explain: item.explain ? {
-        mode: plan.mode, ...counts, seen: found.length, relevant: relevant.length, belowFloor: plan.minRelevance === null ? found.length - aboveFloor(found, floor).length : 0, returned: returned.length,
-        times: timesFor(plan.kinds, plan).map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
-        nearMisses: nearMisses({ found, overridden, ranked: relevant, returned: returned.length }, plan, floor),
-      } : null,
+      data: whole.map((each) =>
+        viewOfFound(each, ties.get(each.id) ?? UNTIED, marks, {
+          now,
+          isExplained: item.explain,
+          node: nodes.get(each.id) ?? null,
+        }),
+      ),
+      degraded,
+      rerankCutShort,
+      explain: item.explain
+        ? {
+            mode: plan.mode,
+            ...counts,
+            seen: found.length,
+            relevant: relevant.length,
+            belowFloor: plan.minRelevance === null ? found.length - aboveFloor(found, floor).length : 0,
+            returned: returned.length,
+            times: timesFor(plan.kinds, plan).map(({ from, to }) => ({
+              from: from.toISOString(),
+              to: to.toISOString(),
+            })),
+            nearMisses: nearMisses({ found, overridden, ranked: relevant, returned: returned.length }, plan, floor),
+          }
+        : null,
     };
   }
 
   async #nodesAmong(tx: TenantTx, space: Space, found: Gathered['found']): Promise<Nodes> {
     const ids = found.filter(({ kind }) => kind === 'node').map(({ id }) => id);
-    return ids.length === 0 ? new Map() : new Map((await this.reader.views(tx, space, ids)).map((view) => [view.id as string, view]));
+    return ids.length === 0
+      ? new Map()
+      : new Map((await this.reader.views(tx, space, ids)).map((view) => [view.id as string, view]));
   }
 }

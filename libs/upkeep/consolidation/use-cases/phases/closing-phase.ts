@@ -1,14 +1,30 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import type { ConsolidationRun } from '../../domain/index.js';
-import type { ClaimFinder, DueClaims, ForeseenStore, PruneMarks, ScratchStore, SlotKeeper, Phase, PhasePage } from '../../store/index.js';
+import type {
+  ClaimFinder,
+  DueClaims,
+  ForeseenStore,
+  PruneMarks,
+  ScratchStore,
+  SlotKeeper,
+  Phase,
+  PhasePage,
+} from '../../store/index.js';
 
 /** Counts what there is at the end, as a dry run would have left it, and clears away what the run noted. */
 export class ClosingPhase implements Phase<string> {
   readonly name = 'closing';
   readonly counts = [];
 
-  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly foreseen: ForeseenStore, private readonly due: DueClaims, private readonly keeper: SlotKeeper, private readonly marks: PruneMarks) {}
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly scratch: ScratchStore,
+    private readonly foreseen: ForeseenStore,
+    private readonly due: DueClaims,
+    private readonly keeper: SlotKeeper,
+    private readonly marks: PruneMarks,
+  ) {}
 
   page(_tx: TenantTx, _run: ConsolidationRun, at: Cursor | null): Promise<PhasePage<string> | null> {
     return Promise.resolve(at === null ? { items: ['after'], total: 1, at: {} } : null);

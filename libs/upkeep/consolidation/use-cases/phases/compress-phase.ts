@@ -3,7 +3,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/domain/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/store/index.js';
 import type { Silence } from '../../../digests/domain/index.js';
-import type { BuildDigest, Planned, Summarise, Summarised, Unsummarised } from '../../../digests/use-cases/steps/index.js';
+import type {
+  BuildDigest,
+  Planned,
+  Summarise,
+  Summarised,
+  Unsummarised,
+} from '../../../digests/use-cases/steps/index.js';
 import { added, type Cursor, type Piece, type Tally } from '../../../runs/domain/index.js';
 import { gather, MOST_DIGESTS_A_RUN, NOTHING_DONE, type ConsolidationRun } from '../../domain/index.js';
 import { afterIdOf, type ClusterFinder, type Phase, type PhasePage } from '../../store/index.js';
@@ -28,9 +34,19 @@ export class CompressPhase implements Phase<Cluster> {
   readonly name = 'compress';
   readonly counts = [CLUSTERS, MEMBERS];
 
-  constructor(private readonly clusters: ClusterFinder, private readonly spaces: SpaceDirectory, private readonly buildDigest: BuildDigest, private readonly summarise: Summarise) {}
+  constructor(
+    private readonly clusters: ClusterFinder,
+    private readonly spaces: SpaceDirectory,
+    private readonly buildDigest: BuildDigest,
+    private readonly summarise: Summarise,
+  ) {}
 
-  async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<Cluster> | null> {
+  async page(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    at: Cursor | null,
+    limit: number,
+  ): Promise<PhasePage<Cluster> | null> {
     const { now } = await this.spaces.open(tx, run.ctx, run.spaceId);
     const seeds = leftOf(run) === 0 ? [] : await this.clusters.seeds(tx, run, now, afterIdOf(at), limit);
     if (seeds.length === 0) return null;
@@ -44,7 +60,15 @@ export class CompressPhase implements Phase<Cluster> {
   }
 
   async ask({ ctx, spaceId }: ConsolidationRun, clusters: readonly Cluster[]): Promise<Said> {
-    const answers = await Promise.all(clusters.map(async ({ id, memberIds, sessionId }) => [id, await this.#summaryOf(ctx, { space: spaceId, ids: memberIds, sessionId: sessionId ?? undefined })] as const));
+    const answers = await Promise.all(
+      clusters.map(
+        async ({ id, memberIds, sessionId }) =>
+          [
+            id,
+            await this.#summaryOf(ctx, { space: spaceId, ids: memberIds, sessionId: sessionId ?? undefined }),
+          ] as const,
+      ),
+    );
     return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer]])));
   }
 
@@ -61,14 +85,26 @@ export class CompressPhase implements Phase<Cluster> {
     const space = await this.spaces.open(tx, run.ctx, run.spaceId);
     let piece: Piece = { events: [], tally: isByModel(run) ? { ...NONE_SILENT } : {} };
     for (const cluster of clusters) {
-      const { events, tally } = await this.#write(tx, run, space, cluster, isByModel(run) ? (said as Said).get(cluster.id) : null);
+      const { events, tally } = await this.#write(
+        tx,
+        run,
+        space,
+        cluster,
+        isByModel(run) ? (said as Said).get(cluster.id) : null,
+      );
       piece = { events: [...piece.events, ...events], tally: added(piece.tally, tally) };
     }
     return piece;
   }
 
   /** `summary`: null: it is written without the model. */
-  async #write(tx: TenantTx, run: ConsolidationRun, space: Space, cluster: Cluster, summary: Summarised | Silence | null | undefined): Promise<Piece> {
+  async #write(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    space: Space,
+    cluster: Cluster,
+    summary: Summarised | Silence | null | undefined,
+  ): Promise<Piece> {
     if (summary === undefined) return NOTHING_DONE;
     const silence: Tally = typeof summary === 'string' ? { [`compressed.${summary}`]: 1 } : {};
     if (typeof summary === 'string' && !run.options.fallback) return { events: [], tally: silence };
@@ -78,12 +114,26 @@ export class CompressPhase implements Phase<Cluster> {
   }
 
   /** null: something befell a member since the page was found, or is on its way to it. */
-  async #plan(tx: TenantTx, run: ConsolidationRun, space: Space, { memberIds, sessionId }: Cluster, summary: Summarised | null): Promise<Planned | null> {
+  async #plan(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    space: Space,
+    { memberIds, sessionId }: Cluster,
+    summary: Summarised | null,
+  ): Promise<Planned | null> {
     try {
-      const digest = await this.buildDigest.plan(tx, run.ctx, space, { memberIds, sessionId, method: summary === null ? 'extractive' : 'llm', replaces: null, summary });
+      const digest = await this.buildDigest.plan(tx, run.ctx, space, {
+        memberIds,
+        sessionId,
+        method: summary === null ? 'extractive' : 'llm',
+        replaces: null,
+        summary,
+      });
       // Under the keys that planning took: nobody else puts them together meanwhile.
       const held = await this.clusters.find(tx, run, space.now, memberIds);
-      return held.length === memberIds.length && gather(held, run.options.compressAge, space.now) !== null ? digest : null;
+      return held.length === memberIds.length && gather(held, run.options.compressAge, space.now) !== null
+        ? digest
+        : null;
     } catch (thrown) {
       refusalIn(thrown);
       return null;
@@ -95,5 +145,10 @@ export class CompressPhase implements Phase<Cluster> {
 const isByModel = ({ options, isDryRun }: ConsolidationRun): boolean => options.method === 'llm' && !isDryRun;
 
 /** What a model is asked for counts, whatever came of it. */
-const leftOf = ({ tally, options: { fallback } }: ConsolidationRun): number => (
-  Math.max(0, MOST_DIGESTS_A_RUN - (tally[CLUSTERS] ?? 0) - (fallback ? 0 : Object.keys(NONE_SILENT).reduce((sum, name) => sum + (tally[name] ?? 0), 0))));
+const leftOf = ({ tally, options: { fallback } }: ConsolidationRun): number =>
+  Math.max(
+    0,
+    MOST_DIGESTS_A_RUN -
+      (tally[CLUSTERS] ?? 0) -
+      (fallback ? 0 : Object.keys(NONE_SILENT).reduce((sum, name) => sum + (tally[name] ?? 0), 0)),
+  );

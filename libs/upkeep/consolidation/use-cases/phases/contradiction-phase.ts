@@ -9,7 +9,11 @@ export class ContradictionPhase implements Phase<string> {
   readonly name = 'contradictions';
   readonly counts = ['contradictions.resolved', 'contradictions.pending'];
 
-  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly holder: ClaimHolder) {}
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly keeper: SlotKeeper,
+    private readonly holder: ClaimHolder,
+  ) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const items = await this.finder.violating(tx, run, { now: run.startedAt, afterId: afterIdOf(at), limit });
@@ -18,8 +22,13 @@ export class ContradictionPhase implements Phase<string> {
 
   async work(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Piece> {
     const { slots, given } = await this.keeper.holdOf(tx, run, ids);
-    const settled = await Promise.all([...slots.values()].map((slot) => this.holder.decide(tx, slot, (known) => settleViolations(known, given))));
+    const settled = await Promise.all(
+      [...slots.values()].map((slot) => this.holder.decide(tx, slot, (known) => settleViolations(known, given))),
+    );
     const sum = (count: 'resolved' | 'pending'): number => settled.reduce((total, each) => total + each[count], 0);
-    return { events: settled.flatMap(({ events }) => events), tally: { 'contradictions.resolved': sum('resolved'), 'contradictions.pending': sum('pending') } };
+    return {
+      events: settled.flatMap(({ events }) => events),
+      tally: { 'contradictions.resolved': sum('resolved'), 'contradictions.pending': sum('pending') },
+    };
   }
 }

@@ -10,7 +10,11 @@ export class CorroborationPhase implements Phase<string> {
   readonly name = 'corroboration';
   readonly counts = ['corroborated'];
 
-  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly merges: MergeRepository) {}
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly keeper: SlotKeeper,
+    private readonly merges: MergeRepository,
+  ) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const now = await this.keeper.now(tx, run);
@@ -21,12 +25,30 @@ export class CorroborationPhase implements Phase<string> {
   async work(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Piece> {
     const groups = await this.finder.groups(tx, run, await this.keeper.now(tx, run), ids);
     if (groups.length === 0) return NOTHING_DONE;
-    const [{ slots, given }, parted] = await Promise.all([this.keeper.hold(tx, run, groups), this.merges.partings(tx, groups.flat().map(({ id }) => id))]);
+    const [{ slots, given }, parted] = await Promise.all([
+      this.keeper.hold(tx, run, groups),
+      this.merges.partings(
+        tx,
+        groups.flat().map(({ id }) => id),
+      ),
+    ]);
     const isParted = (one: string, other: string): boolean => parted.has(pairKey(one, other));
     const done = groups.map((group) => {
       const slot = slots.get(keyOf(group[0]!))!;
-      return crossAttach(slot, seenAmong(slot, group.map(({ id }) => id), given.now), isParted, given);
+      return crossAttach(
+        slot,
+        seenAmong(
+          slot,
+          group.map(({ id }) => id),
+          given.now,
+        ),
+        isParted,
+        given,
+      );
     });
-    return { events: done.flatMap(({ events }) => events), tally: { corroborated: done.reduce((sum, { corroborated }) => sum + corroborated, 0) } };
+    return {
+      events: done.flatMap(({ events }) => events),
+      tally: { corroborated: done.reduce((sum, { corroborated }) => sum + corroborated, 0) },
+    };
   }
 }

@@ -7,7 +7,15 @@ import { pairKey, type MergeRepository } from '../../../merges/store/index.js';
 import type { Holds } from '../../../sweeps/store/index.js';
 import { NOTHING_DONE, pairDuplicates, seenAmong, type ConsolidationRun, type Evidence } from '../../domain/index.js';
 import { keyOf, type KeyedClaim } from '#libs/knowledge/slots/store/index.js';
-import { afterIdOf, type ClaimFinder, type LinkFinder, type Neighbours, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+import {
+  afterIdOf,
+  type ClaimFinder,
+  type LinkFinder,
+  type Neighbours,
+  type SlotKeeper,
+  type Phase,
+  type PhasePage,
+} from '../../store/index.js';
 
 /** Phase 1: claims that say the same become one. */
 export class DedupPhase implements Phase<string> {
@@ -15,8 +23,12 @@ export class DedupPhase implements Phase<string> {
   readonly counts = ['deduplicated'];
 
   constructor(
-    private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly neighbours: Neighbours, private readonly merges: MergeRepository,
-    private readonly links: LinkFinder, private readonly holds: Holds,
+    private readonly finder: ClaimFinder,
+    private readonly keeper: SlotKeeper,
+    private readonly neighbours: Neighbours,
+    private readonly merges: MergeRepository,
+    private readonly links: LinkFinder,
+    private readonly holds: Holds,
   ) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
@@ -30,11 +42,27 @@ export class DedupPhase implements Phase<string> {
     if (groups.length === 0) return NOTHING_DONE;
     const { slots, given } = await this.keeper.hold(tx, run, groups);
     const evidence = await this.#evidence(tx, run, groups);
-    const links = await this.links.of(tx, run, groups.flat().map(({ id }) => id), LINK_KINDS);
+    const links = await this.links.of(
+      tx,
+      run,
+      groups.flat().map(({ id }) => id),
+      LINK_KINDS,
+    );
     const deciding = new Deciding(run, given, links);
     for (const group of groups) {
       const slot = slots.get(keyOf(group[0]!))!;
-      deciding.decide(slot, pairDuplicates(seenAmong(slot, group.map(({ id }) => id), given.now), run.options.dedupThreshold, evidence));
+      deciding.decide(
+        slot,
+        pairDuplicates(
+          seenAmong(
+            slot,
+            group.map(({ id }) => id),
+            given.now,
+          ),
+          run.options.dedupThreshold,
+          evidence,
+        ),
+      );
     }
     return { events: deciding.events, tally: { deduplicated: deciding.merged } };
   }
@@ -43,7 +71,11 @@ export class DedupPhase implements Phase<string> {
   async #evidence(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<Evidence> {
     const ids = groups.flat().map(({ id }) => id);
     const model = await this.neighbours.model(tx, run);
-    const [cosines, parted, holdOn] = await Promise.all([this.finder.cosines(tx, model, groups.flatMap(pairsOf)), this.merges.partings(tx, ids), this.holds.of(tx, run, ids)]);
+    const [cosines, parted, holdOn] = await Promise.all([
+      this.finder.cosines(tx, model, groups.flatMap(pairsOf)),
+      this.merges.partings(tx, ids),
+      this.holds.of(tx, run, ids),
+    ]);
     const byPair = new Map(cosines.map(({ one, other, cosine }) => [pairKey(one, other), cosine]));
     return {
       cosine: (one, other) => byPair.get(pairKey(one, other)),
@@ -54,7 +86,8 @@ export class DedupPhase implements Phase<string> {
 }
 
 /** Every two of a group once. */
-const pairsOf = (group: readonly KeyedClaim[]): [string, string][] => group.flatMap(({ id }, i) => group.slice(i + 1).map((other): [string, string] => [id, other.id]));
+const pairsOf = (group: readonly KeyedClaim[]): [string, string][] =>
+  group.flatMap(({ id }, i) => group.slice(i + 1).map((other): [string, string] => [id, other.id]));
 
 /** The merges of a page. A key of several values has several groups: each is decided on what the ones before left. */
 class Deciding {
@@ -62,7 +95,11 @@ class Deciding {
   readonly #drafts = new Map<KnownSlot, Draft>();
   #links: Map<string, Link>;
 
-  constructor(private readonly run: ConsolidationRun, private readonly given: Given, links: readonly Link[]) {
+  constructor(
+    private readonly run: ConsolidationRun,
+    private readonly given: Given,
+    links: readonly Link[],
+  ) {
     this.#links = new Map(links.map((link) => [linkKey(link), link]));
   }
 
@@ -75,7 +112,12 @@ class Deciding {
     const draft = this.#drafts.get(slot) ?? new Draft(slot, this.given);
     this.#drafts.set(slot, draft);
     for (const pairing of pairings) {
-      const { moved } = merge(draft, pairing, { runId: this.run.id, links: [...this.#links.values()].filter(({ a, b }) => [pairing.keeperId, pairing.loserId].some((id) => id === a || id === b)) });
+      const { moved } = merge(draft, pairing, {
+        runId: this.run.id,
+        links: [...this.#links.values()].filter(({ a, b }) =>
+          [pairing.keeperId, pairing.loserId].some((id) => id === a || id === b),
+        ),
+      });
       for (const link of moved.links.removed) this.#links.delete(linkKey(link));
       for (const link of moved.links.added) this.#links.set(linkKey(link), link);
       this.merged += 1;

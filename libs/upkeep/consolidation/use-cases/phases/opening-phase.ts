@@ -8,7 +8,12 @@ export class OpeningPhase implements Phase<string> {
   readonly name = 'opening';
   readonly counts = ['sampled'];
 
-  constructor(private readonly finder: ClaimFinder, private readonly scratch: ScratchStore, private readonly foreseen: ForeseenStore, private readonly due: DueClaims) {}
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly scratch: ScratchStore,
+    private readonly foreseen: ForeseenStore,
+    private readonly due: DueClaims,
+  ) {}
 
   page(_tx: TenantTx, _run: ConsolidationRun, at: Cursor | null): Promise<PhasePage<string> | null> {
     return Promise.resolve(at === null ? { items: ['before'], total: 1, at: {} } : null);
@@ -19,6 +24,13 @@ export class OpeningPhase implements Phase<string> {
     const { total, active } = await this.finder.count(tx, run);
     const { maxClaims } = run.options;
     if (maxClaims !== undefined) await this.scratch.sample(tx, run, maxClaims);
-    return { events: [], tally: { 'before.total': total, 'before.active': active, sampled: maxClaims !== undefined && maxClaims < active ? maxClaims : 0 } };
+    return {
+      events: [],
+      tally: {
+        'before.total': total,
+        'before.active': active,
+        sampled: maxClaims !== undefined && maxClaims < active ? maxClaims : 0,
+      },
+    };
   }
 }

@@ -4,8 +4,25 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece, Tally } from '../../../runs/domain/index.js';
 import { isKeptFor, placeOf, type Hold, type Place } from '../../../sweeps/domain/index.js';
 import type { Holds } from '../../../sweeps/store/index.js';
-import { archive, itemNamed, PRUNED, whyPruned, type ConsolidateOptions, type ConsolidationRun, type Pruned } from '../../domain/index.js';
-import type { Aged, Aging, ClaimFinder, PruneMarks, SlotKeeper, Phase, PhasePage, ScratchStore } from '../../store/index.js';
+import {
+  archive,
+  itemNamed,
+  PRUNED,
+  whyPruned,
+  type ConsolidateOptions,
+  type ConsolidationRun,
+  type Pruned,
+} from '../../domain/index.js';
+import type {
+  Aged,
+  Aging,
+  ClaimFinder,
+  PruneMarks,
+  SlotKeeper,
+  Phase,
+  PhasePage,
+  ScratchStore,
+} from '../../store/index.js';
 
 /** Where claims to prune are found: those of a status by its age, those that are believed by when they fade, those that something stirred, those that a dry run would have made as it noted them. */
 type Source = { from?: Place } & (Aging | { status: 'active' } | { status: 'stirred' } | { status: 'foreseen' });
@@ -15,7 +32,13 @@ export class PrunePhase implements Phase<string> {
   readonly name = 'prune';
   readonly counts = PRUNED.map((why) => `pruned.${why}`);
 
-  constructor(private readonly finder: ClaimFinder, private readonly keeper: SlotKeeper, private readonly holds: Holds, private readonly scratch: ScratchStore, private readonly marks: PruneMarks) {}
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly keeper: SlotKeeper,
+    private readonly holds: Holds,
+    private readonly scratch: ScratchStore,
+    private readonly marks: PruneMarks,
+  ) {}
 
   /** Goes through them again until nothing more is pruned: what leaned on others may be gone, and what two runs would do one does. */
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
@@ -26,9 +49,17 @@ export class PrunePhase implements Phase<string> {
     return again && { ...again, at: { ...again.at, before: pruned } };
   }
 
-  async #round(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
+  async #round(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    at: Cursor | null,
+    limit: number,
+  ): Promise<PhasePage<string> | null> {
     const now = await this.keeper.now(tx, run);
-    const sources: Source[] = [...sourcesOf(run.options, now, await this.marks.looksFrom(tx, run)), ...(run.isDryRun ? [{ status: 'foreseen' as const }] : [])];
+    const sources: Source[] = [
+      ...sourcesOf(run.options, now, await this.marks.looksFrom(tx, run)),
+      ...(run.isDryRun ? [{ status: 'foreseen' as const }] : []),
+    ];
     const current = sources.findIndex(({ status }) => status === at?.status);
     let place = current < 0 ? null : placeOf(at);
     for (const source of sources.slice(Math.max(0, current))) {
@@ -40,7 +71,12 @@ export class PrunePhase implements Phase<string> {
   }
 
   /** The next claims of a source, and how far they go; null: there are no more. */
-  async #found(tx: TenantTx, run: ConsolidationRun, source: Source, { now, place, limit }: { now: Date; place: Place; limit: number }): Promise<{ ids: string[]; upTo: Place } | null> {
+  async #found(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    source: Source,
+    { now, place, limit }: { now: Date; place: Place; limit: number },
+  ): Promise<{ ids: string[]; upTo: Place } | null> {
     if (source.status === 'stirred') {
       const stirred = await this.finder.stirred(tx, run, { now, afterId: place.id, limit });
       return stirred && { ids: stirred.ids, upTo: { at: '', id: stirred.upTo } };
@@ -49,15 +85,31 @@ export class PrunePhase implements Phase<string> {
     return aged.length === 0 ? null : { ids: aged.map(({ id }) => id), upTo: aged.at(-1)! };
   }
 
-  async #aged(tx: TenantTx, run: ConsolidationRun, source: Exclude<Source, { status: 'stirred' }>, { now, place, limit }: { now: Date; place: Place; limit: number }): Promise<Aged[]> {
-    if (source.status === 'foreseen') return (await this.scratch.carriedOn(tx, run, place.id, limit)).map((id) => ({ id, at: 'infinity' }));
-    return source.status === 'active' ? this.finder.faded(tx, run, now, place, limit) : this.finder.prunable(tx, run, source, place, limit);
+  async #aged(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    source: Exclude<Source, { status: 'stirred' }>,
+    { now, place, limit }: { now: Date; place: Place; limit: number },
+  ): Promise<Aged[]> {
+    if (source.status === 'foreseen')
+      return (await this.scratch.carriedOn(tx, run, place.id, limit)).map((id) => ({ id, at: 'infinity' }));
+    return source.status === 'active'
+      ? this.finder.faded(tx, run, now, place, limit)
+      : this.finder.prunable(tx, run, source, place, limit);
   }
 
   async work(tx: TenantTx, run: ConsolidationRun, names: readonly string[]): Promise<Piece> {
     const items = names.map(itemNamed);
-    const { slots, given } = await this.keeper.holdOf(tx, run, items.map(({ heldId }) => heldId));
-    const holdOn = await this.holds.of(tx, run, items.map(({ claimId }) => claimId));
+    const { slots, given } = await this.keeper.holdOf(
+      tx,
+      run,
+      items.map(({ heldId }) => heldId),
+    );
+    const holdOn = await this.holds.of(
+      tx,
+      run,
+      items.map(({ claimId }) => claimId),
+    );
     const asked = new Set(items.map(({ claimId }) => claimId));
     const tally: Tally = {};
     const gone: string[] = [];
@@ -72,26 +124,46 @@ export class PrunePhase implements Phase<string> {
   }
 }
 
-const prunedBy = ({ tally }: ConsolidationRun): number => PRUNED.reduce((sum, why) => sum + (tally[`pruned.${why}`] ?? 0), 0);
+const prunedBy = ({ tally }: ConsolidationRun): number =>
+  PRUNED.reduce((sum, why) => sum + (tally[`pruned.${why}`] ?? 0), 0);
 
-function prunedOf(slot: KnownSlot, ids: ReadonlySet<string>, holdOn: (id: string) => Hold, options: ConsolidateOptions, now: Date): [Claim, Pruned][] {
-  return [...ids].flatMap((id) => findClaim(slot, id) ?? []).flatMap((claim): [Claim, Pruned][] => {
-    const why = whyPruned(claim, options, now);
-    // Conflicts of the key: to a dry run, as its earlier pages would have left them.
-    return why === null || isNeeded(why, { ...holdOn(claim.id), isInConflict: openConflictsAbout(slot, claim.id).length > 0 }) ? [] : [[claim, why]];
-  });
+function prunedOf(
+  slot: KnownSlot,
+  ids: ReadonlySet<string>,
+  holdOn: (id: string) => Hold,
+  options: ConsolidateOptions,
+  now: Date,
+): [Claim, Pruned][] {
+  return [...ids]
+    .flatMap((id) => findClaim(slot, id) ?? [])
+    .flatMap((claim): [Claim, Pruned][] => {
+      const why = whyPruned(claim, options, now);
+      // Conflicts of the key: to a dry run, as its earlier pages would have left them.
+      return why === null ||
+        isNeeded(why, { ...holdOn(claim.id), isInConflict: openConflictsAbout(slot, claim.id).length > 0 })
+        ? []
+        : [[claim, why]];
+    });
 }
 
 /** What is forgotten is kept for others; a disputed claim that nobody believes any more is given up though a conflict be open about it. */
-const isNeeded = (why: Pruned, hold: Hold): boolean => hold.isContested || (why === 'disputed' ? hold.isLeanedOn : isKeptFor(hold));
+const isNeeded = (why: Pruned, hold: Hold): boolean =>
+  hold.isContested || (why === 'disputed' ? hold.isLeanedOn : isKeptFor(hold));
 
 /** What may be due, in the order it is gone through; `since`: what came to be due before then was looked at, and is looked at again only where it was stirred. */
-function sourcesOf({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions, now: Date, since: Date | null): Source[] {
+function sourcesOf(
+  { pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions,
+  now: Date,
+  since: Date | null,
+): Source[] {
   const ago = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
-  const from = (days: number): Place => (since === null ? placeOf(null) : { at: ago(since, days).toISOString(), id: '' });
+  const from = (days: number): Place =>
+    since === null ? placeOf(null) : { at: ago(since, days).toISOString(), id: '' };
   return [
     ...(pruneSuperseded ? [{ status: 'superseded' as const, before: ago(now, pruneAge), from: from(pruneAge) }] : []),
-    ...(pruneQuarantined ? [{ status: 'quarantined' as const, before: ago(now, quarantineMaxAge), from: from(quarantineMaxAge) }] : []),
+    ...(pruneQuarantined
+      ? [{ status: 'quarantined' as const, before: ago(now, quarantineMaxAge), from: from(quarantineMaxAge) }]
+      : []),
     ...(since === null ? [{ status: 'disputed' as const, before: 'infinity' as const }] : []),
     { status: 'active', from: from(0) },
     ...(since === null ? [] : [{ status: 'stirred' as const }]),

@@ -2,7 +2,14 @@ import { uuidOf } from '#libs/platform/secrets/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Piece } from '../../../runs/domain/index.js';
 import { NOTHING_DONE, sayingOf, type ConsolidationRun } from '../../domain/index.js';
-import { afterIdOf, type CheckStore, type ClaimFinder, type SlotKeeper, type Phase, type PhasePage } from '../../store/index.js';
+import {
+  afterIdOf,
+  type CheckStore,
+  type ClaimFinder,
+  type SlotKeeper,
+  type Phase,
+  type PhasePage,
+} from '../../store/index.js';
 
 /** A note whose words are not known yet. */
 interface Note {
@@ -15,15 +22,27 @@ export class ReadingPhase implements Phase<Note> {
   readonly name = 'reading';
   readonly counts = [];
 
-  constructor(private readonly finder: ClaimFinder, private readonly checks: CheckStore, private readonly keeper: SlotKeeper) {}
+  constructor(
+    private readonly finder: ClaimFinder,
+    private readonly checks: CheckStore,
+    private readonly keeper: SlotKeeper,
+  ) {}
 
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<Note> | null> {
-    const items = await this.finder.ungisted(tx, run.spaceId, { now: await this.keeper.now(tx, run), afterId: afterIdOf(at), limit });
+    const items = await this.finder.ungisted(tx, run.spaceId, {
+      now: await this.keeper.now(tx, run),
+      afterId: afterIdOf(at),
+      limit,
+    });
     return items.length === 0 ? null : { items, total: null, at: { afterId: items.at(-1)!.id } };
   }
 
   async work(tx: TenantTx, { spaceId }: ConsolidationRun, notes: readonly Note[]): Promise<Piece> {
-    await this.checks.keepGists(tx, spaceId, notes.map(({ id, text }) => ({ id, gist: uuidOf(sayingOf(text)) })));
+    await this.checks.keepGists(
+      tx,
+      spaceId,
+      notes.map(({ id, text }) => ({ id, gist: uuidOf(sayingOf(text)) })),
+    );
     return NOTHING_DONE;
   }
 }

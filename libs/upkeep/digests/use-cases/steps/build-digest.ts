@@ -31,7 +31,10 @@ export interface Planned {
 /** Makes a digest: what one that is asked for, one built anew and one of upkeep share. */
 export class BuildDigest {
   constructor(
-    private readonly journal: Journal, private readonly premises: PremiseReader, private readonly reader: ClaimReader, private readonly calls: CallRecords,
+    private readonly journal: Journal,
+    private readonly premises: PremiseReader,
+    private readonly reader: ClaimReader,
+    private readonly calls: CallRecords,
     private readonly ids: IdSource,
   ) {}
 
@@ -52,7 +55,12 @@ export class BuildDigest {
     const call = order.summary === null ? null : await this.calls.of(tx, ctx, space, order.summary.call);
     const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
     const footing = digestFooting(standings, order, maker, sessionId);
-    return storeDigest({ item, footing, call, sessionId, contentHash: sha256(canonicalJson(item)) }, ctx.caller, space.policy, maker);
+    return storeDigest(
+      { item, footing, call, sessionId, contentHash: sha256(canonicalJson(item)) },
+      ctx.caller,
+      space.policy,
+      maker,
+    );
   }
 }
 

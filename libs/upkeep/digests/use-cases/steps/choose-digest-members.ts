@@ -14,12 +14,18 @@ export interface Named {
 
 /** Finds what a digest is asked of: claims that are named, and those of clusters, as far as the reader may see them. */
 export class ChooseDigestMembers {
-  constructor(private readonly alike: FindAlike, private readonly gatherings: GatheringRepository, private readonly choose: ChooseMembers) {}
+  constructor(
+    private readonly alike: FindAlike,
+    private readonly gatherings: GatheringRepository,
+    private readonly choose: ChooseMembers,
+  ) {}
 
   /** Those named first; of the others the most important, as many as there is room for. Throws 404 for what is not there, and `too_few_members`. */
   async run(scene: Scene, { ids, clusterOf, clusterId }: Named): Promise<readonly Id<'clm'>[]> {
     if (clusterOf === undefined && clusterId === undefined) return ids;
-    const found = [...await this.#alike(scene, clusterOf), ...await this.#ofCluster(scene, clusterId)].filter(({ category }) => category !== DIGEST);
+    const found = [...(await this.#alike(scene, clusterOf)), ...(await this.#ofCluster(scene, clusterId))].filter(
+      ({ category }) => category !== DIGEST,
+    );
     const members = [...new Set([...ids, ...found.sort(byImportance).map(({ id }) => id)])].slice(0, MOST_MEMBERS);
     if (members.length < FEWEST_MEMBERS) throw tooFewMembers({ count: members.length, least: FEWEST_MEMBERS });
     return members;

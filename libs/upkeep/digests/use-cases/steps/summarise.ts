@@ -24,8 +24,11 @@ export interface Unsummarised {
 /** Asks the model to put members together. Never inside a transaction: it takes seconds. */
 export class Summarise {
   constructor(
-    private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly sessions: SessionRepository,
-    private readonly reader: ClaimReader, private readonly llm: Llm,
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly reader: ClaimReader,
+    private readonly llm: Llm,
   ) {}
 
   /** Throws `llm_not_configured`, and for members not to be seen as the digest would; of unknown ones it is shown nothing. */
@@ -35,7 +38,9 @@ export class Summarise {
     const answered = await this.#ask(members);
     if (answered === null) return 'unavailable';
     const text = answered.kind === 'usable' ? summaryOf(answered.answer, members) : null;
-    return text === null ? 'unusable' : { text, call: { purpose: 'digest', model, text: null, claimIds: asked.ids, said: answered.said } };
+    return text === null
+      ? 'unusable'
+      : { text, call: { purpose: 'digest', model, text: null, claimIds: asked.ids, said: answered.said } };
   }
 
   /** null: it cannot be asked. */

@@ -12,13 +12,22 @@ const MOST_OF_TEXT = 2_000;
 
 /** Finds what is remembered about a text: claims visible to everybody. */
 export class FindTargets {
-  constructor(private readonly work: UnitOfWork, private readonly spaces: SpaceDirectory, private readonly vectors: QueryVectors, private readonly answer: AnswerSearch) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly vectors: QueryVectors,
+    private readonly answer: AnswerSearch,
+  ) {}
 
   async run(ctx: Ctx, ref: string, text: string): Promise<Target[]> {
     const query = [...text].slice(0, MOST_OF_TEXT).join('');
     const vector = await this.vectors.ofOne(ctx, ref, query);
     const item = SearchItem.parse({ query, limit: MOST_TARGETS });
-    const { data } = await this.work.read(ctx, async (tx) => this.answer.run(tx, ctx, await this.spaces.open(tx, ctx, ref), { item, ...vector }));
-    return data.flatMap(({ claim }) => (claim === null ? [] : [{ id: claim.id as Target['id'], text: claim.text, triple: claim.triple }]));
+    const { data } = await this.work.read(ctx, async (tx) =>
+      this.answer.run(tx, ctx, await this.spaces.open(tx, ctx, ref), { item, ...vector }),
+    );
+    return data.flatMap(({ claim }) =>
+      claim === null ? [] : [{ id: claim.id as Target['id'], text: claim.text, triple: claim.triple }],
+    );
   }
 }

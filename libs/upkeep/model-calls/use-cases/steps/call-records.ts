@@ -9,12 +9,23 @@ import { callEvidence, contentOfCall, type ModelCall } from '../../domain/index.
 
 /** That a model was asked, as evidence of whatever comes of it; to be recorded with that. */
 export class CallRecords {
-  constructor(private readonly sources: SourceRepository, private readonly ids: IdSource) {}
+  constructor(
+    private readonly sources: SourceRepository,
+    private readonly ids: IdSource,
+  ) {}
 
   async of(tx: TenantTx, ctx: Ctx, space: Space, call: ModelCall, sourceId: string | null = null): Promise<Evidence> {
     // A source that the caller may not speak for is a label, and its reliability is not the caller's.
-    const source = sourceId === null || !maySpeakFor(ctx.caller, sourceId) ? null : await this.sources.find(tx, space.id, sourceId);
+    const source =
+      sourceId === null || !maySpeakFor(ctx.caller, sourceId) ? null : await this.sources.find(tx, space.id, sourceId);
     const content = contentOfCall(call);
-    return callEvidence(content, sha256(content), { id: this.ids.next('evd'), spaceId: space.id, recordedBy: ctx.caller.principal.id, now: space.now, sourceId, source });
+    return callEvidence(content, sha256(content), {
+      id: this.ids.next('evd'),
+      spaceId: space.id,
+      recordedBy: ctx.caller.principal.id,
+      now: space.now,
+      sourceId,
+      source,
+    });
   }
 }
