@@ -1,4 +1,8 @@
 // npm test [-- paths and jest options]: every test, or those named.
+//   npm test -- replacements          the files whose path contains the word
+//   npm test -- -t 'is refused'       the tests whose title matches
+//   npm test -- --watch               what the changes since the last commit concern, again after each save
+//   npm test -- --coverage text       with a table of lines that no test reached, also in coverage/
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,13 +10,11 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 
-const [{ main }, { installWhatIsMissing }, { buildWhatChanged }, { root }] = await Promise.all(
-  ['step', 'install', 'build', 'root'].map((name) => import(`./setup/${name}.mjs`)),
+const [{ main }, { installWhatIsMissing }, { root }] = await Promise.all(
+  ['step', 'install', 'root'].map((name) => import(`./setup/${name}.mjs`)),
 );
 await main(async () => {
   await installWhatIsMissing();
-  // Tests that start real processes run the build.
-  await buildWhatChanged();
   const jest = spawn(
     process.execPath,
     ['--no-warnings', join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)],

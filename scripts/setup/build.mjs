@@ -1,21 +1,27 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from './root.mjs';
-import { step } from './step.mjs';
+import { step, Stop } from './step.mjs';
 
 const ROOTS = ['apps', 'libs'];
 const ALSO = ['.swcrc', 'scripts/setup/build.mjs', 'package-lock.json'];
 const dist = join(root, 'dist');
-const stamp = join(dist, '.built-from');
+const STAMP = '.built-from';
 
 const isSource = (path) => path.endsWith('.ts') && !/\.(spec|prop|conformance|d)\.ts$/.test(path);
+const isProduct = (path) => ROOTS.some((folder) => path.startsWith(`${folder}/`));
 const isAsset = (path) => /\.(sql|wasm|json|html)$/.test(path);
 
-/** Builds when a source has changed since the last build. */
+/** Compiles what has changed since the last build, and removes what has no source any more. Returns the paths that changed. */
 export async function buildWhatChanged() {
-  const built = await readFile(stamp, 'utf8').catch(() => '');
-  if (built !== fingerprintOf(await inputs())) await step('Building', 'Built', build);
+  const found = await inputs();
+  const built = await lastBuild();
+  const changed = changesBetween(built, found);
+  if (changed.length === 0) return [];
+  // What every file is compiled with has changed, or there is no build yet.
+  if (built === null || changed.some((path) => ALSO.includes(path))) await step('Building', 'Built', build);
+  else await buildFiles(changed, found);
+  return changed;
 }
 
 /** Compiles everything to a folder of its own and then puts that in the place of dist/, so that no reader meets half a build. */
@@ -25,11 +31,10 @@ export async function build() {
   const target = join(root, `.build-${process.pid}`);
   try {
     await rm(target, { recursive: true, force: true });
-    const compile = await compiler();
-    const files = found.map(({ path }) => path).filter((path) => ROOTS.some((folder) => path.startsWith(`${folder}/`)));
-    await Promise.all(files.filter(isSource).map((path) => compile(path, join(target, path.replace(/\.ts$/, '.js')))));
-    await Promise.all(files.filter(isAsset).map((path) => copy(path, join(target, path))));
-    await writeFile(join(target, '.built-from'), fingerprintOf(found));
+    const make = await maker(target);
+    const files = Object.keys(found).filter(isProduct);
+    await Promise.all(files.map(make));
+    await writeFile(join(target, STAMP), JSON.stringify(found));
     await rm(dist, { recursive: true, force: true });
     await rename(target, dist);
     return { files: files.filter(isSource).length, ms: Math.round(performance.now() - startedAt) };
@@ -38,35 +43,66 @@ export async function build() {
   }
 }
 
-async function compiler() {
-  const { transformFile } = await import('@swc/core');
-  return async (source, target) => {
-    const { code, map } = await transformFile(join(root, source), {
-      cwd: root,
-      sourceFileName: relative(dirname(target), join(root, source)),
-    });
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, `${code}\n//# sourceMappingURL=${target.split(sep).at(-1)}.map\n`);
-    await writeFile(`${target}.map`, map);
-  };
+/** Puts new outputs in the place of old ones, each whole. The stamp comes last: an interrupted build is done again. */
+async function buildFiles(changed, found) {
+  const make = await maker(dist);
+  await Promise.all(changed.map((path) => (path in found ? make(path) : remove(path))));
+  await put(join(dist, STAMP), JSON.stringify(found));
 }
 
-async function copy(source, target) {
-  await mkdir(dirname(target), { recursive: true });
-  await cp(join(root, source), target);
+async function lastBuild() {
+  try {
+    return JSON.parse(await readFile(join(dist, STAMP), 'utf8'));
+  } catch {
+    return null;
+  }
 }
+
+function changesBetween(before, after) {
+  const paths = new Set([...Object.keys(before ?? {}), ...Object.keys(after)]);
+  return [...paths].filter((path) => before?.[path] !== after[path]);
+}
+
+/** Makes the output of a source or an asset in a folder. A source that does not compile is a Stop that shows where. */
+async function maker(target) {
+  const { transformFile } = await import('@swc/core');
+  const compile = async (path) => {
+    const output = join(target, outputOf(path));
+    const { code, map } = await transformFile(join(root, path), {
+      cwd: root,
+      sourceFileName: relative(dirname(output), join(root, path)).split(sep).join('/'),
+    }).catch((failure) => {
+      throw new Stop(`  ${path} does not compile.\n\n${failure.message}`);
+    });
+    await put(`${output}.map`, map);
+    await put(output, `${code}\n//# sourceMappingURL=${basename(output)}.map\n`);
+  };
+  const copy = async (path) => put(join(target, path), await readFile(join(root, path)));
+  return (path) => (isSource(path) ? compile(path) : copy(path));
+}
+
+async function put(path, content) {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${process.pid}`;
+  await writeFile(part, content);
+  await rename(part, path);
+}
+
+async function remove(path) {
+  const output = join(dist, outputOf(path));
+  await Promise.all([output, `${output}.map`].map((file) => rm(file, { force: true })));
+}
+
+const outputOf = (path) => (isSource(path) ? path.replace(/\.ts$/, '.js') : path);
 
 /** Every file a build reads, with what tells that it changed. Paths use `/` and are relative to the repository. */
 async function inputs() {
-  const paths = [...(await Promise.all(ROOTS.map(filesUnder))).flat(), ...ALSO].filter(
-    (path) => isSource(path) || isAsset(path) || ALSO.includes(path),
-  );
-  return Promise.all(
-    paths.sort().map(async (path) => {
-      const { size, mtimeMs } = await stat(join(root, path));
-      return { path, size, mtimeMs };
-    }),
-  );
+  const found = (await Promise.all(ROOTS.map(filesUnder))).flat().filter((path) => isSource(path) || isAsset(path));
+  const entries = [...found, ...ALSO].sort().map(async (path) => {
+    const { size, mtimeMs } = await stat(join(root, path));
+    return [path, `${size} ${mtimeMs}`];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 async function filesUnder(folder) {
@@ -74,8 +110,4 @@ async function filesUnder(folder) {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
-}
-
-function fingerprintOf(found) {
-  return createHash('sha256').update(JSON.stringify(found)).digest('hex');
 }

@@ -1,8 +1,9 @@
 'use strict';
 const { register } = require('node:module');
 const { join } = require('node:path');
-const { pathToFileURL } = require('node:url');
+const { fileURLToPath, pathToFileURL } = require('node:url');
 const Runtime = require('jest-runtime').default;
+const { compiledForCoverage } = require('./coverage.cjs');
 const { SourceMaps } = require('./source-maps.cjs');
 
 register(pathToFileURL(join(__dirname, 'hooks.mjs')));
@@ -24,6 +25,17 @@ module.exports = class SharedModules extends Runtime {
   async unstable_importModule(path) {
     globalThis[Symbol.for('credence.jest')] = this.requireModuleOrMock(path, '@jest/globals');
     await import(pathToFileURL(path).href);
+  }
+
+  /** Jest asks its own transforms which code the counts belong to; here Node has loaded it. */
+  async stopCollectingV8Coverage() {
+    await super.stopCollectingV8Coverage();
+    const { result, sources } = this.v8Coverage;
+    for (const { url } of result)
+      if (url.startsWith('file:') && url.endsWith('.ts')) {
+        const path = fileURLToPath(url);
+        sources.set(path, compiledForCoverage(path));
+      }
   }
 
   getSourceMaps() {

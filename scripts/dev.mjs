@@ -1,0 +1,116 @@
+// npm run dev: the service as npm start runs it, built and started again after each save.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, relative } from 'node:path';
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+
+const HELP = `
+  npm run dev    runs Credence as npm start does, and restarts it when something in apps, libs or prisma is saved
+
+  A save that does not compile leaves the running service alone. Stop with Ctrl-C.
+  The settings are those of npm start; npm start -- --help lists them.
+`;
+
+/** An editor that saves all open files makes one restart, not one for each. */
+const QUIET_MS = 40;
+
+const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }, { stopWithNpm }, { watchFolders }, { root }] =
+  await Promise.all(
+    ['step', 'install', 'build', 'parent', 'watch', 'root'].map((name) => import(`./setup/${name}.mjs`)),
+  );
+
+/** A process that becomes the service when told, and ends when this one does. It loads the packages while nobody waits for it. */
+function standBy() {
+  const child = spawn(process.execPath, [join(root, 'scripts/setup/dev-service.mjs')], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  let isStopping = false;
+  const gone = once(child, 'exit').then(([status]) => {
+    if (!isStopping) console.error('  The service has stopped. It starts again after the next save.');
+    return status;
+  });
+  return {
+    gone,
+    /** Resolves with whether it listens; if not, it has ended. */
+    start: (isGreeting) => {
+      child.send({ isGreeting }, () => undefined);
+      return Promise.race([once(child, 'message').then(() => true), gone.then(() => false)]);
+    },
+    stop: () => {
+      isStopping = true;
+      child.kill('SIGTERM');
+      return gone;
+    },
+  };
+}
+
+async function develop() {
+  await installWhatIsMissing();
+  await buildWhatChanged();
+  stopWithNpm();
+
+  let service = standBy();
+  let next;
+  let savedAt = null;
+  let isLeaving = false;
+  let isBusy = false;
+  /** Files that no build reads and the service does. */
+  const migrations = new Set();
+
+  const restart = async () => {
+    const since = savedAt;
+    savedAt = null;
+    const changed = [...migrations, ...(await buildWhatChanged())];
+    migrations.clear();
+    if (changed.length === 0) return;
+    await service.stop();
+    if (isLeaving) return;
+    service = next;
+    if (await service.start(false)) console.error(`  Restarted in ${secondsSince(since)} s: ${namesOf(changed)}`);
+    next = standBy();
+  };
+
+  const work = async () => {
+    if (isBusy || next === undefined) return;
+    isBusy = true;
+    while (savedAt !== null && !isLeaving) {
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+      await restart().catch((failure) => console.error(failure instanceof Stop ? `\n${failure.message}\n` : failure));
+    }
+    isBusy = false;
+  };
+
+  const unwatch = await watchFolders(
+    ['apps', 'libs', 'prisma'].map((folder) => join(root, folder)),
+    (path) => {
+      savedAt ??= performance.now();
+      if (path.endsWith('.sql') && path.startsWith(join(root, 'prisma'))) migrations.add(relative(root, path));
+      void work();
+    },
+  );
+
+  const leave = async () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    unwatch();
+    await Promise.all([next?.stop(), service.stop()]);
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave());
+
+  // What keeps a first start from succeeding, a taken port for example, no save will mend.
+  const isListening = await service.start(true);
+  if (isLeaving) return;
+  if (!isListening) process.exit((await service.gone) || 1);
+  next = standBy();
+  void work();
+}
+
+const secondsSince = (start) => ((performance.now() - start) / 1000).toFixed(1);
+const namesOf = (paths) =>
+  paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and ${paths.length - 3} more` : paths.join(', ');
+
+if (process.argv.includes('--help')) console.log(HELP);
+else await main(develop);

@@ -1,0 +1,61 @@
+// What scripts/dev.mjs runs: a process that has loaded the packages and waits. Told to start, it becomes the service.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Server } from 'node:net';
+
+const PACKAGES = [
+  'reflect-metadata',
+  '@nestjs/core',
+  '@nestjs/platform-fastify',
+  '@apollo/server',
+  '@as-integrations/fastify',
+  '@fastify/static',
+  '@modelcontextprotocol/sdk/server/mcp.js',
+  '@electric-sql/pglite',
+  'bullmq',
+  'chrono-node',
+  'cockatiel',
+  'pg',
+  'pino',
+  'prom-client',
+  're2js',
+  'zod',
+];
+
+const told = new Promise((resolve) => process.once('message', resolve));
+let isStarted = false;
+process.on('disconnect', () => (isStarted ? process.kill(process.pid, 'SIGTERM') : process.exit()));
+
+// A package that is gone is for the service to miss.
+for (const name of PACKAGES) await import(name).catch(() => undefined);
+const engine = await compiledEngine().catch(() => undefined);
+
+const { isGreeting } = await told;
+isStarted = true;
+reportListening();
+if (!isGreeting) hideGreeting();
+// On one's own machine a terminal shows what matters, as after npm start.
+if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';
+await import('../../dist/apps/api/src/main.js');
+void engine;
+
+/** V8 compiles the same bytes once in a process, as long as somebody holds the result. */
+async function compiledEngine() {
+  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return WebAssembly.compile(await readFile(new URL('pglite.wasm', `file://${main}`)));
+}
+
+function reportListening() {
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...args) {
+    return listen.apply(
+      this.once('listening', () => process.send?.('listening')),
+      args,
+    );
+  };
+}
+
+function hideGreeting() {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = (text, ...rest) => String(text).includes('Credence is ready') || write(text, ...rest);
+}
